@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { readBody } from '@/sandbox/part';
-import { signInAs } from './support/people';
+import { signInByScreen } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
 
@@ -12,7 +12,7 @@ test('every kind of page lets only scripts with its own nonce run', async ({ pag
   const prepared = await createdCase();
   const nonces = new Set<string>();
   for (const address of ['/apply/teknikbolagen', '/failed', prepared.link, '/case/admin/x']) {
-    if (address === '/case/admin/x') await signInAs(page, 'Anna');
+    if (address === '/case/admin/x') await signInByScreen(page, 'Anna');
     const policy = await policyOf(page, address === '/case/admin/x' ? `/case/admin/${prepared.id}` : address);
     const scripts = policy.find((directive) => directive.startsWith('script-src ')) ?? '';
     expect(scripts).toContain("'strict-dynamic'");
@@ -140,7 +140,7 @@ async function policyOf(page: Page, address: string): Promise<string[]> {
 
 test('every answer has a policy, whatever its address ends with', async ({ page, request, watch }) => {
   const prepared = await createdCase();
-  await signInAs(page, 'Anna');
+  await signInByScreen(page, 'Anna');
   const id = prepared.id;
   const pages = [
     `/case/admin/${id}/get-accept/x.png`,

@@ -9,7 +9,7 @@ import { addQuestion, inBoth, showWhenTicked } from './support/editor';
 import { chooseByKeyboard, pressByKeyboard, tickByKeyboard } from './support/keyboard';
 import { freshOrganisationNumber } from './support/organisation-number';
 import { PDF } from './support/pdf';
-import { signInAs } from './support/people';
+import { signInByScreen } from './support/people';
 import type { Answer, FormOfTemplate } from './support/questions';
 import { linkIn, mailTo } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
@@ -72,7 +72,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     );
     expect(said).toContain(`${slug} is made, and closed.`);
     const { pathname, search } = new URL(linkIn(await mailTo(administrator, name)));
-    await signInAs(page, 'Bodil', pathname + search);
+    await signInByScreen(page, 'Bodil', pathname + search);
     await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.join.submit') }));
     await page.waitForURL(home);
   });

@@ -16,7 +16,7 @@ import {
   section,
 } from './support/case-worker';
 import { freshOrganisationNumber } from './support/organisation-number';
-import { signInAs } from './support/people';
+import { signInByScreen } from './support/people';
 import { answerQuestion, formsOf, questionOf } from './support/questions';
 import { linkIn, mailTo, sandboxAddress } from './support/sandbox';
 import { signByMail } from './support/signing';
@@ -64,7 +64,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
 
   await test.step('a case worker finds it and asks for one correction', async () => {
     anna = { page: await somebodyElse(), t };
-    await signInAs(anna.page, 'Anna');
+    await signInByScreen(anna.page, 'Anna');
     await openCaseByNumber(anna, company.orgNo, company.name);
     await expectStatus(anna, 'SUBMITTED');
     await askForCorrection(anna, language);
@@ -108,7 +108,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
       .click();
     await expectStatus(anna, 'OUT_FOR_REGIONAL_REVIEW');
     const ragnar = { page: await somebodyElse(), t };
-    await signInAs(ragnar.page, 'Ragnar');
+    await signInByScreen(ragnar.page, 'Ragnar');
     await openCaseByNumber(ragnar, company.orgNo, company.name);
     await recommend(ragnar);
     await expectStatus(anna, 'APPROVED_BY_REGIONAL_REVIEWER');

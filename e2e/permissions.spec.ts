@@ -1,5 +1,5 @@
 import { expectStatus, section } from './support/case-worker';
-import { signInAs } from './support/people';
+import { signInAs, signInByScreen } from './support/people';
 import { createdCase, statusOf, submittedCase } from './support/prepared-case';
 import { linkIn, mailsTo, mailTo } from './support/sandbox';
 import { expect, test } from './support/test';
@@ -119,6 +119,6 @@ test('a new contact person gets a link, and the link of the old one stops', asyn
 });
 
 test('a page for case workers leads to sign-in and back to where one wanted to go', async ({ page, t }) => {
-  await signInAs(page, 'Robert', '/?search=bolag');
+  await signInByScreen(page, 'Robert', '/?search=bolag');
   await expect(page.getByRole('searchbox', { name: t('caseList.search.label') })).toHaveValue('bolag');
 });

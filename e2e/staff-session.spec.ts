@@ -1,4 +1,4 @@
-import { signInAs } from './support/people';
+import { signInByScreen } from './support/people';
 import { callAs, createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
@@ -9,7 +9,7 @@ test('a warning comes before the session ends, over a dialog that is open, and c
 }) => {
   const { id } = await createdCase();
   await page.clock.install();
-  await signInAs(page, 'Anna', `/case/admin/${id}/reject`);
+  await signInByScreen(page, 'Anna', `/case/admin/${id}/reject`);
   const reason = page.getByLabel(t('dialog.reject.reason'));
   await reason.fill('Halvvägs');
   // Before the page works, nothing counts the time.
@@ -33,7 +33,7 @@ test.describe('a session that cannot be prolonged just now', () => {
   test.use({ refusals: [503] });
   test('says so where that was asked', async ({ page, t }) => {
     await page.clock.install();
-    await signInAs(page, 'Anna');
+    await signInByScreen(page, 'Anna');
     // Before the page works, nothing counts the time.
     await page.waitForLoadState('networkidle');
     const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
@@ -57,7 +57,7 @@ test.describe('a session that nobody goes on with', () => {
   test('ends, and signing in leads back to the page with what was typed', async ({ page, t, context }) => {
     const { id } = await createdCase();
     await page.clock.install();
-    await signInAs(page, 'Anna', `/case/admin/${id}`);
+    await signInByScreen(page, 'Anna', `/case/admin/${id}`);
     const notes = page.getByRole('tab', { name: t('case.tabs.notes') });
     const note = page.getByRole('textbox', { name: t('case.notes.label') });
     await notes.click();
@@ -80,7 +80,7 @@ test.describe('a session that nobody goes on with', () => {
   test('loses nothing that was typed in a dialog, until that is closed', async ({ page, t, context }) => {
     const { id } = await createdCase();
     await page.clock.install();
-    await signInAs(page, 'Anna', `/case/admin/${id}/changeContact`);
+    await signInByScreen(page, 'Anna', `/case/admin/${id}/changeContact`);
     const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });
     const email = dialog.getByRole('textbox', { name: t('dialog.changeContact.email') });
     const message = dialog.getByRole('textbox', { name: t('dialog.changeContact.message') });
@@ -111,7 +111,7 @@ test.describe('signing out in one tab', () => {
   test('is told by the others at once, and nothing typed there is lost', async ({ page, t, context }) => {
     const { id } = await createdCase();
     const other = await context.newPage();
-    await signInAs(page, 'Anna', '/');
+    await signInByScreen(page, 'Anna', '/');
     await other.goto(`/case/admin/${id}`);
     const notes = other.getByRole('tab', { name: t('case.tabs.notes') });
     const note = other.getByRole('textbox', { name: t('case.notes.label') });
@@ -140,7 +140,7 @@ test('a login at the signing service ends with the session, and is none for who 
 }) => {
   const { id } = await createdCase();
   const zip = async () => (await page.request.get(`/api/Case/Zip?caseId=${id}`)).status();
-  await signInAs(page, 'Anna', '/');
+  await signInByScreen(page, 'Anna', '/');
   expect(await zip()).toBe(403);
   const login = await page.request.post('/api/SigningService/auth', {
     data: { email: 'anna@example.com', password: 'signera' },
@@ -172,7 +172,7 @@ test('the login of the signing service is renewed on the page of a case while so
 }) => {
   const { id } = await createdCase();
   await page.clock.install();
-  await signInAs(page, 'Anna');
+  await signInByScreen(page, 'Anna');
   await callAs(page, 'POST', 'SigningService/auth', {
     data: { email: 'anna@example.com', password: 'signera' },
   });

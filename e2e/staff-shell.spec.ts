@@ -1,5 +1,5 @@
 import { chooseAction, expectStatus, message } from './support/case-worker';
-import { nameOf, signInAs } from './support/people';
+import { nameOf, signInByScreen } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
@@ -7,7 +7,7 @@ import { textsOf } from './support/texts';
 test('a message goes by itself after eight seconds, or at once when it is closed', async ({ page, t }) => {
   const { id } = await createdCase();
   await page.clock.install();
-  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  await signInByScreen(page, 'Anna', `/case/admin/${id}`);
   const told = message(page, t('case.done.downloaded'));
   await chooseAction({ page, t }, 'pdf');
   await expect(told).toBeVisible();
@@ -22,7 +22,7 @@ test('a message goes by itself after eight seconds, or at once when it is closed
 
 test('a line shows from when a link is followed until its page is there', async ({ page, t }) => {
   const prepared = await createdCase();
-  await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
+  await signInByScreen(page, 'Anna', `/?search=${prepared.orgNo}`);
   const arrival = Promise.withResolvers<void>();
   await page.route('**/case/admin/**', async (route) => {
     await arrival.promise;
@@ -48,7 +48,7 @@ test('every page says where it stands, and the way back leads to the list as it 
   const titled = (title: string) => `${title} – ${t('shell.productName')}`;
   const path = page.getByRole('navigation', { name: t('shell.breadcrumbs.label') });
   const applications = t('shell.breadcrumbs.applications');
-  await signInAs(page, 'Anna', list);
+  await signInByScreen(page, 'Anna', list);
   await expect(page).toHaveTitle(titled(t('caseList.title')));
   await expect(path.locator('[aria-current=page]')).toHaveText(applications);
   await expect(path.getByRole('link')).toHaveCount(0);
@@ -89,7 +89,7 @@ test('signing out ends the session here and at the identity provider, and leads 
   context,
 }) => {
   const isSession = ({ name }: { name: string }) => name.includes('session-token');
-  await signInAs(page, 'Robert', '/?search=bolag');
+  await signInByScreen(page, 'Robert', '/?search=bolag');
   const copied = (await context.cookies()).filter(isSession);
   expect(copied.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: t('shell.signOut') }).click();
@@ -119,7 +119,7 @@ test.describe('a session that has ended', () => {
       isCut ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }) : route.fallback(),
     );
     await page.clock.install();
-    await signInAs(page, 'Anna', `/case/admin/${id}`);
+    await signInByScreen(page, 'Anna', `/case/admin/${id}`);
     await context.clearCookies({ name: /session-token/ });
     isCut = false;
     const told = message(page, t('case.live.signedOut'));
@@ -136,7 +136,7 @@ test.describe('a session that has ended', () => {
 test('the help is one press away, also on a phone', async ({ page, t }) => {
   const { id } = await createdCase();
   await page.setViewportSize({ width: 320, height: 640 });
-  await signInAs(page, 'Anna');
+  await signInByScreen(page, 'Anna');
   const help = page.getByRole('link', { name: t('shell.guide'), exact: true });
   for (const [address, guide] of [
     ['/', 'case-worker'],

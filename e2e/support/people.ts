@@ -1,20 +1,47 @@
-import { expect, type Page } from 'playwright/test';
-import { ACCOUNTS } from '../../sandbox/accounts';
+import { type APIResponse, expect, type Page } from 'playwright/test';
+import { ACCOUNTS, type Account } from '../../sandbox/accounts';
 
 /** Whoever can sign in, by first name. */
 export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 'Bodil';
 
-/** Opens a page that needs sign-in as somebody who is not signed in yet, through the identity provider's own page. */
+/**
+ * Opens a page that needs sign-in as somebody who is not signed in yet. The way through the identity provider is that of a browser,
+ * but nothing of it is drawn, which costs a test as much as a page of ours: `signInByScreen` is for tests that are about signing in.
+ */
 export async function signInAs(page: Page, person: Person, address = '/'): Promise<void> {
+  const picker = await page.request.get('/api/sign-in', { params: { callbackUrl: address } });
+  const asked = { form: { account: accountOf(person).id }, maxRedirects: 0 };
+  let answer = await page.request.post(picker.url(), asked);
+  // Back at the provider, then at the product, which leads to the page.
+  for (let step = 0; step < 2; step++) answer = await page.request.get(leadsTo(answer), { maxRedirects: 0 });
+  expect(leadsTo(answer), 'where signing in leads').toBe(new URL(address, process.env.BASE_URL).href);
+  await page.goto(address);
+  await expectSignedIn(page, person);
+}
+
+function leadsTo(answer: APIResponse): string {
+  return new URL(answer.headers().location ?? '', answer.url()).href;
+}
+
+/** Opens a page that needs sign-in as somebody who is not signed in yet, through the identity provider's own page. */
+export async function signInByScreen(page: Page, person: Person, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: nameOf(person) }).click();
   await page.waitForURL(address);
+  await expectSignedIn(page, person);
+}
+
+async function expectSignedIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(nameOf(person)).first()).toBeVisible();
 }
 
 /** First name and surname. */
 export function nameOf(person: Person): string {
+  return accountOf(person).name;
+}
+
+function accountOf(person: Person): Account {
   const account = ACCOUNTS.find(({ name }) => name.startsWith(`${person} `));
   if (!account) throw new Error(`Nobody in the sandbox is called ${person}`);
-  return account.name;
+  return account;
 }
