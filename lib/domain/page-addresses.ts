@@ -1,5 +1,6 @@
 import { decodedPart } from './decoded-part';
 import { GUIDES } from './guides';
+import { COUNT_LIMITS } from './limits';
 import { LOCALES } from './locale';
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
@@ -18,8 +19,8 @@ export type ApplyOutcome = (typeof APPLY_OUTCOMES)[number];
 const PARTS: Readonly<Record<string, string>> = {
   caseId: UUID,
   noteId: UUID,
-  // How many can sign on paper: 1 to 10.
-  count: '(?:[1-9]|10)',
+  // How many can sign on paper.
+  count: `(?:${Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => index + 1).join('|')})`,
   outcome: `(?:${APPLY_OUTCOMES.join('|')})`,
   language: `(?:${LOCALES.join('|')})`,
   audience: `(?:${GUIDES.join('|')})`,

@@ -18,16 +18,16 @@ export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
   return GATHERING[type] && !isAtOnce ? env().CORRECTION_MAIL_DELAY_SECONDS : 0;
 }
 
-/** Adds a request to a waiting mail of the same kind. Returns whether there was one. */
+/** Adds a request to a waiting mail of the same kind and language. Returns whether there was one. */
 export async function joinGatheringMail(
   tx: Tx,
   caseId: string,
-  { to, request, now }: { to: string; request: MailRequest; now: Date },
+  { to, locale, request, now }: { to: string; locale: Locale; request: MailRequest; now: Date },
 ): Promise<boolean> {
   if (gatheringSeconds(request) === 0) return false;
   const [waiting] = await tx.$queryRaw<{ id: string; locale: Locale; data: MailData }[]>`
     SELECT id, locale, data FROM mail
-    WHERE case_id = ${caseId}::uuid AND type = ${request.type} AND recipient = ${to} AND gathers_until > ${now}
+    WHERE case_id = ${caseId}::uuid AND type = ${request.type} AND recipient = ${to} AND locale = ${locale} AND gathers_until > ${now}
     ORDER BY created_at DESC LIMIT 1
     FOR UPDATE`;
   if (!waiting) return false;

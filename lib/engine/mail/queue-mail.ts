@@ -20,17 +20,18 @@ import { messageIdOf } from './message-id';
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
   const locale: Locale = isForStaff(request.type) ? DEFAULT_LOCALE : theCase.locale;
   const organisation = organisationName(theCase.mo, locale);
+  // As they are now, also in a mail that is sent again.
   const values = {
+    ...request.values,
     company: theCase.companyName,
     orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),
     organisation,
-    ...request.values,
   };
   const to = recipients(theCase, request.to);
   if (to.length === 0) return;
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, request, now);
   for (const address of to) {
-    if (await joinGatheringMail(tx, theCase.id, { to: address, request, now })) continue;
+    if (await joinGatheringMail(tx, theCase.id, { to: address, locale, request, now })) continue;
     const data: MailData = {
       values,
       quote: request.quote ?? null,

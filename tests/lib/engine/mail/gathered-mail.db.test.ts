@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
+import { changeLocale } from '@/lib/cases/change-locale';
 import { delegateCase } from '@/lib/cases/delegate-case';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
@@ -69,6 +70,29 @@ describe('corrections that are requested one after the other', () => {
     await deliverMail((await mailsOf(other))[0]?.id ?? '');
     await request(other, 'company', 'postalAddress', later(1));
     expect((await mailsOf(other)).map(({ sentAt }) => sentAt === null)).toEqual([false, true]);
+  });
+
+  it('make another mail when the language was changed between them', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' });
+    await request(theCase, 'company', 'postalAddress', later(1));
+    expect((await mailsOf(theCase)).map(({ locale }) => locale).sort()).toEqual(['en', 'sv']);
+  });
+
+  it('are told again in the words of today: language, organisation and company', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    const [first] = await mailsOf(theCase);
+    await deliverMail(first?.id ?? '');
+    await runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' });
+    await db().case.update({ where: { id: theCase.id }, data: { companyName: 'Nya Namnet AB' } });
+    await runCommand(resendMail, robert, theCase.id, { mailId: first?.id ?? '' });
+    const again = (await mailsOf(theCase)).find(({ id }) => id !== first?.id);
+    expect(again?.locale).toBe('en');
+    expect(again?.data).toMatchObject({
+      values: { company: 'Nya Namnet AB', organisation: 'The Technology Companies' },
+    });
   });
 
   it('are left out when they were withdrawn meanwhile, and the last one takes the mail with it', async () => {
