@@ -99,6 +99,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
       export: readinessFor('exportCase', facts),
     },
     undeliveredMail: undeliveredView(material),
+    ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { type SignatureRow, signatureInclude } from '@/lib/cases/signature-view';
+import { dateDecided, newestDecision } from '@/lib/cases/told-admission';
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
@@ -24,6 +25,8 @@ export interface CaseMaterial {
   files: { id: string; displayFileName: string; contentType: string; size: number }[];
   review: Prisma.RegionalReviewGetPayload<object> | null;
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
+  /** The admission date that was told or exported last, as `YYYY-MM-DD`. */
+  decidedAdmission: string | null;
   /** One of those who can answer a regional review, where there is any. */
   regionalReviewers: readonly object[];
 }
@@ -34,7 +37,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     loadTemplate(tx, theCase.templateId),
     tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase) }),
   ]);
-  const { mo, regionalReviews, mails, ...rows } = found;
+  const { mo, regionalReviews, mails, auditEntries, ...rows } = found;
   return {
     ...rows,
     signatures: currentOnes(rows.signatures),
@@ -44,6 +47,7 @@ export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMateria
     dynamicData: optionsByTag(mo.dynamicData),
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
+    decidedAdmission: dateDecided(auditEntries),
     regionalReviewers: mo.roles,
   };
 }
@@ -86,6 +90,7 @@ function materialOf(theCase: CaseRecord) {
         events: { where: { status }, orderBy: { at: 'desc' }, take: 1, select: { status: true, at: true } },
       },
     },
+    auditEntries: newestDecision,
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;
 }

@@ -1,7 +1,8 @@
 import type { Tx } from '@/lib/database/db';
 import type { AuditType } from '@/lib/domain/audit/events';
-import { swedishDay } from '@/lib/domain/day';
+import { dayOf, swedishDay } from '@/lib/domain/day';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { Prisma } from '@/lib/generated/prisma/client';
 
 /** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. */
 export async function lastToldAdmission(
@@ -19,17 +20,38 @@ export async function lastToldAdmission(
 
 const WITH_DATE: AuditType[] = ['AdmissionDateMailSent', 'CaseExportedToTellus'];
 
-/** The decided admission date, or else the day on which the register reports the membership. */
-export async function memberSince(
-  tx: Tx,
-  { id: caseId }: Pick<CaseRecord, 'id'>,
-  now: Date,
-): Promise<string> {
-  const entry = await tx.auditEntry.findFirst({
-    where: { caseId, type: { in: WITH_DATE } },
-    orderBy: { sequence: 'desc' },
-    select: { details: true },
-  });
+/** The newest entry of the audit log that decided the admission date: it was told to the company, or sent to the register. */
+export const newestDecision = {
+  where: { type: { in: WITH_DATE } },
+  orderBy: { sequence: 'desc' },
+  take: 1,
+  select: { details: true },
+} as const satisfies Prisma.Case$auditEntriesArgs;
+
+/** The date of `newestDecision`; null if there is none. */
+export function dateDecided([entry]: readonly { details: Prisma.JsonValue }[]): string | null {
   const details = entry?.details as { admissionDate?: string | null } | null | undefined;
-  return details?.admissionDate ?? swedishDay(now);
+  return details?.admissionDate ?? null;
+}
+
+type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;
+
+/**
+ * The admission date of a company, as `YYYY-MM-DD`: the one that is given now, or else the one that was told or exported last, or
+ * else what the company wishes. Null if nobody has named one.
+ */
+export async function decidedAdmission(
+  tx: Tx,
+  { id: caseId, desiredAdmissionDate }: WishingCase,
+  given: string | null = null,
+): Promise<string | null> {
+  if (given !== null) return given;
+  const { where, ...newest } = newestDecision;
+  const entries = await tx.auditEntry.findMany({ ...newest, where: { ...where, caseId } });
+  return dateDecided(entries) ?? dayOf(desiredAdmissionDate);
+}
+
+/** The decided admission date, or else the day on which the register reports the membership. */
+export async function memberSince(tx: Tx, theCase: WishingCase, now: Date): Promise<string> {
+  return (await decidedAdmission(tx, theCase)) ?? swedishDay(now);
 }

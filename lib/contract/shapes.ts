@@ -177,6 +177,8 @@ export const caseShape = applicantCaseShape
       regionalReview: readinessShape,
       export: readinessShape,
     }),
+    /** The admission date that was told to the company or sent to the register last. Absent while there is none. */
+    decidedAdmissionDate: day.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
   })
   .meta({ id: 'Case' });

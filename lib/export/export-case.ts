@@ -1,8 +1,7 @@
 import { requireAdmissionDate } from '@/lib/cases/admission-date';
-import { lastToldAdmission } from '@/lib/cases/told-admission';
+import { decidedAdmission, lastToldAdmission } from '@/lib/cases/told-admission';
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
-import { dayOf } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import { TAG } from '@/lib/domain/forms/component';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -48,7 +47,7 @@ export const exportCase = defineOperation({
 export async function memberExport(
   tx: Tx,
   theCase: CaseRecord,
-  notified: string | null,
+  givenDate: string | null,
 ): Promise<MemberExport> {
   const components = componentsOf(await loadTemplate(tx, theCase.templateId));
   const rows = await tx.caseValue.findMany({ where: { caseId: theCase.id, active: true } });
@@ -59,7 +58,6 @@ export async function memberExport(
   };
   const name = tagged(TAG.contactName);
   const telephone = tagged(TAG.contactTelephone);
-  const wished = dayOf(theCase.desiredAdmissionDate);
   return {
     caseId: theCase.id,
     moSlug: theCase.mo.slug,
@@ -70,7 +68,7 @@ export async function memberExport(
       ...(name ? { name } : {}),
       ...(telephone ? { telephone } : {}),
     },
-    admissionDate: notified ?? wished,
+    admissionDate: await decidedAdmission(tx, theCase, givenDate),
     locale: theCase.locale,
     values: registerAnswers(
       components.map(({ component }) => component),

@@ -17,7 +17,6 @@ import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
-import { dayAhead } from '../fixtures/days';
 import type { State } from '../fixtures/world';
 
 /** What must hold of a case at any time, whatever was tried with it. */
@@ -152,45 +151,47 @@ export const ADMITTED_IN = 41;
 type Details = Record<string, unknown>;
 
 /** Which mails an event causes. */
-const MAILS: Record<string, (details: Details, actorKind: string, before: State) => string[]> = {
-  SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
-  SignatoryReplaced: () => ['signableDocumentCreated'],
-  SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
-  SignatureDenied: ({ endedAtService }, actorKind) =>
-    actorKind === 'system' ? [endedAtService ? 'signingEnded' : 'signatoryDeclined'] : [],
-  SignatureRejectedByMA: () => ['signatureRejected'],
-  AnalogSignatureSubmitted: () => ['analogSignatureSubmitted', 'applicationReceived'],
-  AnalogSignatureSentByMail: ({ delivery }) => (delivery === 'posted' ? ['paperPosted'] : []),
-  InternalSignatureShared: () => ['internalDocumentCreated'],
-  InternalSignatureSigned: () => ['managerSigned'],
-  InternalSignatureDenied: ({ endedAtService }) => [
-    endedAtService ? 'internalSigningEnded' : 'managerDeclined',
-  ],
-  SubmittedForRegionalReview: () => ['regionalReviewRequested'],
-  RegionalReviewWithdrawn: () => ['regionalReviewWithdrawn'],
-  RegionalReviewApproved: () => ['regionalReviewAnswered'],
-  RegionalReviewRejected: () => ['regionalReviewAnswered'],
-  MembershipActive: () => ['membershipActive'],
-  // Who was told the date last, or is not to be told one, is told of the approval.
-  CaseExportedToTellus: ({ admissionDate }, _actorKind, before) =>
-    admissionDate === dayAhead(ADMITTED_IN) && toldAdmission(before) !== admissionDate
-      ? ['admissionDate']
-      : ['applicationApproved'],
-  CaseInvalidated: () => ['companyInvalid'],
-  CaseRejected: () => ['caseRejected'],
-  CorrectionNeeded: () => ['correctionRequested'],
-  CorrectionHandled: (_details, actorKind, before) =>
-    actorKind === 'applicant'
-      ? ['correctionHandled', ...(isLastCorrection(before) ? ['correctionsReceived'] : [])]
-      : [],
-  MAMessageSubmitted: () => ['messagePostedByCaseWorker'],
-  AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
-  // The job that covers for people who are away mails nobody.
-  CaseDelegated: (_details, actorKind) => (actorKind === 'system' ? [] : ['caseDelegated']),
-  CaseChangeContact: () => ['contactPersonChanged'],
-  AdmissionDateMailSent: () => ['admissionDate'],
-  ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
-};
+const MAILS: Record<string, (details: Details, actorKind: string, before: State, after: State) => string[]> =
+  {
+    SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
+    SignatoryReplaced: () => ['signableDocumentCreated'],
+    SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
+    SignatureDenied: ({ endedAtService }, actorKind) =>
+      actorKind === 'system' ? [endedAtService ? 'signingEnded' : 'signatoryDeclined'] : [],
+    SignatureRejectedByMA: () => ['signatureRejected'],
+    AnalogSignatureSubmitted: () => ['analogSignatureSubmitted', 'applicationReceived'],
+    AnalogSignatureSentByMail: ({ delivery }) => (delivery === 'posted' ? ['paperPosted'] : []),
+    InternalSignatureShared: () => ['internalDocumentCreated'],
+    InternalSignatureSigned: () => ['managerSigned'],
+    InternalSignatureDenied: ({ endedAtService }) => [
+      endedAtService ? 'internalSigningEnded' : 'managerDeclined',
+    ],
+    SubmittedForRegionalReview: () => ['regionalReviewRequested'],
+    RegionalReviewWithdrawn: () => ['regionalReviewWithdrawn'],
+    RegionalReviewApproved: () => ['regionalReviewAnswered'],
+    RegionalReviewRejected: () => ['regionalReviewAnswered'],
+    MembershipActive: () => ['membershipActive'],
+    // Who was told the date last, or is not to be told one, is told of the approval.
+    CaseExportedToTellus: (_details, _actorKind, before, { operations }) => {
+      const sent = operations.find(({ action, state }) => action === 'exportCase' && state === 'CONFIRMED');
+      const { notifyAdmissionDate: given } = (sent?.input ?? {}) as { notifyAdmissionDate?: string };
+      return [given && toldAdmission(before) !== given ? 'admissionDate' : 'applicationApproved'];
+    },
+    CaseInvalidated: () => ['companyInvalid'],
+    CaseRejected: () => ['caseRejected'],
+    CorrectionNeeded: () => ['correctionRequested'],
+    CorrectionHandled: (_details, actorKind, before) =>
+      actorKind === 'applicant'
+        ? ['correctionHandled', ...(isLastCorrection(before) ? ['correctionsReceived'] : [])]
+        : [],
+    MAMessageSubmitted: () => ['messagePostedByCaseWorker'],
+    AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
+    // The job that covers for people who are away mails nobody.
+    CaseDelegated: (_details, actorKind) => (actorKind === 'system' ? [] : ['caseDelegated']),
+    CaseChangeContact: () => ['contactPersonChanged'],
+    AdmissionDateMailSent: () => ['admissionDate'],
+    ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
+  };
 
 const REMINDER_MAILS = {
   corrections: 'correctionReminder',
@@ -230,7 +231,8 @@ function checkMails(before: State, after: State): void {
     .filter(({ id }) => !before.mails.some((mail) => mail.id === id))
     .map(({ type }) => type);
   const expected =
-    MAILS[event?.type ?? '']?.((event?.details ?? {}) as Details, event?.actorKind ?? '', before) ?? [];
+    MAILS[event?.type ?? '']?.((event?.details ?? {}) as Details, event?.actorKind ?? '', before, after) ??
+    [];
   expect(added.sort()).toEqual([...expected].sort());
 }
 

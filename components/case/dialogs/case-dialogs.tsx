@@ -21,6 +21,7 @@ import { MaillogDialog } from './maillog-dialog';
 import { ReasonDialog } from './reason-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { SIGNATURE_DIALOGS } from './signature-dialogs';
+import type { AdmissionDates } from './use-admission-date';
 
 const DIALOGS: DialogDefinitions = {
   ...SIGNATURE_DIALOGS,
@@ -55,9 +56,7 @@ const DIALOGS: DialogDefinitions = {
     needs: ['sendAdmissionDate'],
     toApplicant: true,
     when: ({ view }) => view.company.contactPersonEmail !== null,
-    show: ({ view, frame }) => (
-      <AdmissionDialog {...frame} desired={view.desiredAdmissionDate} days={admissionDatesOf(view)} />
-    ),
+    show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
   },
   maillog: {
     needs: ['viewInternal'],
@@ -98,8 +97,7 @@ const DIALOGS: DialogDefinitions = {
     show: ({ view, frame }) => (
       <CompleteDialog
         {...frame}
-        desired={view.desiredAdmissionDate}
-        days={admissionDatesOf(view)}
+        dates={datesOf(view)}
         advice={adviceOf(view)}
         hasContact={view.company.contactPersonEmail !== null}
       />
@@ -110,6 +108,14 @@ const DIALOGS: DialogDefinitions = {
     show: ({ frame, open }) => <DeleteNoteDialog {...frame} noteId={open.detail} />,
   },
 };
+
+function datesOf(view: CaseView): AdmissionDates {
+  return {
+    desired: view.desiredAdmissionDate,
+    decided: view.decidedAdmissionDate,
+    days: admissionDatesOf(view),
+  };
+}
 
 /** The dialog of an address. Says so where its question cannot be asked now, by this person or of this case. */
 export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {

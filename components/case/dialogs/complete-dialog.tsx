@@ -7,46 +7,35 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
 import { isTick, useOpenDraft } from '@/components/ui/use-draft';
-import type { DayRange } from '@/lib/domain/fields/day-range';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
-import { useAdmissionDate } from './use-admission-date';
+import { type AdmissionDates, useAdmissionDate } from './use-admission-date';
 
 interface CompleteDialogProps extends CaseDialogFrame {
-  /** `YYYY-MM-DD`, as the company wishes. */
-  desired: string | null;
-  /** The days that may be told. */
-  days: DayRange;
+  dates: AdmissionDates;
   /** A remark about the regional review: not requested, or not recommending membership. */
   advice: { kind: 'notAsked' } | { kind: 'against'; comment: string | null } | null;
   hasContact: boolean;
 }
 
 /** Sends the approved case to the membership register, and tells the company its admission date when wanted. */
-export function CompleteDialog({ desired, days, advice, hasContact, ...frame }: CompleteDialogProps) {
+export function CompleteDialog({ dates, advice, hasContact, ...frame }: CompleteDialogProps) {
   return (
     <CaseDialog {...frame} name="complete">
-      <CompleteForm
-        caseId={frame.caseId}
-        desired={desired}
-        days={days}
-        advice={advice}
-        hasContact={hasContact}
-      />
+      <CompleteForm caseId={frame.caseId} dates={dates} advice={advice} hasContact={hasContact} />
     </CaseDialog>
   );
 }
 
 type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo' | 'intercepted'>;
 
-function CompleteForm({ caseId, desired, days, advice, hasContact }: CompleteFormProps) {
+function CompleteForm({ caseId, dates, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');
   const [isNotified, setIsNotified] = useOpenDraft('complete-notify', false, isTick);
   const date = useAdmissionDate({
     id: 'complete-date',
     name: 'notifyAdmissionDate',
-    initial: desired ?? '',
-    days,
+    dates,
   });
   const form = useSentForm({ notifyAdmissionDate: isNotified ? date.problem : null });
   const caller = useCaseCall(caseId, { form });
@@ -83,7 +72,7 @@ function CompleteForm({ caseId, desired, days, advice, hasContact }: CompleteFor
         />
       )}
       {isNotified && (
-        <DateField {...date.field} label={t('date')} help={desired ? t('desired') : undefined} />
+        <DateField {...date.field} label={t('date')} help={date.origin ? t(date.origin) : undefined} />
       )}
     </DialogForm>
   );

@@ -8,14 +8,22 @@ interface AdmissionDateOptions {
   id: string;
   /** What the call names it. */
   name: string;
-  /** `YYYY-MM-DD`, or empty. */
-  initial: string;
+  dates: AdmissionDates;
+}
+
+/** What is known of a company's admission date, as `YYYY-MM-DD`. */
+export interface AdmissionDates {
+  /** As the company wishes. */
+  desired: string | null;
+  /** Told to the company, or sent to the register. */
+  decided?: string | undefined;
   /** The days that may be told. */
   days: DayRange;
 }
 
-/** An admission date to be told in a dialog. */
-export function useAdmissionDate({ id, name, initial, days }: AdmissionDateOptions) {
+/** An admission date to be told in a dialog. Proposes the one that is decided, or else what the company wishes. */
+export function useAdmissionDate({ id, name, dates: { desired, decided, days } }: AdmissionDateOptions) {
+  const initial = decided ?? desired ?? '';
   const [value, setValue] = useOpenDraft(id, initial, isText);
   // The browser gives no value for a day that does not exist, and shows it all the same.
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -23,6 +31,8 @@ export function useAdmissionDate({ id, name, initial, days }: AdmissionDateOptio
     value,
     problem: isUnreadable ? 'INVALID_DATE' : dayProblem(value, days),
     isDirty: value !== initial,
+    /** Where the proposed date comes from: the name of a text. */
+    origin: decided ? ('decided' as const) : desired ? ('desired' as const) : null,
     field: {
       id,
       name,

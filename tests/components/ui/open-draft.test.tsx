@@ -107,7 +107,7 @@ describe('what is chosen in a dialog is there when the tab comes back to it', ()
       </CaseDialog>
     ),
     '/case/admin/1/complete': (
-      <CompleteDialog {...frame} desired={null} days={days} advice={null} hasContact />
+      <CompleteDialog {...frame} dates={{ desired: null, days }} advice={null} hasContact />
     ),
     '/case/admin/1/get-accept/share': <LoginDialog {...frame} signing="share" email="maria@example.com" />,
   };

@@ -1,4 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { getCaseView } from '@/lib/cases/get-case';
+import { activateMembership } from '@/lib/cases/membership';
+import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
@@ -88,6 +93,29 @@ describe('the export', () => {
     expect(events).toMatchObject([{ details: { admissionDate: dayAhead(70) } }]);
     expect(mails).toEqual([`admissionDate → ${theCase.contactEmail}`]);
     expect(after.mails[0]?.data).toMatchObject({ values: { admissionDate: dayAhead(70) } });
+  });
+
+  it.each([
+    ['without a date', undefined],
+    ['with another date', dayAhead(80)],
+  ] as const)('keeps to the date that the company was told, %s', async (_how, given) => {
+    const theCase = await world.caseIn('APPROVED_BY_MA', { organisation: 'handelsforbundet' });
+    const worker = world.workers.handelsforbundet[1];
+    const decided = given ?? dayAhead(70);
+    await runCommand(sendAdmissionDate, worker, theCase.id, { admissionDate: dayAhead(70) });
+    expect(await getCaseView(worker, theCase.id)).toMatchObject({
+      decidedAdmissionDate: dayAhead(70),
+      desiredAdmissionDate: WISHED,
+    });
+    const { events } = await outcomeOf(theCase.id, () => send(theCase, given));
+    expect(events).toMatchObject([{ details: { admissionDate: decided } }]);
+    expect(await received(theCase)).toMatchObject([{ admissionDate: decided }]);
+    const { after } = await outcomeOf(theCase.id, () =>
+      runCommand(activateMembership, systemActor('register'), theCase.id, undefined),
+    );
+    expect(after.mails.find(({ type }) => type === 'membershipActive')?.data).toMatchObject({
+      values: { admissionDate: decided },
+    });
   });
 
   it('is not made before everything is in order', async () => {

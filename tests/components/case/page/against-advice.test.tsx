@@ -42,8 +42,7 @@ describe.each(['sv', 'en'] as const)('a case that the regional reviewer advises 
     const { findByText } = showScreen(
       <CompleteDialog
         {...{ caseId: view.id, company: view.company.name, closeTo: '/' }}
-        desired={null}
-        days={{ min: '2026-01-01', max: '2027-01-01' }}
+        dates={{ desired: null, days: { min: '2026-01-01', max: '2027-01-01' } }}
         advice={{ kind: 'against', comment: COMMENT }}
         hasContact
       />,
