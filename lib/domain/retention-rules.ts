@@ -50,7 +50,8 @@ export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
   rejected: { statuses: ['REJECTED', 'RESET', 'REMOVED', 'INVALID'], archivedFrom: ['REJECTED', 'RESET'] },
   finished: {
     statuses: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
-    archivedFrom: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
+    // Not EXPORTED_TO_TELLUS: the company counts as having a case until the register answers, and of an erased one nobody asks it.
+    archivedFrom: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
   },
 };
 

@@ -1,11 +1,13 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCase } from '@/lib/cases/create-case';
 import { getCaseView } from '@/lib/cases/get-case';
+import { cancelMembership } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { swedishDay } from '@/lib/domain/day';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
@@ -221,6 +223,14 @@ describe('anonymising', () => {
     expect([values, messages]).toEqual([[], []]);
     expect(events.at(-1)).toMatchObject({ type: 'CaseAnonymised', details: { rule: 'finished' } });
     expect(await getCaseView(anna, theCase.id)).toMatchObject({ status: 'FINISHED_IN_TELLUS' });
+  });
+
+  it('waits until the register has answered of a case that was archived before', async () => {
+    const data = { archivedFrom: 'EXPORTED_TO_TELLUS', contactEmail: null };
+    const theCase = await world.caseIn('ARCHIVED', { data });
+    expect(await stepsFor(theCase, inDays(2000))).toEqual([]);
+    await runCommand(cancelMembership, systemActor('register'), theCase.id, undefined);
+    expect(await stepsFor(theCase, inDays(2000))).toEqual(['anonymise']);
   });
 
   it('takes a sole trader’s name and number too', async () => {

@@ -69,7 +69,9 @@ describe('the rules of an organisation', () => {
     const ofRules = [...all, 'ARCHIVED'].sort();
     expect(ofRules).toEqual([...statusesFor('eraseByAge')].sort());
     const archived = Object.values(RETENTION_GROUPS).flatMap(({ archivedFrom }) => archivedFrom);
-    expect(archived.toSorted()).toEqual([...statusesFor('archiveCase')].sort());
+    // One that the register has not answered stands in the way of a new application, which nothing would end after the erasure.
+    const answered = statusesFor('archiveCase').filter((status) => status !== 'EXPORTED_TO_TELLUS');
+    expect(archived.toSorted()).toEqual(answered.toSorted());
     const untouched = CASE_STATUSES.filter((status) => !ofRules.includes(status));
     expect(untouched).toContain('SUBMITTED');
     expect(untouched).toContain('SHARED_FOR_EXTERNAL_SIGNATURE');
