@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import {
   activateMembership,
   cancelMembership,
@@ -17,7 +18,7 @@ import { AWAITS_REGISTER, everIn } from './earlier-cases';
 const MEMBERS = everIn(statusesFor('cancelMembership'));
 const within = (action: Action): Prisma.CaseWhereInput => ({ status: { in: [...statusesFor(action)] } });
 
-/** Applies an event of the register to the cases of its company. Repeated and late events are harmless. */
+/** Applies an event of the register to the cases of its company, or to the one that it names. Repeated and late events are harmless. */
 export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
   return onceByEvent('register', event.eventId, () => applyEvent(event));
 }
@@ -25,9 +26,9 @@ export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
 async function applyEvent(event: RegisterEvent): Promise<void> {
   switch (event.event) {
     case 'active':
-      return runOnCases(event, AWAITS_REGISTER, activateMembership, undefined);
+      return runOnCases(event, { AND: [AWAITS_REGISTER, namedBy(event)] }, activateMembership, undefined);
     case 'cancelled':
-      return runOnCases(event, MEMBERS, cancelMembership, undefined);
+      return runOnCases(event, { AND: [MEMBERS, namedBy(event)] }, cancelMembership, undefined);
     case 'deregistered':
       return runOnCases(event, within('invalidateCase'), invalidateCase, undefined);
     case 'renamed':
@@ -35,6 +36,10 @@ async function applyEvent(event: RegisterEvent): Promise<void> {
         await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name });
   }
 }
+
+/** A membership is that of the case which it came from, when the register knows it: the company may have applied again since. */
+const namedBy = ({ caseId }: RegisterEvent): Prisma.CaseWhereInput =>
+  caseId === undefined ? {} : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
 
 async function runOnCases<Input>(
   { orgNo, moSlug }: RegisterEvent,
