@@ -1,6 +1,6 @@
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { endSubstitution, handlerIn, type Person, substituteOf } from '@/lib/engine/access/substitute';
 import type { Change, Command } from '@/lib/engine/command';
-import { endSubstitution, handlerIn, type Person, substituteOf } from './substitute';
 
 /** Gives the case of a person who is away to the substitute, and back when the person is there again. Else changes nothing. */
 export const coverCase: Command<void, void> = {

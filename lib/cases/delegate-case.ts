@@ -1,6 +1,6 @@
-import { endSubstitution, handlerIn, substituteOf } from '@/lib/away/substitute';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
+import { endSubstitution, handlerIn, substituteOf } from '@/lib/engine/access/substitute';
 import { defineCommand } from '@/lib/engine/command';
 
 /** Makes a case worker of the organisation responsible for the case, or who stands in for one that is away, and mails them. */

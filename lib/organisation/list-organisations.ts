@@ -1,4 +1,3 @@
-import { absenceIn, substituteOn } from '@/lib/away/substitute';
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
@@ -10,6 +9,7 @@ import { derivedPermissions, HANDLERS, lowestRole, type RoleId } from '@/lib/dom
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
+import { absenceIn, substituteOn } from '@/lib/engine/access/substitute';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { textFor } from '@/lib/i18n/text-for';
 
