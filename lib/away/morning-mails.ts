@@ -46,7 +46,7 @@ async function sendMorningMail(accountId: string, today: string): Promise<void> 
   });
 }
 
-/** Counts what waits for a person at the start of a day, by the same rules as the worklist. */
+/** Counts what waits for a person at the start of a day, by the same rules as the worklist, so without organisations where they lost every role. */
 export async function waitingFor(accountId: string, today: string): Promise<Waiting> {
   const groups = await sql()<(WaitingFacts & { cases: number })[]>`
     SELECT status, count(*)::int AS cases, (unhandled_messages > 0)::int AS "unhandledMessages",
@@ -54,7 +54,9 @@ export async function waitingFor(accountId: string, today: string): Promise<Wait
       has_undelivered_mail AS "hasUndeliveredMail", export_failed_at IS NOT NULL AS "hasFailedExport",
       has_bounced_signatory AS "hasBouncedSignatory",
       coalesce(corrections_due_on < ${today}::date, false) AS "hasOverdueCorrection"
-    FROM "case" WHERE assigned_to_id = ${accountId}::uuid AND (waits_for = 'us' OR corrections_due_on < ${today}::date)
+    FROM "case" WHERE assigned_to_id = ${accountId}::uuid
+      AND mo_id IN (SELECT mo_id FROM account_role WHERE account_id = ${accountId}::uuid)
+      AND (waits_for = 'us' OR corrections_due_on < ${today}::date)
     GROUP BY 1, 3, 4, 5, 6, 7, 8, 9`;
   const waiting = groups.filter((group) => tasksOf(group).length > 0);
   const counts: Waiting = { cases: waiting.reduce((sum, { cases }) => sum + cases, 0), tasks: {} };

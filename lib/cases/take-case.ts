@@ -1,10 +1,12 @@
 import { CALLS } from '@/lib/contract/contract';
+import type { Tx } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { AppError } from '@/lib/domain/errors';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { handlerIn } from '@/lib/engine/access/substitute';
 import { type Change, type Command, defineCommand, inTransaction, runCommand } from '@/lib/engine/command';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { defineStaffProcedure } from '@/lib/engine/query';
@@ -17,7 +19,7 @@ type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
  */
 export const takeCase = defineCommand({
   call: CALLS.takeCase,
-  async perform({ actor, case: theCase }, { from }) {
+  async perform({ tx, actor, case: theCase }, { from }) {
     const worker = requireCaseWorker(actor);
     const { assignedTo, assignedForId } = theCase;
     const isOwn = assignedTo?.id === worker.accountId;
@@ -25,33 +27,33 @@ export const takeCase = defineCommand({
     if (assignedTo && !isOwn && assignedTo.email !== from) {
       throw new AppError('CONFLICT', { extra: { assignedTo: assignedTo.name } });
     }
-    return taken(worker, theCase, undefined);
+    return taken(tx, worker, theCase, undefined);
   },
 });
 
-/** What makes a case the caller's. */
-function taken<Result>(
+/** What makes a case the caller's. Who had it is told while they handle cases of the organisation. */
+async function taken<Result>(
+  tx: Tx,
   { accountId, name, email }: CaseWorker,
-  { assignedTo }: CaseRecord,
+  { assignedToId, moId }: CaseRecord,
   result: Result,
-): Change<Result> {
+): Promise<Change<Result>> {
+  const isOther = assignedToId !== null && assignedToId !== accountId;
+  const before = isOther ? await handlerIn(tx, assignedToId, moId) : null;
   return {
     result,
     audit: { type: 'CaseDelegated', details: { name, email } },
     update: { assignedToId: accountId, assignedForId: null },
-    mails:
-      assignedTo && assignedTo.id !== accountId
-        ? [{ type: 'caseTakenOver', to: [assignedTo.email], values: { name } }]
-        : [],
+    mails: before ? [{ type: 'caseTakenOver', to: [before.email], values: { name } }] : [],
   };
 }
 
 /** The same for a case that nobody has, if it still waits. Results in whether it was taken. */
 const takeUnassigned: Command<void, boolean> = {
   action: 'delegate',
-  async perform({ actor, case: theCase }) {
+  async perform({ tx, actor, case: theCase }) {
     const isFree = theCase.assignedToId === null && theCase.waitsFor === 'us';
-    return isFree ? taken(requireCaseWorker(actor), theCase, true) : { result: false, audit: null };
+    return isFree ? taken(tx, requireCaseWorker(actor), theCase, true) : { result: false, audit: null };
   },
 };
 

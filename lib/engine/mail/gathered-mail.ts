@@ -3,8 +3,9 @@ import type { Locale } from '@/lib/domain/locale';
 import { isForStaff, type MailData, type MailField } from '@/lib/domain/mails';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { env } from '@/lib/settings/env';
-import { type MailRequest, responsibleAddress } from './mail-request';
+import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
+import { responsibleAddress } from './responsible-address';
 import { GATHERING, type GatheringMail } from './still-to-tell';
 
 /**
@@ -56,15 +57,15 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
   return db().$transaction(async (tx) => {
     const [mail] = await tx.$queryRaw<WaitingMail[]>`
       SELECT m.case_id AS "caseId", m.type, m.locale, m.data, c.status, c.link_version AS "linkVersion",
-        c.contact_email AS contact, a.email AS handler, o.shared_email AS shared
+        c.contact_email AS contact, c.assigned_to_id AS "assignedToId", c.mo_id AS "moId",
+        o.shared_email AS shared
       FROM mail m JOIN "case" c ON c.id = m.case_id JOIN member_organisation o ON o.id = c.mo_id
-        LEFT JOIN account a ON a.id = c.assigned_to_id
       WHERE m.id = ${mailId}::uuid AND m.gathers_until IS NOT NULL
       FOR UPDATE OF m`;
     if (!mail) return true;
     const gathering = GATHERING[mail.type];
     const told = (await gathering?.stillToTell(tx, mail)) ?? null;
-    const to = isForStaff(mail.type) ? responsibleAddress(mail.handler, mail.shared) : mail.contact;
+    const to = isForStaff(mail.type) ? await responsibleAddress(tx, mail) : mail.contact;
     if (told === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });
       return false;
@@ -83,9 +84,10 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
 
 interface WaitingMail extends GatheringMail {
   locale: Locale;
-  /** The addresses as they are now. */
+  /** All as it is now. */
   contact: string | null;
-  handler: string | null;
+  assignedToId: string | null;
+  moId: number;
   shared: string;
   linkVersion: number;
 }

@@ -9,9 +9,10 @@ import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
-import { type MailRequest, responsibleAddress } from './mail-request';
+import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
 import { messageIdOf } from './message-id';
+import { responsibleAddress } from './responsible-address';
 
 /**
  * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person
@@ -27,7 +28,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),
     organisation,
   };
-  const to = recipients(theCase, request.to);
+  const to = await recipients(tx, theCase, request.to);
   if (to.length === 0) return;
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, request, now);
   for (const address of to) {
@@ -76,9 +77,11 @@ async function renewLink(
   }
 }
 
-function recipients(theCase: CaseRecord, to: MailRequest['to']): readonly string[] {
+async function recipients(tx: Tx, theCase: CaseRecord, to: MailRequest['to']): Promise<readonly string[]> {
   if (to === 'contact') return theCase.contactEmail ? [theCase.contactEmail] : [];
-  if (to === 'responsible') return [responsibleAddress(theCase.assignedTo?.email, theCase.mo.sharedEmail)];
+  if (to === 'responsible') {
+    return [await responsibleAddress(tx, { ...theCase, shared: theCase.mo.sharedEmail })];
+  }
   // The identity provider may not have told an address.
   return to.filter(Boolean);
 }

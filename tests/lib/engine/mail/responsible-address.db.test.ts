@@ -1,0 +1,77 @@
+import { beforeEach, describe, expect, it } from 'vitest';
+import { waitingFor } from '@/lib/away/morning-mails';
+import { takeCase } from '@/lib/cases/take-case';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
+import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/database/db';
+import { swedishDay } from '@/lib/domain/day';
+import { runCommand } from '@/lib/engine/command';
+import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
+import { replaceRoles } from '@/lib/integrations/identity/store-sign-in';
+import { postMessage } from '@/lib/messages/post-message';
+import { env } from '@/lib/settings/env';
+import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
+import type { SomeCase } from '../../../fixtures/cases';
+import { outcomeOf, setUpWorld } from '../../../fixtures/world';
+
+const world = setUpWorld();
+let sara: CaseWorker;
+let theCase: SomeCase;
+beforeEach(async () => {
+  sara = await createWorker('Sara', [{ moId: world.organisations.teknikbolagen.id, roleId: 2 }]);
+  theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: sara.accountId } });
+});
+
+/** As a sign-in does with a claim that no longer names the organisation. */
+const loseRoles = () => db().$transaction((tx) => replaceRoles(tx, sara.accountId, ['handelsforbundet:2']));
+const ask = async () => {
+  const asking = () => runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hej!' });
+  return (await outcomeOf(theCase.id, asking)).mails;
+};
+const sharedAddress = async () => {
+  const { id } = world.organisations.teknikbolagen;
+  return (await db().memberOrganisation.findUniqueOrThrow({ where: { id } })).sharedEmail;
+};
+
+describe('mail to whoever is responsible', () => {
+  it('goes to the shared address once they handle no cases of the organisation, and to them again later', async () => {
+    expect(await ask()).toEqual([`messagePostedByApplicant → ${sara.email}`]);
+    await loseRoles();
+    expect(await ask()).toEqual([`messagePostedByApplicant → ${await sharedAddress()}`]);
+    // The case stays theirs: the role may have been lost by mistake.
+    await db().$transaction((tx) => replaceRoles(tx, sara.accountId, ['teknikbolagen:1']));
+    expect(await ask()).toEqual([`messagePostedByApplicant → ${sara.email}`]);
+  });
+
+  it('goes to the shared address too when it has waited', async () => {
+    env().CORRECTION_MAIL_DELAY_SECONDS = 600;
+    const { 2: robert } = world.workers.teknikbolagen;
+    const componentId = 'website';
+    const asked = { formId: 'company', componentId, description: 'Rätta.' };
+    await runCommand(requestCorrection, robert, theCase.id, asked);
+    const made = { componentId, isHandled: true };
+    await runCommand(markCorrectionHandled, applicantOf(theCase), theCase.id, made);
+    const where = { caseId: theCase.id, type: 'correctionHandled' };
+    const { id, to } = await db().mail.findFirstOrThrow({ where });
+    expect(to).toBe(sara.email);
+    await loseRoles();
+    expect(await closeGatheringMail(id, new Date())).toBe(true);
+    expect(await db().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ to: await sharedAddress() });
+  });
+
+  it('says nothing of a case that is taken over to who may not see it any more', async () => {
+    await loseRoles();
+    const { 1: anna } = world.workers.teknikbolagen;
+    const taking = () => runCommand(takeCase, anna, theCase.id, { from: sara.email });
+    const { events, mails } = await outcomeOf(theCase.id, taking);
+    expect(events).toMatchObject([{ type: 'CaseDelegated' }]);
+    expect(mails).toEqual([]);
+  });
+
+  it('counts in the morning only what they may see', async () => {
+    const today = swedishDay(new Date());
+    expect(await waitingFor(sara.accountId, today)).toMatchObject({ cases: 1 });
+    await loseRoles();
+    expect(await waitingFor(sara.accountId, today)).toEqual({ cases: 0, tasks: {} });
+  });
+});
