@@ -65,7 +65,7 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
     if (!mail) return true;
     const gathering = GATHERING[mail.type];
     const told = (await gathering?.stillToTell(tx, mail)) ?? null;
-    const to = isForStaff(mail.type) ? await responsibleAddress(tx, mail) : mail.contact;
+    const to = isForStaff(mail.type) ? await responsibleAddress(tx, mail, now) : mail.contact;
     if (told === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });
       return false;

@@ -28,7 +28,7 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),
     organisation,
   };
-  const to = await recipients(tx, theCase, request.to);
+  const to = await recipients(tx, theCase, request.to, now);
   if (to.length === 0) return;
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, request, now);
   for (const address of to) {
@@ -77,10 +77,15 @@ async function renewLink(
   }
 }
 
-async function recipients(tx: Tx, theCase: CaseRecord, to: MailRequest['to']): Promise<readonly string[]> {
+async function recipients(
+  tx: Tx,
+  theCase: CaseRecord,
+  to: MailRequest['to'],
+  now: Date,
+): Promise<readonly string[]> {
   if (to === 'contact') return theCase.contactEmail ? [theCase.contactEmail] : [];
   if (to === 'responsible') {
-    return [await responsibleAddress(tx, { ...theCase, shared: theCase.mo.sharedEmail })];
+    return [await responsibleAddress(tx, { ...theCase, shared: theCase.mo.sharedEmail }, now)];
   }
   // The identity provider may not have told an address.
   return to.filter(Boolean);

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { handlerIn } from '@/lib/engine/access/substitute';
+import { handlerIn, substituteOf } from '@/lib/engine/access/substitute';
 
 /** What tells who is responsible for a case, and the address that the case workers of its organisation share. */
 interface Responsible {
@@ -9,13 +9,16 @@ interface Responsible {
 }
 
 /**
- * The address of whoever is responsible for a case. Where nobody is, or they no longer handle cases of the organisation, or have no
+ * The address of whoever is responsible for a case, or stands in for them: cases that have ended stay with who is away. Where nobody is, or they no longer handle cases of the organisation, or have no
  * address, it is the one that its case workers share.
  */
 export async function responsibleAddress(
   tx: Tx,
   { assignedToId, moId, shared }: Responsible,
+  now: Date,
 ): Promise<string> {
-  const handler = assignedToId === null ? null : await handlerIn(tx, assignedToId, moId);
+  if (assignedToId === null) return shared;
+  const substitute = await substituteOf(tx, assignedToId, moId, now);
+  const handler = substitute ?? (await handlerIn(tx, assignedToId, moId));
   return handler?.email || shared;
 }

@@ -108,6 +108,19 @@ describe('while somebody is away', () => {
     expect(await events()).toBe(2);
   });
 
+  it('mail about a case that has ended goes to the substitute too, who does not get the case', async () => {
+    const ended = await annasCase('ARCHIVED');
+    const asked = async (now: Date) => {
+      const asking = () =>
+        runCommand(postMessage, applicantOf(ended), ended.id, { message: 'Hej!' }, { now });
+      return (await outcomeOf(ended.id, asking)).mails;
+    };
+    await setAway('2027-02-05');
+    expect(await asked(AWAY)).toEqual([`messagePostedByApplicant → ${robert.email}`]);
+    expect(await responsible(ended)).toBe(anna.accountId);
+    expect(await asked(BACK)).toEqual([`messagePostedByApplicant → ${anna.email}`]);
+  });
+
   it('a new assignment goes to the substitute with its mail, and comes back too', async () => {
     await setAway('2027-02-05');
     const theCase = await world.caseIn('SUBMITTED');
