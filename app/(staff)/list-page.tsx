@@ -5,7 +5,7 @@ import { packCases } from '@/components/caselist/shown-cases';
 import { loadList } from './load-list';
 
 interface ListPageProps {
-  basePath: string;
+  basePath: '/' | '/simple';
   searchParams: SearchParams;
   /** Company, number, status and responsible only. */
   isSimple: boolean;

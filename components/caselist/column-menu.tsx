@@ -3,9 +3,9 @@
 import { Columns3 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import * as Popover from 'radix-ui/popover';
 import { useOptimistic, useTransition } from 'react';
 import { buttonClass } from '@/components/ui/button-style';
+import { Popover } from '@/components/ui/popover';
 import { COLUMNS, type Column } from './column-names';
 import { columnsOf } from './columns-of-lists';
 import { type ListQuery, listHref } from './list-query';
@@ -26,42 +26,40 @@ export function ColumnMenu({ basePath, query }: { basePath: string; query: ListQ
     });
   }
   return (
-    <Popover.Root>
-      <Popover.Trigger className={buttonClass({ variant: 'quiet' })}>
-        <Columns3 aria-hidden="true" />
-        <span className="max-xl:sr-only">{t('columns.menu')}</span>
-      </Popover.Trigger>
-      <Popover.Content
-        align="end"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={t('columns.menu')}
-        className="z-40 flex max-h-(--radix-popover-content-available-height) w-64 animate-[fade-in_var(--motion)] flex-col overflow-y-auto rounded bg-surface p-1.5 shadow-overlay"
-      >
-        {COLUMNS.filter((column) => column !== 'companyName').map((column) => (
-          <label
-            key={column}
-            className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"
-          >
-            <input
-              type="checkbox"
-              checked={shown.includes(column)}
-              onChange={() => toggle(column)}
-              className="size-4 shrink-0 accent-(--accent)"
-            />
-            {t(`column.${column}`)}
-          </label>
-        ))}
-        {query.columns.length > 0 && (
-          <button
-            type="button"
-            className={buttonClass({ variant: 'quiet', size: 'sm' })}
-            onClick={() => router.replace(listHref(basePath, query, { columns: [] }), { scroll: false })}
-          >
-            {t('columns.standard')}
-          </button>
-        )}
-      </Popover.Content>
-    </Popover.Root>
+    <Popover
+      label={t('columns.menu')}
+      align="end"
+      className="w-64 overflow-y-auto p-1.5"
+      trigger={
+        <button type="button" className={buttonClass({ variant: 'quiet' })}>
+          <Columns3 aria-hidden="true" />
+          <span className="max-xl:sr-only">{t('columns.menu')}</span>
+        </button>
+      }
+    >
+      {COLUMNS.filter((column) => column !== 'companyName').map((column) => (
+        <label
+          key={column}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"
+        >
+          <input
+            type="checkbox"
+            checked={shown.includes(column)}
+            onChange={() => toggle(column)}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
+          {t(`column.${column}`)}
+        </label>
+      ))}
+      {query.columns.length > 0 && (
+        <button
+          type="button"
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          onClick={() => router.replace(listHref(basePath, query, { columns: [] }), { scroll: false })}
+        >
+          {t('columns.standard')}
+        </button>
+      )}
+    </Popover>
   );
 }

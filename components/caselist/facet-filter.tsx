@@ -3,11 +3,11 @@
 import { ChevronDown } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import * as Popover from 'radix-ui/popover';
 import { useEffect, useState, useTransition } from 'react';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
+import { Popover } from '@/components/ui/popover';
 import { type FilterName, type ListQuery, listHref } from './list-query';
 
 export interface FacetOption {
@@ -37,35 +37,34 @@ export function FacetFilter({ basePath, query, name, label, options }: FacetFilt
         ? labelOf(first)
         : t('chosen', { count: chosen.length });
   return (
-    <Popover.Root>
-      <Popover.Trigger
-        className={classNames(
-          buttonClass({ size: 'md' }),
-          'max-w-80 justify-start font-normal',
-          chosen.length > 0 && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
-        )}
-      >
-        <span className="text-ink-muted">{label}</span>
-        <span className="truncate font-medium">{summary}</span>
-        <ChevronDown aria-hidden="true" className="ms-auto text-ink-subtle" />
-      </Popover.Trigger>
-      <Popover.Content
-        align="start"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={label}
-        className="z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-[fade-in_var(--motion)] flex-col rounded bg-surface shadow-overlay"
-      >
-        <FacetOptions options={withChosen(options, chosen)} chosen={chosen} onChoose={choose} />
-        {chosen.length > 0 && (
-          <div className="border-line border-t p-1.5">
-            <Button variant="quiet" size="sm" wide onClick={() => choose([])}>
-              {t('clear')}
-            </Button>
-          </div>
-        )}
-      </Popover.Content>
-    </Popover.Root>
+    <Popover
+      label={label}
+      align="start"
+      className="w-80"
+      trigger={
+        <button
+          type="button"
+          className={classNames(
+            buttonClass({ size: 'md' }),
+            'max-w-80 justify-start font-normal',
+            chosen.length > 0 && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
+          )}
+        >
+          <span className="text-ink-muted">{label}</span>
+          <span className="truncate font-medium">{summary}</span>
+          <ChevronDown aria-hidden="true" className="ms-auto text-ink-subtle" />
+        </button>
+      }
+    >
+      <FacetOptions options={withChosen(options, chosen)} chosen={chosen} onChoose={choose} />
+      {chosen.length > 0 && (
+        <div className="border-line border-t p-1.5">
+          <Button variant="quiet" size="sm" wide onClick={() => choose([])}>
+            {t('clear')}
+          </Button>
+        </div>
+      )}
+    </Popover>
   );
 }
 

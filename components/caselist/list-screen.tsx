@@ -17,7 +17,7 @@ import { EmptyList } from './empty-list';
 import { GroupMenu } from './group-menu';
 import { KeepPlace } from './keep-place';
 import { ListActions } from './list-actions';
-import { usePrepareListDialog } from './list-dialogs';
+import { ListDialogs, usePrepareListDialog } from './list-dialogs';
 import { ListKeys } from './list-keys';
 import { hasTabs, type ListQuery } from './list-query';
 import { ListToolbar } from './list-toolbar';
@@ -29,7 +29,7 @@ import { type PackedCases, unpackCases } from './shown-cases';
 import { WorkTabs } from './work-tabs';
 
 export interface ListScreenProps {
-  basePath: string;
+  basePath: '/' | '/simple';
   /** Company, number, status and responsible only; else filters and every column. */
   isSimple: boolean;
   query: ListQuery;
@@ -43,7 +43,7 @@ export interface ListScreenProps {
   bulkActions: readonly BulkAction[];
   /** The account of whoever reads the list. */
   ownId: string;
-  /** The organisations in which a view can be shared. */
+  /** The organisations in which a view can be shared, and a case created. */
   sharing: readonly SharingChoice[];
 }
 
@@ -57,38 +57,44 @@ export function ListScreen(props: ListScreenProps) {
   const canChoose = props.bulkActions.length > 0;
   const [started, setStarted] = useState<string | null>(null);
   return (
-    <Main
-      className={classNames('flex w-full flex-col gap-4 px-4 py-5 sm:px-6', isSimple && 'mx-auto max-w-4xl')}
-    >
-      <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-        <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
-        <PrepareContext value={usePrepareListDialog()}>
-          <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
-        </PrepareContext>
-      </div>
-      <CategoryTabs {...place} counts={counts} />
-      {!isSimple && hasTabs(query) && (
-        <WorkTabs {...place} counts={{ ...counts.work, all: counts.active.count }} />
-      )}
-      {facets ? (
-        <ListToolbar {...place} facets={facets} ownId={props.ownId} sharing={props.sharing} />
-      ) : (
-        <div className="flex flex-wrap items-start gap-2">
-          <SearchBox {...place} />
-          <GroupMenu {...place} />
+    <>
+      <Main
+        className={classNames(
+          'flex w-full flex-col gap-4 px-4 py-5 sm:px-6',
+          isSimple && 'mx-auto max-w-4xl',
+        )}
+      >
+        <div className="flex flex-wrap items-center gap-1 sm:gap-2">
+          <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
+          <PrepareContext value={usePrepareListDialog()}>
+            <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
+          </PrepareContext>
         </div>
-      )}
-      {canChoose && <BulkProgress started={started} />}
-      {items.length > 0 ? (
-        <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
-      ) : (
-        <EmptyList {...place} />
-      )}
-      {canChoose && <BulkBar offered={props.bulkActions} onStarted={setStarted} />}
-      <Paging {...place} {...page} shown={items.length} />
-      <ListKeys />
-      <LiveList />
-      <KeepPlace {...place} cases={addresses} list={page} />
-    </Main>
+        <CategoryTabs {...place} counts={counts} />
+        {!isSimple && hasTabs(query) && (
+          <WorkTabs {...place} counts={{ ...counts.work, all: counts.active.count }} />
+        )}
+        {facets ? (
+          <ListToolbar {...place} facets={facets} ownId={props.ownId} sharing={props.sharing} />
+        ) : (
+          <div className="flex flex-wrap items-start gap-2">
+            <SearchBox {...place} />
+            <GroupMenu {...place} />
+          </div>
+        )}
+        {canChoose && <BulkProgress started={started} />}
+        {items.length > 0 ? (
+          <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
+        ) : (
+          <EmptyList {...place} />
+        )}
+        {canChoose && <BulkBar offered={props.bulkActions} onStarted={setStarted} />}
+        <Paging {...place} {...page} shown={items.length} />
+        <ListKeys />
+        <LiveList />
+        <KeepPlace {...place} cases={addresses} list={page} />
+      </Main>
+      <ListDialogs basePath={basePath} organisations={props.sharing} />
+    </>
   );
 }

@@ -1,29 +1,57 @@
 'use client';
 
-import * as DropdownMenu from 'radix-ui/dropdown-menu';
-import type { ReactNode } from 'react';
+import { cloneElement, createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
 import { classNames } from './class-names';
 import { DialogLink } from './dialog-link';
 import { Link } from './link';
+import { OnIntent } from './on-intent';
+
+type Library = typeof import('radix-ui/dropdown-menu');
+
+const loadLibrary = () => import('radix-ui/dropdown-menu');
+const LibraryContext = createContext<Library | null>(null);
+
+interface MenuProps {
+  trigger: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
+  children: ReactNode;
+}
 
 /**
  * A button that opens a menu. Not modal, so that the library inserts no style element; not in a portal, so that it is visible in
  * a modal dialog.
  */
-export function Menu({ trigger, children }: { trigger: ReactNode; children: ReactNode }) {
+export function Menu({ trigger, children }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
   return (
-    <DropdownMenu.Root modal={false}>
-      <DropdownMenu.Trigger asChild>{trigger}</DropdownMenu.Trigger>
-      <DropdownMenu.Content
-        align="end"
-        sideOffset={4}
-        collisionPadding={8}
-        className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] whitespace-normal rounded bg-surface p-1 text-start font-normal text-ink shadow-overlay"
-      >
-        {children}
-      </DropdownMenu.Content>
-    </DropdownMenu.Root>
+    <OnIntent
+      load={loadLibrary}
+      onEarlyPress={() => setIsOpen(true)}
+      before={cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false })}
+    >
+      {(library) => (
+        <LibraryContext value={library}>
+          <library.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+            <library.Trigger asChild>{trigger}</library.Trigger>
+            <library.Content
+              align="end"
+              sideOffset={4}
+              collisionPadding={8}
+              className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] whitespace-normal rounded bg-surface p-1 text-start font-normal text-ink shadow-overlay"
+            >
+              {children}
+            </library.Content>
+          </library.Root>
+        </LibraryContext>
+      )}
+    </OnIntent>
   );
+}
+
+/** What is in a menu is drawn when the menu opens, which the library does. */
+function useLibrary(): Library {
+  const library = useContext(LibraryContext);
+  if (!library) throw new Error('Stands in a menu only');
+  return library;
 }
 
 const ITEM =
@@ -44,15 +72,12 @@ export function MenuItem({
   disabled,
   onSelect,
 }: MenuItemProps & { onSelect: () => void }) {
+  const { Item } = useLibrary();
   return (
-    <DropdownMenu.Item
-      disabled={disabled}
-      onSelect={onSelect}
-      className={classNames(ITEM, tone && 'text-danger')}
-    >
+    <Item disabled={disabled} onSelect={onSelect} className={classNames(ITEM, tone && 'text-danger')}>
       {icon}
       {children}
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
@@ -64,8 +89,9 @@ export function MenuLink({
   href,
   dialog,
 }: MenuItemProps & { href: string; dialog?: boolean }) {
+  const { Item } = useLibrary();
   return (
-    <DropdownMenu.Item asChild className={classNames(ITEM, tone && 'text-danger')}>
+    <Item asChild className={classNames(ITEM, tone && 'text-danger')}>
       {dialog ? (
         <DialogLink href={href}>
           {icon}
@@ -77,10 +103,11 @@ export function MenuLink({
           {children}
         </Link>
       )}
-    </DropdownMenu.Item>
+    </Item>
   );
 }
 
 export function MenuSeparator() {
-  return <DropdownMenu.Separator className="my-1 h-px bg-line" />;
+  const { Separator } = useLibrary();
+  return <Separator className="my-1 h-px bg-line" />;
 }

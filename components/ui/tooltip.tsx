@@ -1,22 +1,28 @@
 'use client';
 
-import * as Radix from 'radix-ui/tooltip';
 import type { ReactNode } from 'react';
+import { OnIntent } from './on-intent';
+
+const loadLibrary = () => import('radix-ui/tooltip');
 
 /** Words about a control, on hover and on focus. The child must be able to take focus. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
-    <Radix.Provider delayDuration={300}>
-      <Radix.Root>
-        <Radix.Trigger asChild>{children}</Radix.Trigger>
-        <Radix.Content
-          sideOffset={6}
-          collisionPadding={8}
-          className="z-50 max-w-72 animate-[fade-in_var(--motion)] whitespace-normal rounded-sm bg-ink px-2.5 py-1.5 text-start font-normal text-canvas text-sm"
-        >
-          {text}
-        </Radix.Content>
-      </Radix.Root>
-    </Radix.Provider>
+    <OnIntent load={loadLibrary} before={children}>
+      {(library) => (
+        <library.Provider delayDuration={300}>
+          <library.Root>
+            <library.Trigger asChild>{children}</library.Trigger>
+            <library.Content
+              sideOffset={6}
+              collisionPadding={8}
+              className="z-50 max-w-72 animate-[fade-in_var(--motion)] whitespace-normal rounded-sm bg-ink px-2.5 py-1.5 text-start font-normal text-canvas text-sm"
+            >
+              {text}
+            </library.Content>
+          </library.Root>
+        </library.Provider>
+      )}
+    </OnIntent>
   );
 }

@@ -6,7 +6,6 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { LapseGuard } from '@/components/case/calls/lapse-question';
 import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { ApiProblem } from '@/components/ui/api-problem';
-import { PrepareContext } from '@/components/ui/prepare';
 import { RefreshProvider } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
@@ -14,7 +13,6 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
 import { readCase } from './case-pages';
 import { ContactProvider } from './contact-context';
-import { prepareDialog } from './prepare-dialog';
 import { type Me, ShownCaseContext } from './shown-case';
 
 /** A case on its way to its page. */
@@ -33,24 +31,20 @@ interface CaseProviderProps {
  */
 export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   const { view, foresee, refresh } = useCaseData(packed);
-  const client = useQueryClient();
   const lapses = useMemo(() => lapsing(view.status, view.extraReviewSteps), [view]);
   const shown = useMemo(() => ({ view, me, foresee }), [view, me, foresee]);
-  const prepare = useCallback((href: string) => prepareDialog(client, href, packed), [client, packed]);
   return (
     <ShownCaseContext value={shown}>
       <RefreshProvider refresh={refresh}>
-        <PrepareContext value={prepare}>
-          <LapseGuard lapses={lapses}>
-            <ContactProvider
-              caseId={view.id}
-              hasContact={view.company.contactPersonEmail !== null}
-              mayAdd={view.permissions.includes('changeContact')}
-            >
-              <OpenFormsProvider>{children}</OpenFormsProvider>
-            </ContactProvider>
-          </LapseGuard>
-        </PrepareContext>
+        <LapseGuard lapses={lapses}>
+          <ContactProvider
+            caseId={view.id}
+            hasContact={view.company.contactPersonEmail !== null}
+            mayAdd={view.permissions.includes('changeContact')}
+          >
+            <OpenFormsProvider>{children}</OpenFormsProvider>
+          </ContactProvider>
+        </LapseGuard>
       </RefreshProvider>
     </ShownCaseContext>
   );

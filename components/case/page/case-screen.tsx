@@ -1,12 +1,17 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
+import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
 import { Main } from '@/components/shell/main';
+import { PrepareContext } from '@/components/ui/prepare';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
 import { CaseSections } from './case-sections';
 import { GoneBanner } from './gone-banner';
 import { NextStepBar } from './next-step-bar';
+import { prepareDialog } from './prepare-dialog';
 import { useShownCase } from './shown-case';
 import { SideTabs } from './side-tabs';
 import { UndeliveredBanner } from './undelivered-banner';
@@ -18,21 +23,30 @@ interface CaseScreenProps {
   notes: number;
 }
 
-/** The page of a case, drawn from the case that the layout holds. */
+/** The page of a case and the dialogs over it, drawn from the case that the layout holds. Here, they share the code of the page. */
 export function CaseScreen({ messages, notes }: CaseScreenProps) {
   const { view } = useShownCase();
   return (
-    <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
-      <CaseHeader view={view} />
-      <GoneBanner status={view.status} />
-      <UndeliveredBanner view={view} />
-      {!isGone(view.status) && <NextStepBar view={view} />}
-      <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
-        <CaseSections view={view} />
-        <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
-          <SideTabs view={view} messages={messages} notes={notes} />
-        </aside>
-      </div>
-    </Main>
+    <PrepareContext value={usePrepareDialog()}>
+      <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
+        <CaseHeader view={view} />
+        <GoneBanner status={view.status} />
+        <UndeliveredBanner view={view} />
+        {!isGone(view.status) && <NextStepBar view={view} />}
+        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
+          <CaseSections view={view} />
+          <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
+            <SideTabs view={view} messages={messages} notes={notes} />
+          </aside>
+        </div>
+      </Main>
+      <OpenDialogsOfCase />
+    </PrepareContext>
   );
+}
+
+function usePrepareDialog(): (href: string) => void {
+  const client = useQueryClient();
+  const { id, mo } = useShownCase().view;
+  return useCallback((href) => prepareDialog(client, href, { id, mo: { id: mo.id } }), [client, id, mo.id]);
 }

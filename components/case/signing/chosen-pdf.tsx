@@ -1,7 +1,6 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import * as Popover from 'radix-ui/popover';
 import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
@@ -9,6 +8,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { FieldForm, useFieldError, useSentForm } from '@/components/ui/field-form';
 import { controlProps, errorId, FieldError } from '@/components/ui/form-field';
 import { ExpandIcon } from '@/components/ui/icons';
+import { Popover } from '@/components/ui/popover';
 
 export interface PdfPart {
   /** Where the call wants it, and under what id; the signed documents have none. */
@@ -39,35 +39,34 @@ export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
       download: fileName,
     });
   return (
-    <Popover.Root open={isOpen} onOpenChange={setIsOpen}>
-      <Popover.Trigger className={buttonClass({ size: 'sm', variant: 'quiet' })}>
-        {t('choose')}
-        <ExpandIcon aria-hidden="true" />
-      </Popover.Trigger>
-      <Popover.Content
-        align="end"
-        sideOffset={4}
-        collisionPadding={8}
-        aria-label={t('choose')}
-        className="z-40 flex max-h-(--radix-popover-content-available-height) w-80 max-w-[calc(100vw-1rem)] animate-[fade-in_var(--motion)] flex-col rounded bg-surface shadow-overlay"
-      >
-        <FieldForm form={form} onSubmit={download} className="flex min-h-0 flex-col">
-          <Parts parts={parts} chosen={keys} onChange={setKeys} />
-          <div className="border-line border-t p-3">
-            <Button
-              wide
-              type="submit"
-              size="sm"
-              variant="primary"
-              pending={isPending}
-              disabled={chosen.length === 0}
-            >
-              {t('downloadChosen', { count: chosen.length })}
-            </Button>
-          </div>
-        </FieldForm>
-      </Popover.Content>
-    </Popover.Root>
+    <Popover
+      opened={[isOpen, setIsOpen]}
+      label={t('choose')}
+      align="end"
+      className="w-80"
+      trigger={
+        <button type="button" className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+          {t('choose')}
+          <ExpandIcon aria-hidden="true" />
+        </button>
+      }
+    >
+      <FieldForm form={form} onSubmit={download} className="flex min-h-0 flex-col">
+        <Parts parts={parts} chosen={keys} onChange={setKeys} />
+        <div className="border-line border-t p-3">
+          <Button
+            wide
+            type="submit"
+            size="sm"
+            variant="primary"
+            pending={isPending}
+            disabled={chosen.length === 0}
+          >
+            {t('downloadChosen', { count: chosen.length })}
+          </Button>
+        </div>
+      </FieldForm>
+    </Popover>
   );
 }
 

@@ -2,4 +2,4 @@ import { pageTitle } from '@/lib/i18n/page-title';
 
 export const generateMetadata = () => pageTitle('dialog.search.title');
 
-export { default } from '../../../drawn-by-layout';
+export { default } from '../../../drawn-by-page';

@@ -1,5 +1,4 @@
 import type { ReactNode } from 'react';
-import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
@@ -27,7 +26,6 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
       <StaffHeader displayName={actor.name} company={view.company.name} />
       {children}
       {dialog}
-      <OpenDialogsOfCase />
       {signingLeft !== null && <SigningKeeper secondsLeft={signingLeft} />}
     </CaseProvider>
   );

@@ -2,4 +2,4 @@ import { titleOf } from '../../dialog-title';
 
 export const generateMetadata = titleOf('reject-signature');
 
-export { default } from '../../../../../drawn-by-layout';
+export { default } from '../../../../../drawn-by-page';

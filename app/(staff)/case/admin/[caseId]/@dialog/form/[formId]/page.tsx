@@ -13,4 +13,4 @@ export async function generateMetadata({ params }: FormPageProps): Promise<Metad
   return pageTitle('case.form.pageTitle', { form: form?.title ?? '', company: view.company.name });
 }
 
-export { default } from '../../../../../../drawn-by-layout';
+export { default } from '../../../../../../drawn-by-page';

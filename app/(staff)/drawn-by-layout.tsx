@@ -1,4 +1,0 @@
-/** A dialog has an address, and with it a title. It is drawn by the layout, from what is there already. */
-export default function NothingOfItsOwn() {
-  return null;
-}

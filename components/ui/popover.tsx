@@ -1,0 +1,49 @@
+'use client';
+
+import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { classNames } from './class-names';
+import { OnIntent } from './on-intent';
+
+const loadLibrary = () => import('radix-ui/popover');
+
+interface PopoverProps {
+  trigger: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
+  /** Name of what opens, read aloud. */
+  label: string;
+  align: 'start' | 'end';
+  className?: string;
+  /** Whether it is open, and what changes that; its own state unless given. */
+  opened?: [boolean, (isOpen: boolean) => void];
+  children: ReactNode;
+}
+
+/** A button that opens something beside it. */
+export function Popover({ trigger, label, align, className, opened, children }: PopoverProps) {
+  const own = useState(false);
+  const [isOpen, setIsOpen] = opened ?? own;
+  return (
+    <OnIntent
+      load={loadLibrary}
+      onEarlyPress={() => setIsOpen(true)}
+      before={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
+    >
+      {(library) => (
+        <library.Root open={isOpen} onOpenChange={setIsOpen}>
+          <library.Trigger asChild>{trigger}</library.Trigger>
+          <library.Content
+            align={align}
+            sideOffset={4}
+            collisionPadding={8}
+            aria-label={label}
+            className={classNames(
+              'z-40 flex max-h-(--radix-popover-content-available-height) max-w-[calc(100vw-1rem)] animate-[fade-in_var(--motion)] flex-col rounded bg-surface shadow-overlay',
+              className,
+            )}
+          >
+            {children}
+          </library.Content>
+        </library.Root>
+      )}
+    </OnIntent>
+  );
+}
