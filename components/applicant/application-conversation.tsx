@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Conversation } from '@/components/messages/conversation';
 import { Link } from '@/components/ui/link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { LazyConversation } from './lazy-conversation';
 
 interface ApplicationConversationProps {
   caseId: string;
@@ -17,7 +17,7 @@ interface ApplicationConversationProps {
 export function ApplicationConversation({ caseId, topics, messages, canPost }: ApplicationConversationProps) {
   const t = useTranslations('support');
   return (
-    <Conversation
+    <LazyConversation
       target={{ caseId, asApplicant: true }}
       initial={messages}
       canPost={canPost}

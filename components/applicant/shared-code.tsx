@@ -2,7 +2,6 @@
 
 import { useMutation } from '@tanstack/react-query';
 import { FilePreview } from '@/components/forms/file-preview';
-import { Conversation } from '@/components/messages/conversation';
 import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -18,7 +17,6 @@ import { textErrors } from '@/lib/domain/forms/text-rules';
 /** The components that both the page of an application and its dialogs use. */
 const SHARED = [
   Badge,
-  Conversation,
   ErrorSummary,
   FilePreview,
   lazyPart,

@@ -2,22 +2,19 @@
 
 import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef } from 'react';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { AttachFiles } from './attach-files';
 import { useAttached } from './use-attached';
 import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
-
-// Few messages come with a file.
-const AttachFiles = lazyPart(() => import('./attach-files').then((module) => module.AttachFiles));
 
 /** What helps to write: gets what is written, and what writes something else. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;
@@ -87,9 +84,7 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
         value={text}
         onChange={(event) => write(event.target.value)}
       />
-      <Suspense>
-        <AttachFiles target={target} attached={attached} />
-      </Suspense>
+      <AttachFiles target={target} attached={attached} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         <span className="me-auto">{renderTools?.(text, write)}</span>
         {waiting.length > 0 && (
