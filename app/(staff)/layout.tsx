@@ -2,6 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { NoticePage } from '@/components/shell/notice-page';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
+import { Queries } from '@/components/shell/queries';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { StaffFooter } from '@/components/shell/staff-footer';
@@ -16,18 +17,20 @@ export default async function StaffLayout({ children }: { children: ReactNode })
   const session = await currentSession();
   return (
     <ScreenTexts audience="case-worker">
-      <div data-density="compact" className="flex flex-1 flex-col text-body">
-        {session && <SessionGuard times={sessionTimes(session)} />}
-        {worker.roles.length > 0 ? (
-          <>
-            {children}
-            <StaffKeys leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
-          </>
-        ) : (
-          <WithoutRole name={worker.name} />
-        )}
-        <StaffFooter />
-      </div>
+      <Queries>
+        <div data-density="compact" className="flex flex-1 flex-col text-body">
+          {session && <SessionGuard times={sessionTimes(session)} />}
+          {worker.roles.length > 0 ? (
+            <>
+              {children}
+              <StaffKeys leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
+            </>
+          ) : (
+            <WithoutRole name={worker.name} />
+          )}
+          <StaffFooter />
+        </div>
+      </Queries>
     </ScreenTexts>
   );
 }

@@ -7,7 +7,6 @@ import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { UnsavedWarning } from '@/components/forms/unsaved-warning';
 import { useFormEditor } from '@/components/forms/use-form-editor';
 import { unreadAnswers } from '@/components/messages/unread';
-import { useMessages } from '@/components/messages/use-messages';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -22,6 +21,7 @@ import { AskUs } from './ask-us';
 import { FormFooter } from './form-footer';
 import { NewAnswerLink } from './new-answer-link';
 import { NoticeLink } from './notice-link';
+import { useUnread } from './use-unread';
 
 // Seldom needed: their code is fetched when they are.
 const CorrectionNotice = lazyPart(() =>
@@ -44,7 +44,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   const isLocked = !props.canSave || savableComponents(form.rows).every((row) => row.locked);
   useStarted(caseId, form, !isLocked);
   const base = `/case/${caseId}/form/${formId}`;
-  const { unread } = useMessages(editor.target, props.messages);
+  const unread = useUnread(caseId, props.messages.unread);
   const number = forms.findIndex((one) => one.id === formId) + 1;
   return (
     <PageOrDialog

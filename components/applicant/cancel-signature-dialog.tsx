@@ -1,12 +1,12 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 
 /** Takes the application back from the signatories. */
 export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
@@ -25,13 +25,12 @@ function CancelButton({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.cancel');
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
-  const cancel = useMutation({
-    mutationFn: () => call('cancelSignature', { caseId }, { asApplicant: true }),
-    onSuccess: closeAndRefresh,
-    onError: showError,
-  });
+  const cancel = useWork(async () => {
+    await call('cancelSignature', { caseId }, { asApplicant: true });
+    closeAndRefresh();
+  }, showError);
   return (
-    <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.mutate()}>
+    <Button variant="danger" pending={cancel.isUnderWay} onClick={() => cancel.start()}>
       {t('submit')}
     </Button>
   );

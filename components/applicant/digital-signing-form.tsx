@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -14,6 +13,7 @@ import { IconButton } from '@/components/ui/icon-button';
 import { EmailField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useListProblem } from '@/components/ui/use-email-lines';
+import { useWork } from '@/components/ui/use-work';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Signatories, useSignatories } from './use-signatories';
 
@@ -91,16 +91,14 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
   const showError = useApiErrorBanner();
   const idempotencyKey = useRef<string | null>(null);
   const [isMovingOn, moveOn] = useTransition();
-  const sharing = useMutation({
-    mutationFn: (emails: string[]) => {
+  const sharing = useWork(
+    async (emails: string[]) => {
       idempotencyKey.current ??= newIdempotencyKey();
-      return call(
+      await call(
         'shareForSignature',
         { caseId, emails },
         { asApplicant: true, idempotencyKey: idempotencyKey.current },
       );
-    },
-    onSuccess: () => {
       window.scrollTo({ top: 0 });
       // The form stays as it was sent, and cannot be sent again, until the page says that it was.
       moveOn(() => {
@@ -109,13 +107,13 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
         router.refresh();
       });
     },
-    onError: (error) => {
+    (error) => {
       idempotencyKey.current = null;
       if (form.refuse(error)) return;
       showError(error);
       // Somebody may have been quicker, or a form has changed.
       router.refresh();
     },
-  });
-  return { send: sharing.mutate, isPending: sharing.isPending || isMovingOn };
+  );
+  return { send: sharing.start, isPending: sharing.isUnderWay || isMovingOn };
 }

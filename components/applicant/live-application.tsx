@@ -1,12 +1,11 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useEffect, useRef } from 'react';
-import { messagesKey } from '@/components/messages/use-messages';
 import { followCase } from '@/components/shell/follow-case';
 import { addressOf, call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import { tellCaseChanged } from './case-changes';
 
 /** Changes in quick succession are shown together. */
 const GATHER_MS = 400;
@@ -18,7 +17,6 @@ const LOOK_AGAIN_MS = 5_000;
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
   const router = useRouter();
-  const client = useQueryClient();
   const shown = useRef(version);
   shown.current = version;
   useEffect(() => {
@@ -36,7 +34,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     };
     const hear = () => {
       isStale = true;
-      void client.invalidateQueries({ queryKey: messagesKey(caseId) });
+      tellCaseChanged();
       clearTimeout(timer);
       timer = setTimeout(show, GATHER_MS);
     };
@@ -57,7 +55,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
       clearInterval(looking);
       clearTimeout(timer);
     };
-  }, [caseId, router, client]);
+  }, [caseId, router]);
   return null;
 }
 

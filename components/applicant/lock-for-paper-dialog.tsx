@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -8,6 +7,7 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { saveFile } from '@/components/ui/save-file';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
@@ -46,19 +46,16 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
   const t = useTranslations('signing.lock');
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
-  const download = useMutation({
-    mutationFn: () => call('lockForPaper', { caseId, numberOfSignatories: count }, { asApplicant: true }),
-    onSuccess: (blob) => {
-      saveFile(blob, signatureFileName(caseId));
-      closeAndRefresh();
-    },
-    onError: showError,
-  });
+  const download = useWork(async () => {
+    const lock = { caseId, numberOfSignatories: count };
+    saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
+    closeAndRefresh();
+  }, showError);
   return (
     <Button
       variant={isLocked ? 'primary' : 'danger'}
-      pending={download.isPending}
-      onClick={() => download.mutate()}
+      pending={download.isUnderWay}
+      onClick={() => download.start()}
     >
       {t(isLocked ? 'againSubmit' : 'submit')}
     </Button>

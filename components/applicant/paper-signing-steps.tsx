@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { Download, Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
@@ -10,6 +9,7 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { LinkButton } from '@/components/ui/link-button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Delivery = 'upload' | 'post';
@@ -102,24 +102,26 @@ function useDelivery(caseId: string) {
   const router = useRouter();
   const showError = useApiErrorBanner();
   const [chosen, setChosen] = useState<Delivery | null>(null);
-  const change = useMutation({
-    mutationFn: (made: () => Promise<void>) => made(),
-    onSuccess: () => router.refresh(),
-    onError: (error) => {
+  const change = useWork(
+    async (made: () => Promise<void>) => {
+      await made();
+      router.refresh();
+    },
+    (error) => {
       setChosen(null);
       showError(error);
     },
-  });
+  );
   return {
     chosen,
-    isPending: change.isPending,
+    isPending: change.isUnderWay,
     choose(way: Delivery) {
       setChosen(way);
       const input = { caseId, shouldBeSentByMail: way === 'post' };
-      change.mutate(() => call('choosePaperDelivery', input, { asApplicant: true }));
+      change.start(() => call('choosePaperDelivery', input, { asApplicant: true }));
     },
     setPosted(hasBeenSentByMail: boolean) {
-      change.mutate(() => call('markPosted', { caseId, hasBeenSentByMail }, { asApplicant: true }));
+      change.start(() => call('markPosted', { caseId, hasBeenSentByMail }, { asApplicant: true }));
     },
   };
 }

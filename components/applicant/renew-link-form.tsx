@@ -1,12 +1,12 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { usePressedEarly } from '@/components/ui/use-pressed-early';
+import { useWork } from '@/components/ui/use-work';
 import { SentNotice } from './sent-notice';
 
 /** Asks for a new link to the address on file. The answer is the same whether or not there is such an application. */
@@ -14,11 +14,12 @@ export function RenewLinkForm({ caseId, children }: { caseId: string; children: 
   const t = useTranslations('link.renew');
   const showError = useApiErrorBanner();
   const early = usePressedEarly();
-  const send = useMutation({
-    mutationFn: () => call('renewLink', { caseId }),
-    onError: showError,
-  });
-  if (send.isSuccess) {
+  const [isSent, setIsSent] = useState(false);
+  const send = useWork(async () => {
+    await call('renewLink', { caseId });
+    setIsSent(true);
+  }, showError);
+  if (isSent) {
     return (
       <SentNotice title={t('sentTitle')} oldAddress={t('oldAddress')}>
         {t('sent')}
@@ -33,8 +34,8 @@ export function RenewLinkForm({ caseId, children }: { caseId: string; children: 
           {...early}
           variant="primary"
           size="lg"
-          pending={send.isPending}
-          onClick={() => send.mutate()}
+          pending={send.isUnderWay}
+          onClick={() => send.start()}
           className="max-sm:w-full"
         >
           {t('submit')}

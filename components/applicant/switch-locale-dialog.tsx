@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
@@ -10,6 +9,7 @@ import { DialogActions } from '@/components/ui/dialog-actions';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 
 interface SwitchLocaleDialogProps {
@@ -34,18 +34,16 @@ function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps
   const showError = useApiErrorBanner();
   const [locale, setLocale] = useState<Locale>(activeLocale);
   const form = useSentForm();
-  const change = useMutation({
-    mutationFn: async () => {
+  const change = useWork(
+    async () => {
       await call('changeLocale', { caseId, locale }, { asApplicant: true });
       await call('setLocale', { locale });
+      closeAndRefresh();
     },
-    onSuccess: closeAndRefresh,
-    onError: (error) => {
-      if (!form.refuse(error)) showError(error);
-    },
-  });
+    (error) => form.refuse(error) || showError(error),
+  );
   return (
-    <FieldForm form={form} onSubmit={() => change.mutate()}>
+    <FieldForm form={form} onSubmit={() => change.start()}>
       <RadioGroup
         id="locale"
         label={t('label')}
@@ -55,7 +53,7 @@ function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps
         options={LOCALES.map((value) => ({ value, label: languageLabel(value) }))}
       />
       <DialogActions>
-        <Button type="submit" variant="primary" pending={change.isPending}>
+        <Button type="submit" variant="primary" pending={change.isUnderWay}>
           {t('submit')}
         </Button>
       </DialogActions>

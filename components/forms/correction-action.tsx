@@ -1,11 +1,11 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useRefresh } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
 import { controlId } from './control-id';
@@ -31,8 +31,8 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
     <Button
       // What is left to do once the answer is another one.
       variant={isChanged && !isHandled ? 'primary' : 'secondary'}
-      pending={mark.isPending}
-      onClick={() => mark.mutate(!isHandled)}
+      pending={mark.isUnderWay}
+      onClick={() => mark.start(!isHandled)}
       className="h-auto w-fit max-w-full whitespace-normal py-2 max-sm:w-full"
     >
       {isHandled ? t('undo') : (label ?? t('markHandled'))}
@@ -47,34 +47,33 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
   const showError = useApiErrorBanner();
   const { target } = editor;
   const tellUnsaved = useTellUnsaved();
-  return useMutation({
-    async mutationFn(isHandled: boolean) {
+  return useWork(
+    async (isHandled: boolean) => {
       const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
       if (incomplete) {
         editor.reveal([...editor.errors.keys()]);
         document.getElementById(controlId(incomplete))?.focus();
-        return false;
+        void refresh();
+        return;
       }
       const saved = await editor.saveAll();
       if (saved.kind !== 'saved') {
         tellUnsaved(saved);
-        return false;
+        void refresh();
+        return;
       }
       await call(
         'markCorrectionHandled',
         { caseId: target.caseId, componentId: row.componentId, correctionId: row.correction?.id, isHandled },
         { asApplicant: target.asApplicant },
       );
-      return isHandled;
-    },
-    onSuccess(isMarked) {
       void refresh();
-      if (isMarked) onMarked?.();
+      if (isHandled) onMarked?.();
     },
-    onError(error) {
+    (error) => {
       showError(error);
       // Another one may have been asked for meanwhile.
       void refresh();
     },
-  });
+  );
 }

@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { FileText, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
 import { useRefresh } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, previewAddress } from './file-address';
 import { fileKindOf } from './file-kind';
@@ -52,8 +52,8 @@ export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps
           <Button
             size="sm"
             variant="quiet"
-            pending={remove.isPending}
-            onClick={() => remove.mutate()}
+            pending={remove.isUnderWay}
+            onClick={() => remove.start()}
             aria-label={t('removeNamed', { name })}
           >
             <Trash2 aria-hidden="true" />
@@ -100,16 +100,16 @@ function useRemoval({ componentId }: Row, fileId: string) {
   const showError = useApiErrorBanner();
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
-  return useMutation({
-    mutationFn: () => call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant }),
-    onSuccess: () => {
+  return useWork(
+    async () => {
+      await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
       editor.storeFile(componentId, '');
       void refresh();
     },
-    onError: (error) => {
+    (error) => {
       showError(error);
       // Somebody else may have exchanged it meanwhile.
       void refresh();
     },
-  });
+  );
 }

@@ -1,8 +1,9 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
-import { call, queryKeyOf } from '@/components/ui/api-client';
+import { useEffect, useState } from 'react';
+import { call } from '@/components/ui/api-client';
 import type { Row } from '@/lib/contract/form-shapes';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { useForm } from './form-context';
 
@@ -14,19 +15,34 @@ export interface Choices {
 
 /** The options of a field: its own, or those that the register offers by tag, fetched when the page did not have them. */
 export function useChoices(row: Row): Choices {
-  const { caseId, asApplicant } = useForm().editor.target;
   const own = ownOptions(row);
-  const isMissing = own.length === 0 && row.tag !== null;
-  const fetched = useQuery({
-    queryKey: queryKeyOf('getDynamicData', { caseId, tag: row.tag ?? '' }),
-    queryFn: ({ signal }) => call('getDynamicData', { caseId, tag: row.tag ?? '' }, { asApplicant, signal }),
-    enabled: isMissing,
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  const options = own.length > 0 ? own : (fetched.data ?? []);
+  const { fetched, retry } = useRegisterOptions(own.length === 0 ? row.tag : null);
+  const known = Array.isArray(fetched) ? fetched : [];
   return {
-    options: options.map(({ id, label }) => ({ value: id, label })),
-    state: !isMissing || fetched.isSuccess ? 'ready' : fetched.isError ? 'failed' : 'loading',
-    retry: () => void fetched.refetch(),
+    options: (own.length > 0 ? own : known).map(({ id, label }) => ({ value: id, label })),
+    state: fetched === 'loading' || fetched === 'failed' ? fetched : 'ready',
+    retry,
   };
+}
+
+type Fetched = CallAnswer<'getDynamicData'> | 'loading' | 'failed';
+
+/** What the register offers by a tag; nothing without one. */
+function useRegisterOptions(tag: string | null): { fetched: Fetched; retry: () => void } {
+  const { caseId, asApplicant } = useForm().editor.target;
+  const [fetched, setFetched] = useState<Fetched>(tag === null ? [] : 'loading');
+  const [attempt, setAttempt] = useState(0);
+  const retry = () => setAttempt((number) => number + 1);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (tag === null) return setFetched([]);
+    const leaving = new AbortController();
+    setFetched('loading');
+    call('getDynamicData', { caseId, tag }, { asApplicant, signal: leaving.signal }).then(setFetched, () => {
+      if (!leaving.signal.aborted) setFetched('failed');
+    });
+    window.addEventListener('online', retry, { signal: leaving.signal });
+    return () => leaving.abort();
+  }, [caseId, tag, asApplicant, attempt]);
+  return { fetched, retry };
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { call, queryKeyOf } from '@/components/ui/api-client';
+import { useEffect, useState } from 'react';
+import { call } from '@/components/ui/api-client';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
@@ -15,46 +15,44 @@ interface ZipCodeField {
   isPrimary: boolean;
 }
 
-/** The fields whose value the server refuses: zip codes, of which it knows more than their format. */
+/** The fields whose value the server refuses: zip codes, of which it knows more than their format. Asks once for each value. */
 export function useServerChecks(
   target: SaveTarget,
   rows: readonly Row[],
   values: Readonly<Record<string, string>>,
 ): ReadonlySet<string> {
-  const client = useQueryClient();
+  const [, noteAnswer] = useState(0);
   const fields = rows.flatMap((row) => zipCodeField(row, values) ?? []);
-  const keyOf = ({ isPrimary, zipCode }: ZipCodeField) =>
-    isPrimary
-      ? queryKeyOf('checkPrimaryWorkplace', { caseId: target.caseId, zipCode })
-      : queryKeyOf('checkZipCode', { zipCode });
-  // Asks once for each unknown value, and again after no answer.
-  useQuery({
-    queryKey: ['serverChecks', fields.map(keyOf)],
-    queryFn: async () => {
-      const asked = await Promise.allSettled(
-        fields.map((field) =>
-          client.fetchQuery({
-            queryKey: keyOf(field),
-            queryFn: () => askZipCode(target, field),
-            staleTime: Number.POSITIVE_INFINITY,
-            gcTime: Number.POSITIVE_INFINITY,
-          }),
-        ),
-      );
-      for (const answer of asked) if (answer.status === 'rejected') throw answer.reason;
-      return null;
-    },
-    enabled: fields.length > 0,
-    // Its own result is nothing; what it fetched is read below.
-    notifyOnChangeProps: 'all',
-    staleTime: Number.POSITIVE_INFINITY,
-  });
-  // Without an answer a value is accepted; saving checks it too.
-  const refused = fields.filter(
-    (field) => client.getQueryData<CallAnswer<'checkZipCode'>>(keyOf(field))?.valid === false,
-  );
+  const unknown = fields.filter((field) => !answers.has(keyOf(target, field)));
+  const key = unknown.map((field) => keyOf(target, field)).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
+  useEffect(() => {
+    const ask = () => {
+      for (const field of unknown) {
+        askZipCode(target, field).then(
+          ({ valid }) => {
+            answers.set(keyOf(target, field), valid);
+            noteAnswer((number) => number + 1);
+          },
+          () => undefined,
+        );
+      }
+    };
+    if (key === '') return;
+    ask();
+    // Without an answer a value is accepted; saving checks it too.
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [key]);
+  const refused = fields.filter((field) => answers.get(keyOf(target, field)) === false);
   return new Set(refused.map(({ componentId }) => componentId));
 }
+
+/** What the server has said in this window. */
+const answers = new Map<string, boolean>();
+
+const keyOf = ({ caseId }: SaveTarget, { zipCode, isPrimary }: ZipCodeField) =>
+  isPrimary ? `${caseId} ${zipCode}` : zipCode;
 
 function zipCodeField(row: Row, values: Readonly<Record<string, string>>): ZipCodeField | null {
   const { componentId, validation, locked, tag } = row;

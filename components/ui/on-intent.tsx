@@ -1,6 +1,7 @@
 'use client';
 
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { persistently } from './lazy-part';
 
 interface OnIntentProps<Library> {
@@ -28,7 +29,8 @@ export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIn
     const show = async (parts: Library) => {
       await released(place.current);
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-      setLibrary({ parts });
+      // At once, before it can be pressed again.
+      flushSync(() => setLibrary({ parts }));
     };
     void persistently(load).then(show, () => {
       isAsked.current = false;
@@ -59,11 +61,12 @@ export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIn
 
 /** While it is pressed it must stay, or the press would be lost. */
 async function released(element: Element | null): Promise<void> {
-  if (!element?.matches(':active')) return;
-  await new Promise<void>((resolve) => {
-    // The click follows the release at once.
-    const go = () => setTimeout(resolve);
-    addEventListener('pointerup', go, { once: true });
-    addEventListener('pointercancel', go, { once: true });
-  });
+  while (element?.matches(':active')) {
+    await new Promise<void>((resolve) => {
+      // The click follows the release at once.
+      const go = () => setTimeout(resolve);
+      addEventListener('pointerup', go, { once: true });
+      addEventListener('pointercancel', go, { once: true });
+    });
+  }
 }

@@ -1,12 +1,12 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRef, useTransition } from 'react';
 import { type CallOptions, newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SentForm } from '@/components/ui/field-form';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import { useRefresh } from './refresh';
 
 interface ChangeOptions<Input, Answer> {
@@ -38,22 +38,22 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
   const showError = useApiErrorBanner();
   const [isRefreshing, startRefresh] = useTransition();
   const attempt = useRef<{ key: string; of: string } | null>(null);
-  const mutation = useMutation({
-    mutationFn: (input: Input) => change(input, { idempotencyKey: keyFor(input) }),
-    onSuccess: async (answer, input) => {
+  const work = useWork<Input>(
+    async (input) => {
+      const answer = await change(input, { idempotencyKey: keyFor(input) });
       attempt.current = null;
       showMessage({ type: 'success', text: done });
       await onDone?.(answer, input);
       if (!keepsPage) startRefresh(async () => await refresh());
     },
-    onError: (error) => {
+    (error) => {
       const problem = error instanceof ApiProblem ? error : null;
       if (problem && problem.status > 0) attempt.current = null;
       onRefused?.(error);
       const placed = (problem && atField?.(problem)) ?? error;
       if (!form?.refuse(placed)) showError(error);
     },
-  });
+  );
 
   /** The same key until there is an answer, so that a retry has no further effect. */
   function keyFor(input: Input): string {
@@ -62,5 +62,5 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
     return attempt.current.key;
   }
 
-  return { send: mutation.mutate, isPending: mutation.isPending || isRefreshing };
+  return { send: work.start, isPending: work.isUnderWay || isRefreshing };
 }

@@ -35,9 +35,9 @@ export function CreateApplicationForm({
   const t = useTranslations('apply');
   const fields = useApplicationFields();
   const early = usePressedEarly();
-  const { create, refusal } = useCreateApplication(moSlug, fields.refuse);
-  if (create.isSuccess) {
-    return <ApplicationCreated email={create.variables.email} moSlug={moSlug} contact={contact} />;
+  const { create, created, refusal } = useCreateApplication(moSlug, fields.refuse);
+  if (created) {
+    return <ApplicationCreated email={created.email} moSlug={moSlug} contact={contact} />;
   }
   const { input, errors, attempt } = fields;
   const summary = FIELDS.flatMap((name) =>
@@ -47,7 +47,7 @@ export function CreateApplicationForm({
     event.preventDefault();
     const application = fields.check();
     if (!application) return;
-    create.mutate(application);
+    create.start(application);
   }
   return (
     <>
@@ -96,7 +96,7 @@ export function CreateApplicationForm({
             type="submit"
             variant="primary"
             size="lg"
-            pending={create.isPending}
+            pending={create.isUnderWay}
             className="max-sm:w-full"
           >
             {t('create.submit')}

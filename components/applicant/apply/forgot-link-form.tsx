@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
@@ -11,6 +10,7 @@ import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { usePressedEarly } from '@/components/ui/use-pressed-early';
+import { useWork } from '@/components/ui/use-work';
 import { fieldProblem, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { OrganisationNumberField } from './organisation-number-field';
 import { numberInAddress } from './organisation-number-input';
@@ -42,9 +42,13 @@ export function ForgotLinkForm({
   const early = usePressedEarly();
   const [orgNo, setOrgNo] = useState(start ?? '');
   const form = useSentForm({ orgNo: fieldProblem(ORGANISATION_NUMBER, orgNo) });
-  const send = useMutation({
-    mutationFn: (number: string) => call('sendForgottenLink', { moSlug, orgNo: number }),
-    onError: (problem, number) => {
+  const [isSent, setIsSent] = useState(false);
+  const send = useWork(
+    async (number: string) => {
+      await call('sendForgottenLink', { moSlug, orgNo: number });
+      setIsSent(true);
+    },
+    (problem, number) => {
       const isNone =
         problem instanceof ApiProblem &&
         problem.status === 400 &&
@@ -52,8 +56,8 @@ export function ForgotLinkForm({
       if (isNone) router.push(`/apply/${moSlug}/notfound${numberInAddress(number)}`);
       else if (!form.refuse(problem)) showError(problem);
     },
-  });
-  if (send.isSuccess) {
+  );
+  if (isSent) {
     return (
       <>
         <SentNotice title={t('apply.forgot.sentTitle')} oldAddress={t('apply.forgot.oldAddress')}>
@@ -68,7 +72,7 @@ export function ForgotLinkForm({
       {children}
       <FieldForm
         form={form}
-        onSubmit={() => send.mutate(ORGANISATION_NUMBER.parse(orgNo))}
+        onSubmit={() => send.start(ORGANISATION_NUMBER.parse(orgNo))}
         className="mt-8 grid gap-6"
       >
         <OrganisationNumberField
@@ -83,7 +87,7 @@ export function ForgotLinkForm({
             type="submit"
             variant="primary"
             size="lg"
-            pending={send.isPending}
+            pending={send.isUnderWay}
             className="max-sm:w-full"
           >
             {t('apply.forgot.submit')}

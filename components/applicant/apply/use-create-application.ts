@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useRef, useState } from 'react';
@@ -9,6 +8,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import { numberInAddress } from './organisation-number-input';
 
 export interface NewApplication {
@@ -38,18 +38,20 @@ export function useCreateApplication(moSlug: string, refuse: (error: unknown) =>
   const router = useRouter();
   const [refusal, setRefusal] = useState<string | null>(null);
   const once = useRef({ key: '', asked: '' });
-  const create = useMutation({
-    mutationFn: (application: NewApplication) => {
+  const [created, setCreated] = useState<NewApplication | null>(null);
+  const create = useWork(
+    async (application: NewApplication) => {
+      setRefusal(null);
       const asked = JSON.stringify(application);
       if (once.current.asked !== asked) once.current = { key: newIdempotencyKey(), asked };
-      return call(
+      await call(
         'createCase',
         { moSlug, locale, asksForName: true, ...application },
         { idempotencyKey: once.current.key },
       );
+      setCreated(application);
     },
-    onMutate: () => setRefusal(null),
-    onError: (error, { orgNo }) => {
+    (error, { orgNo }) => {
       const problem = error instanceof ApiProblem ? error : null;
       if (refuse(error)) return;
       const page = PAGES[problem?.errorCode ?? ''];
@@ -57,6 +59,6 @@ export function useCreateApplication(moSlug: string, refuse: (error: unknown) =>
       else setRefusal(createCaseText(error, t));
       if (!isOneOf(CREATE_REFUSALS, error)) showError(error);
     },
-  });
-  return { create, refusal };
+  );
+  return { create, created, refusal };
 }
