@@ -7,7 +7,7 @@ import { ApplicantQueries } from './applicant-queries';
 /** A conversation of an applicant, with what the browser remembers of it. */
 export function ApplicantConversation(props: ComponentProps<typeof Conversation>) {
   return (
-    <ApplicantQueries caseId={props.target.caseId}>
+    <ApplicantQueries>
       <Conversation {...props} />
     </ApplicantQueries>
   );

@@ -1,7 +1,5 @@
 'use client';
 
-import { useEffect } from 'react';
-
 const listeners = new Set<() => void>();
 
 /** Tells the parts of the page that the application was changed, here or by others. */
@@ -9,10 +7,8 @@ export function tellCaseChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** @param listener Stays the same from one rendering to the next. */
-export function useCaseChanged(listener: () => void): void {
-  useEffect(() => {
-    listeners.add(listener);
-    return () => void listeners.delete(listener);
-  }, [listener]);
+/** @returns a function that stops listening */
+export function onCaseChanged(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
 }

@@ -10,7 +10,7 @@ export function ColleaguesDialog({ caseId, intercepted }: { caseId: string; inte
   const t = useTranslations('colleagues');
   return (
     <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} intercepted={intercepted}>
-      <ApplicantQueries caseId={caseId}>
+      <ApplicantQueries>
         <Colleagues caseId={caseId} asApplicant />
       </ApplicantQueries>
     </RouteDialog>

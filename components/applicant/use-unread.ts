@@ -1,9 +1,9 @@
 'use client';
 
-import { useCallback, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import { useCaseChanged } from './case-changes';
+import { onCaseChanged } from './case-changes';
 
 type Unread = ConversationView['unread'];
 
@@ -18,18 +18,21 @@ const ASK_AGAIN_MS = 20_000;
 export function useUnread(caseId: string, initial: Unread): Unread {
   const [unread, setUnread] = useState(initial);
   useEffect(() => setUnread(initial), [initial]);
-  const look = useCallback(async () => {
-    if (document.visibilityState === 'hidden') return;
-    try {
-      setUnread((await call('listMessages', { caseId }, { asApplicant: true })).unread);
-    } catch {
-      // It is asked again soon.
-    }
-  }, [caseId]);
-  useCaseChanged(look);
   useEffect(() => {
+    const look = async () => {
+      if (document.visibilityState === 'hidden') return;
+      try {
+        setUnread((await call('listMessages', { caseId }, { asApplicant: true })).unread);
+      } catch {
+        // It is asked again soon.
+      }
+    };
+    const ignore = onCaseChanged(look);
     const timer = setInterval(look, ASK_AGAIN_MS);
-    return () => clearInterval(timer);
-  }, [look]);
+    return () => {
+      ignore();
+      clearInterval(timer);
+    };
+  }, [caseId]);
   return unread;
 }
