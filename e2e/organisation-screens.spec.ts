@@ -1,7 +1,6 @@
-import { readFileSync } from 'node:fs';
-import { gzipSync } from 'node:zlib';
 import { scriptsOf } from '@/tests/bench/page-scripts';
 import { addQuestion } from './support/editor';
+import { emptyPage } from './support/empty-page';
 import { nameOf, signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
 import { expectReadable } from './support/readable';
@@ -69,14 +68,6 @@ test('a question is dragged above another, and what was dragged can be undone', 
   const { revision: baseRevision } = await draftOf(page);
   await callAs(page, 'PUT', DRAFT, { data: { body: before.body, baseRevision } });
 });
-
-/** What every page of the build has, also one with nothing on it: compressed, in bytes. */
-function emptyPage(): number {
-  const { rootMainFiles } = JSON.parse(readFileSync('.next/build-manifest.json', 'utf8')) as {
-    rootMainFiles: string[];
-  };
-  return rootMainFiles.reduce((sum, file) => sum + gzipSync(readFileSync(`.next/${file}`)).byteLength, 0);
-}
 
 test('the editor brings at most 120 kB of scripts above an empty page', async ({ browser, baseURL }) => {
   for (const screen of ['/forms?component=workplaces', '/publish', '/preview']) {

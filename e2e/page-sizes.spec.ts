@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
-import { signInAs } from './support/people';
-import { filledCase, submittedCase } from './support/prepared-case';
+import { scriptsOf } from '@/tests/bench/page-scripts';
+import { emptyPage } from './support/empty-page';
+import { nameOf, signInAs } from './support/people';
+import { createdCase, filledCase, submittedCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
 
 /** How much a page may send, in bytes, and how much of it compressed. */
@@ -33,4 +35,39 @@ test('so do those of an applicant', async ({ page }) => {
   await expectWithin(page, `/case/${id}`, { bytes: 95_000, compressed: 20_000 });
   await expectWithin(page, `/case/${id}/form/company`, { bytes: 110_000, compressed: 22_000 });
   await expectWithin(page, '/apply/teknikbolagen/medlemsansokan', { bytes: 40_000, compressed: 12_000 });
+});
+
+/** The measured sizes and some room, in bytes above what every page of the build has. */
+test('the pages of an applicant bring few scripts above an empty page', async ({ browser, baseURL }) => {
+  const created = await createdCase();
+  const filled = await filledCase();
+  const bounds = [
+    [created, '/form/company', 61_500],
+    [created, '/form/contacts', 63_000],
+    [created, '', 60_500],
+    [filled, '', 68_000],
+  ] as const;
+  for (const [{ id, link }, page, bound] of bounds) {
+    const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));
+    expect(bytes - emptyPage(), page).toBeLessThanOrEqual(bound);
+  }
+});
+
+test('so do those of a case worker', async ({ browser, baseURL }) => {
+  const { id } = await submittedCase();
+  const bounds = [
+    ['/', 74_000],
+    [`/case/admin/${id}`, 109_000],
+    [`/case/admin/${id}/reject`, 119_000],
+    [`/case/admin/${id}/form/company`, 111_500],
+    [`/case/admin/${id}/form/company/field/website/correction`, 121_000],
+  ] as const;
+  for (const [address, bound] of bounds) {
+    const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {
+      await page.goto(baseURL ?? '');
+      await page.getByRole('button', { name: nameOf('Anna') }).click();
+      await page.waitForURL(`${baseURL}/`);
+    });
+    expect(bytes - emptyPage(), address).toBeLessThanOrEqual(bound);
+  }
 });

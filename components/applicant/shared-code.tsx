@@ -1,6 +1,5 @@
 'use client';
 
-import { FilePreview } from '@/components/forms/file-preview';
 import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -18,7 +17,6 @@ import { textErrors } from '@/lib/domain/forms/text-rules';
 const SHARED = [
   Badge,
   ErrorSummary,
-  FilePreview,
   lazyPart,
   LinkButton,
   RadioGroup,

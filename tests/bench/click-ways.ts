@@ -31,6 +31,7 @@ export async function* clicks(browser: Browser, url: string): AsyncGenerator<Mea
   await signInAs(page as never, 'Anna');
   const way = { page, url, submitted, other };
   yield* listAndBack(way);
+  yield* nextCase(way);
   yield* betweenTabs(way);
   yield* search(way);
   yield* dialogs(way);
@@ -77,6 +78,21 @@ async function* listAndBack({ page, url }: Way): AsyncGenerator<Measured> {
   });
   yield { name: 'a case from the list', times: forth, aim: 200 };
   yield { name: 'back to the list', times: back.slice(1), aim: 100 };
+}
+
+/** From case to case through the list, as somebody does who works it off. */
+async function* nextCase({ page, url }: Way): AsyncGenerator<Measured> {
+  await page.goto(url);
+  await page.waitForLoadState('networkidle');
+  const companies = await page.locator(ROWS).allTextContents();
+  await page.locator(ROWS).first().click();
+  await page.locator('main h1').waitFor();
+  const times = await rounds(async (round) => {
+    await page.waitForLoadState('networkidle');
+    const shown = { selector: 'main h1', text: companies[round + 1] ?? '' };
+    return fromPress(page, () => press(page, 'a[rel="next"]'), shown);
+  });
+  yield { name: 'the next case', times, aim: 150 };
 }
 
 async function* betweenTabs({ page, url }: Way): AsyncGenerator<Measured> {
