@@ -1,0 +1,45 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { tellCaseChanged } from '@/components/applicant/case-changes';
+import { useUnread } from '@/components/applicant/use-unread';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const NONE: ReturnType<typeof useUnread> = [];
+const ONE = [{ formId: 'company', componentId: null, count: 1 }];
+
+function Count() {
+  return <output>{useUnread('1', NONE).length}</output>;
+}
+
+function show(answer: () => Response) {
+  const shown = showScreen(<Count />, 'en', answer);
+  return { ...shown, told: () => shown.getByRole('status').textContent };
+}
+
+it('asks what is unread when the application changes, and not before', async () => {
+  const { calls, told } = show(() => Response.json({ messages: [], unread: ONE, nextCursor: null }));
+  expect(told()).toBe('0');
+  expect(calls).toEqual([]);
+  act(tellCaseChanged);
+  await waitFor(() => expect(told()).toBe('1'));
+  expect(calls.map(({ path }) => path)).toEqual(['Message/CaseId']);
+});
+
+it('keeps what it knows where there is no answer', async () => {
+  const { calls, told } = show(() => new Response(null, { status: 503 }));
+  act(tellCaseChanged);
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(told()).toBe('0');
+});
+
+it('asks no more once it is gone', () => {
+  const { calls, unmount } = show(() => new Response(null, { status: 503 }));
+  unmount();
+  act(tellCaseChanged);
+  expect(calls).toEqual([]);
+});
