@@ -3,7 +3,7 @@ import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
 import { ChosenPdf } from '@/components/case/signing/chosen-pdf';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { prepareScreens, pressOpener, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
 import { screensOfOrganisations } from '@/tests/fixtures/screens/of-organisations';
@@ -84,11 +84,7 @@ it('a part of the document that is gone is told among the parts', async () => {
     'sv',
     () => refused.clone(),
   );
-  const opens = () => getByRole('button', { name: t('case.documents.choose') });
-  await user.hover(opens());
-  // What it opens comes with the pointer, and makes the button anew.
-  await waitFor(() => expect(opens().dataset.state).toBe('closed'));
-  await user.click(opens());
+  await pressOpener(user, () => getByRole('button', { name: t('case.documents.choose') }));
   await user.click(await findByLabelText('contacts'));
   await user.click(getByRole('button', { name: t('case.documents.downloadChosen', { count: 1 }) }));
   const [first] = parts.map(({ label }) => getByLabelText(label));
