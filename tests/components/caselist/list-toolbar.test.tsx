@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { parseListQuery } from '@/components/caselist/list-query';
 import { ListToolbar } from '@/components/caselist/list-toolbar';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
+import { prepareScreens, pressOpener, showScreen } from '../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
@@ -31,7 +31,7 @@ describe('the filter by the person responsible', () => {
     ['en', 'Anna Ask (me)'],
   ] as const)('has oneself first, marked as such: %s', async (locale, own) => {
     const { user, getByRole, findAllByRole, t } = show({ category: 'active' }, locale);
-    await user.click(getByRole('button', { name: new RegExp(t('caseList.filter.handler')) }));
+    await pressOpener(user, () => getByRole('button', { name: new RegExp(t('caseList.filter.handler')) }));
     const choices = await findAllByRole('checkbox');
     expect(choices.map((choice) => choice.closest('label')?.textContent)).toEqual([
       `${own}2`,
