@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import { LazyConversation } from './lazy-conversation';
+import { ApplicantConversation } from './applicant-conversation';
 
 interface ApplicationConversationProps {
   caseId: string;
@@ -17,7 +17,7 @@ interface ApplicationConversationProps {
 export function ApplicationConversation({ caseId, topics, messages, canPost }: ApplicationConversationProps) {
   const t = useTranslations('support');
   return (
-    <LazyConversation
+    <ApplicantConversation
       target={{ caseId, asApplicant: true }}
       initial={messages}
       canPost={canPost}

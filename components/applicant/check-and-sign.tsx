@@ -4,7 +4,7 @@ import { Card } from '@/components/ui/card';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersSummary } from './answers-summary';
-import { LazySigningChoice } from './lazy-signing';
+import { SigningChoice } from './signing-choice';
 
 /** Everything on one page to check, then how to sign. */
 export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
@@ -21,7 +21,7 @@ export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
       </div>
       <AnswersSummary caseId={theCase.id} packed={packForms(theCase.forms)} isOpen canChange />
       <Card id="signing" className="scroll-mt-6" title={t('choice.title')} level={3}>
-        <LazySigningChoice
+        <SigningChoice
           caseId={theCase.id}
           isDigital={theCase.permissions.includes('shareForSignature')}
           former={theCase.formerSignatories}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { LazySignatoryActions } from './lazy-signing';
+import { SignatoryActions } from './signatory-actions';
 import { SignatoryList } from './signatory-list';
 
 /** Who has signed and who is being waited for. */
@@ -24,7 +24,7 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
         <SignatoryList
           signatories={signatories}
           renderActions={(signatory) => (
-            <LazySignatoryActions theCase={actions} signatory={signatory} signatories={signatories} />
+            <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} />
           )}
         />
       </div>

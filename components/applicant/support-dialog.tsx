@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import { LazyConversation } from './lazy-conversation';
+import { ApplicantConversation } from './applicant-conversation';
 
 interface SupportDialogProps {
   caseId: string;
@@ -29,7 +29,7 @@ export function SupportDialog(props: SupportDialogProps) {
       intercepted={false}
     >
       {help && <p className="mb-5 max-w-prose rounded bg-sunken px-4 py-3">{help}</p>}
-      <LazyConversation
+      <ApplicantConversation
         target={{ caseId, asApplicant: true }}
         topic={{ formId, componentId }}
         initial={messages}
