@@ -86,11 +86,11 @@ async function* nextCase({ page, url }: Way): AsyncGenerator<Measured> {
   await page.waitForLoadState('networkidle');
   const companies = await page.locator(ROWS).allTextContents();
   await page.locator(ROWS).first().click();
-  await page.locator('main h1').waitFor();
+  await page.locator('main h1', { hasText: companies[0] ?? '' }).waitFor();
   const times = await rounds(async (round) => {
     await page.waitForLoadState('networkidle');
     const shown = { selector: 'main h1', text: companies[round + 1] ?? '' };
-    return fromPress(page, () => press(page, 'a[rel="next"]'), shown);
+    return fromPress(page, () => press(page, 'a[data-neighbour="next"]'), shown);
   });
   yield { name: 'the next case', times, aim: 150 };
 }
