@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import type { Tx } from '@/lib/database/db';
+import { FROM_HOUR, TO_HOUR } from '@/lib/domain/deadlines';
 import type { IntegrationFailure } from '@/lib/domain/errors';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
@@ -126,7 +127,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   /** As soon as the day has changed, and again if a process was down. */
   'mark-overdue': { ...NIGHTLY, schedule: '5 * * * *' },
   /** By day, and again if a process was down: nothing is sent twice. */
-  'send-reminders': { ...NIGHTLY, schedule: '5 8-19 * * *' },
+  'send-reminders': { ...NIGHTLY, schedule: `5 ${FROM_HOUR}-${TO_HOUR - 1} * * *` },
   'cover-absences': { ...NIGHTLY, schedule: '10 0 * * *' },
   'morning-mails': { ...NIGHTLY, schedule: '15 7 * * 1-5' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },

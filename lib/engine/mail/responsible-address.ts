@@ -9,8 +9,8 @@ interface Responsible {
 }
 
 /**
- * The address of whoever is responsible for a case, or stands in for them: cases that have ended stay with who is away. Where nobody is, or they no longer handle cases of the organisation, or have no
- * address, it is the one that its case workers share.
+ * The address of whoever is responsible for a case, or stands in for them: cases that have ended stay with who is away. Where nobody is,
+ * or they no longer handle cases of the organisation, or have no address, it is the one that its case workers share.
  */
 export async function responsibleAddress(
   tx: Tx,

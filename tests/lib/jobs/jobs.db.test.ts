@@ -2,6 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { db } from '@/lib/database/db';
+import { isNight } from '@/lib/domain/deadlines';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { DEAD_LETTER, enqueue, QUEUES, queue, stopQueue } from '@/lib/engine/jobs/queue';
 import { runCaseQuery } from '@/lib/engine/query';
@@ -37,6 +38,17 @@ describe('the queue', () => {
         true,
       );
     }
+  });
+
+  it('looks for reminders in every hour in which they may be sent, and in no other', () => {
+    const hours = /^5 (\d+)-(\d+) /
+      .exec(QUEUES['send-reminders'].schedule ?? '')
+      ?.slice(1)
+      .map(Number);
+    const byDay = Array.from({ length: 24 }, (_, hour) => hour).filter(
+      (hour) => !isNight(new Date(Date.UTC(2026, 0, 12, hour - 1, 5))),
+    );
+    expect(hours).toEqual([byDay[0], byDay.at(-1)]);
   });
 
   it('keeps a job if, and only if, its transaction commits', async () => {
