@@ -7,7 +7,7 @@ import { env } from '@/lib/settings/env';
 import { RUN_JOB } from './run-job';
 
 const POLL_SECONDS = 0.5;
-const SCHEDULED_POLL_SECONDS = 5;
+export const SCHEDULED_POLL_SECONDS = 5;
 
 /** Aborted when the process stops: a long job ends between two steps, and another process continues it. */
 let stopping = new AbortController();

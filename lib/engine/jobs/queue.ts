@@ -65,11 +65,16 @@ interface QueueSettings {
   expireInSeconds: number;
   /** How many jobs of the queue one process runs at once. */
   concurrency: number;
-  /** For long jobs: another worker takes a job over when its worker has been silent for this long. */
-  heartbeatSeconds?: number;
+  /** Another worker takes a job over when its worker has been silent for this long. */
+  heartbeatSeconds: number;
   /** Cron, in Swedish time. */
   schedule?: string;
 }
+
+/** A job whose worker has been silent for this long is given to another. */
+const HEARTBEAT = 30;
+/** How often silent workers are looked for. With the heartbeat and the first wait of a retry it stays below a minute. */
+export const SUPERVISED_EVERY_SECONDS = 15;
 
 /** Makes one call, or a few. Its tries last for a day and a half. */
 const OUTWARD: QueueSettings = {
@@ -77,15 +82,16 @@ const OUTWARD: QueueSettings = {
   retryDelay: 2,
   retryDelayMax: 300,
   expireInSeconds: 60,
+  heartbeatSeconds: HEARTBEAT,
   concurrency: 4,
 };
 /** Goes through any number of cases. */
 const NIGHTLY: QueueSettings = {
-  retryLimit: 3,
-  retryDelay: 60,
+  retryLimit: 9,
+  retryDelay: 2,
   retryDelayMax: 600,
   expireInSeconds: 3 * 3600,
-  heartbeatSeconds: 60,
+  heartbeatSeconds: HEARTBEAT,
   concurrency: 1,
 };
 /** The same, but another job follows soon and continues where this one ended. */
@@ -116,7 +122,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-cases': { ...OUTWARD, retryLimit: 60, expireInSeconds: 900, concurrency: 1 },
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': OUTWARD,
-  'bulk-change': { ...NIGHTLY, retryLimit: 20, retryDelay: 2, concurrency: 2 },
+  'bulk-change': { ...NIGHTLY, retryLimit: 20, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, retryLimit: 60, schedule: '45 4 * * *' },
   'take-up-again': { ...NIGHTLY, schedule: '0 5 * * *' },
@@ -157,6 +163,9 @@ async function startQueue(): Promise<PgBoss> {
     connectionString: env().DATABASE_URL,
     max: 4,
     supervise: isWorker,
+    superviseIntervalSeconds: SUPERVISED_EVERY_SECONDS,
+    // Shorter, or every other look would find that it is not yet time.
+    monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS - 5,
     schedule: isWorker,
   });
   boss.on('error', ({ message }) => log.error({ event: 'queue', message }));

@@ -4,9 +4,17 @@ import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
 import { db } from '@/lib/database/db';
 import { isNight } from '@/lib/domain/deadlines';
 import { inTransaction, runCommand } from '@/lib/engine/command';
-import { DEAD_LETTER, enqueue, QUEUES, queue, stopQueue } from '@/lib/engine/jobs/queue';
+import {
+  DEAD_LETTER,
+  enqueue,
+  QUEUES,
+  queue,
+  SUPERVISED_EVERY_SECONDS,
+  stopQueue,
+} from '@/lib/engine/jobs/queue';
 import { runCaseQuery } from '@/lib/engine/query';
 import { RUN_JOB } from '@/lib/jobs/run-job';
+import { SCHEDULED_POLL_SECONDS } from '@/lib/jobs/worker';
 import { uploadSignedDocument } from '@/lib/signing/paper-signature';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
@@ -38,6 +46,13 @@ describe('the queue', () => {
         true,
       );
     }
+  });
+
+  it.each(Object.entries(QUEUES))('has another process take over %s within a minute', (_, settings) => {
+    const { heartbeatSeconds, retryDelay } = settings;
+    // The first wait of a retry is up to twice the delay.
+    const most = heartbeatSeconds + SUPERVISED_EVERY_SECONDS + 2 * retryDelay + SCHEDULED_POLL_SECONDS;
+    expect(most).toBeLessThan(60);
   });
 
   it('looks for reminders in every hour in which they may be sent, and in no other', () => {
