@@ -216,6 +216,7 @@ export function factsOf(theCase: DemoCase): CaseFacts {
     signsWithService: theCase.mo.signsWithService,
     hasInternalSignature: theCase.mo.hasInternalSignature,
     archivedFrom: theCase.archivedFrom,
+    isErased: false,
   };
 }
 

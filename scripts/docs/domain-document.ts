@@ -68,6 +68,7 @@ const CONDITIONS: Record<Condition, string> = {
   signatureHandedIn: 'the company has signed',
   archivedUnanswered: 'it was archived before the register answered',
   archivedAfterExport: 'it was archived after the export',
+  notErased: 'retention has not erased it',
   readyForExport: 'ready for export',
   archivedAfterRejection: 'the case was rejected when it was archived',
 };

@@ -67,6 +67,7 @@ const EVERYTHING_MISSING: CaseFacts = {
   signsWithService: true,
   hasInternalSignature: true,
   archivedFrom: null,
+  isErased: false,
 };
 
 /** What can be missing before each step, computed for a case in which everything is missing. */

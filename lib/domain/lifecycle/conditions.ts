@@ -15,6 +15,8 @@ export interface CaseFacts extends ReadinessFacts {
   /** Whether anyone in the organisation can answer a regional review. */
   hasRegionalReviewer: boolean;
   archivedFrom: CaseStatus | null;
+  /** Retention has erased what people wrote in it. */
+  isErased: boolean;
 }
 
 /**
@@ -46,6 +48,8 @@ export const CONDITIONS = {
   archivedAfterExport: {
     holds: (facts) => wasArchivedFrom(facts, ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']),
   },
+  /** What comes into an erased case is erased by no rule any more. */
+  notErased: { holds: ({ isErased }) => !isErased },
   readyForSignature: { missing: missingForSignature },
   readyForInternalSignature: { missing: missingForInternalSignature },
   readyForExport: { missing: missingForExport },

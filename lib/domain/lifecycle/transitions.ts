@@ -203,7 +203,10 @@ export function statusesFor(action: Action): readonly CaseStatus[] {
 /** Conditions of what changes no status. */
 const OTHER_CONDITIONS: Partial<Record<Action, readonly Condition[]>> = {
   approveSignature: ['signatureHandedIn'],
+  postMessage: ['notErased'],
+  writeNote: ['notErased'],
   sendReminder: ['waitsForCompany'],
+  storeCreditReport: ['notErased'],
   noteMembership: ['archivedUnanswered'],
   noteCancellation: ['archivedAfterExport'],
 };

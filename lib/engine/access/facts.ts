@@ -91,5 +91,6 @@ export function factsOf({
     signsWithService: theCase.process.signsWithService,
     hasInternalSignature: theCase.process.hasInternalSignature,
     archivedFrom: theCase.archivedFrom,
+    isErased: theCase.erasedAt !== null,
   };
 }

@@ -3,6 +3,7 @@ import { createCase } from '@/lib/cases/create-case';
 import { getCaseView } from '@/lib/cases/get-case';
 import { cancelMembership } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { swedishDay } from '@/lib/domain/day';
@@ -13,9 +14,12 @@ import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
 import { verifyAudit } from '@/lib/history/verify-audit';
 import { RUN_JOB } from '@/lib/jobs/run-job';
+import { uploadMessageFile } from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
+import { writeNote } from '@/lib/notes/write-note';
 import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { asOwner } from '../../fixtures/owner';
@@ -231,6 +235,29 @@ describe('anonymising', () => {
     expect(await stepsFor(theCase, inDays(2000))).toEqual([]);
     await runCommand(cancelMembership, systemActor('register'), theCase.id, undefined);
     expect(await stepsFor(theCase, inDays(2000))).toEqual(['anonymise']);
+  });
+
+  it('leaves a case that takes no new words and files, which nothing would erase again', async () => {
+    const theCase = await livedCase('FINISHED_IN_TELLUS');
+    const permitted = async () => (await getCaseView(anna, theCase.id)).permissions;
+    expect(await permitted()).toEqual(expect.arrayContaining(['postMessage', 'writeNote']));
+    await applyRetention(inDays(701));
+    await applyRetention(inDays(732));
+    const attempts = [
+      () => runCommand(postMessage, anna, theCase.id, { message: 'Hej igen' }),
+      () => runCommand(writeNote, anna, theCase.id, { text: 'Ring Karin' }),
+      () => runCommand(storeCreditReport, systemActor('job'), theCase.id, { pdf: Buffer.from('%PDF-1.7') }),
+      () => runCommand(uploadMessageFile, anna, theCase.id, { file: { name: 'bild.png', content: PNG } }),
+    ];
+    for (const attempt of attempts) {
+      const { before, after } = await outcomeOf(theCase.id, async () =>
+        expect(await refusalOf(attempt())).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 409 }),
+      );
+      expect(after).toEqual(before);
+    }
+    const left = await permitted();
+    expect(left).toContain('viewInternal');
+    expect(left.filter((action) => ['postMessage', 'writeNote'].includes(action))).toEqual([]);
   });
 
   it('takes a sole trader’s name and number too', async () => {

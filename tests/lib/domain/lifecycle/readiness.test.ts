@@ -33,6 +33,7 @@ const filledIn: CaseFacts = {
   signsWithService: true,
   hasInternalSignature: false,
   archivedFrom: null,
+  isErased: false,
 };
 
 const approved: CaseFacts = {

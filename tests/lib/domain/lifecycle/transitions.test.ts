@@ -159,7 +159,10 @@ describe('the lifecycle', () => {
     );
     expect(conditioned.map((action) => [action, conditionsFor(action, 'STARTED')])).toEqual([
       ['approveSignature', ['signatureHandedIn']],
+      ['postMessage', ['notErased']],
+      ['writeNote', ['notErased']],
       ['sendReminder', ['waitsForCompany']],
+      ['storeCreditReport', ['notErased']],
       ['noteMembership', ['archivedUnanswered']],
       ['noteCancellation', ['archivedAfterExport']],
     ]);
