@@ -157,11 +157,11 @@ export function currentLink(theCase: CaseRecord, expiresAt = linkEnd(theCase)): 
   return caseLink({ caseId: id, linkVersion, expiresAt });
 }
 
-/** When the link of `currentLink` expires. */
 /** Until when the link of an applicant works with which they came, which may be an older one or a colleague's; else that of the last mail. */
 const callersLinkEnd = ({ linkValidUntil }: CaseRecord, actor: Actor): Date | null =>
   actor.kind === 'applicant' ? actor.linkExpiresAt : linkValidUntil;
 
+/** When the link of `currentLink` expires. */
 function linkEnd({ linkValidUntil }: CaseRecord, now = new Date()): Date {
   return linkValidUntil && linkValidUntil > now ? linkValidUntil : linkExpiry(now);
 }
