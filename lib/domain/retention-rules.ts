@@ -23,7 +23,10 @@ const rule = z.strictObject({
 });
 
 export const retentionSchema = z.strictObject({
-  /** Applications that were never submitted. They can only be removed: an anonymous one would block a new application. */
+  /**
+   * Applications that are with the company before they are signed, also for the second time or on paper. They can only be removed:
+   * an anonymous one would block a new application.
+   */
   drafts: rule
     .omit({ action: true })
     .extend({ action: z.literal('remove').default('remove') })
