@@ -13,8 +13,8 @@ import { readCase } from './read-case';
 export const caseQuery = defineCaseQuery({
   call: CALLS.getCase,
   async read({ actor, case: theCase }): Promise<CaseView | ApplicantCase> {
-    const record = await readCase(db(), theCase);
-    return actor.kind === 'applicant' ? buildApplicantCase(record, actor) : buildCaseView(record, actor);
+    if (actor.kind === 'applicant') return buildApplicantCase(await readCase(db(), theCase), actor);
+    return buildCaseView(await readCase(db(), theCase, { withDecision: true }), actor);
   },
 });
 
@@ -33,7 +33,7 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
   const asCaseWorker = {
     ...caseQuery,
     read: async ({ case: theCase }: { case: CaseRecord }) =>
-      buildCaseView(await readCase(db(), theCase), actor, locale),
+      buildCaseView(await readCase(db(), theCase, { withDecision: true }), actor, locale),
   };
   return runCaseQuery(asCaseWorker, actor, caseId, {});
 }

@@ -25,17 +25,26 @@ export interface CaseMaterial {
   files: { id: string; displayFileName: string; contentType: string; size: number }[];
   review: Prisma.RegionalReviewGetPayload<object> | null;
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
-  /** The admission date that was told or exported last, as `YYYY-MM-DD`. */
+  /** The admission date that was told or exported last, as `YYYY-MM-DD`; null if it was not asked for. */
   decidedAdmission: string | null;
   /** One of those who can answer a regional review, where there is any. */
   regionalReviewers: readonly object[];
 }
 
+interface ReadOptions {
+  /** Also the date that was decided, which only case workers are shown: it is looked for in the audit log. */
+  withDecision?: boolean;
+}
+
 /** Reads it in one statement, however large the case is. */
-export async function readCase(tx: Tx, theCase: CaseRecord): Promise<CaseMaterial> {
+export async function readCase(
+  tx: Tx,
+  theCase: CaseRecord,
+  { withDecision = false }: ReadOptions = {},
+): Promise<CaseMaterial> {
   const [template, found] = await Promise.all([
     loadTemplate(tx, theCase.templateId),
-    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase) }),
+    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, withDecision) }),
   ]);
   const { mo, regionalReviews, mails, auditEntries, ...rows } = found;
   return {
@@ -60,7 +69,7 @@ function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
   ];
 }
 
-function materialOf(theCase: CaseRecord) {
+function materialOf(theCase: CaseRecord, withDecision: boolean) {
   const { hasUndeliveredMail } = theCase;
   const status = { in: [...UNDELIVERED] };
   return {
@@ -90,7 +99,7 @@ function materialOf(theCase: CaseRecord) {
         events: { where: { status }, orderBy: { at: 'desc' }, take: 1, select: { status: true, at: true } },
       },
     },
-    auditEntries: newestDecision,
+    auditEntries: { ...newestDecision, take: withDecision ? 1 : 0 },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;
 }
