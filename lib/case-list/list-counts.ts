@@ -24,7 +24,10 @@ interface Counted {
   waiting: CountedWaiting[];
 }
 
-/** The stored counts of these organisations: sums of the differences that the database appends with every change (`keep_case_count` in the migration `init`). */
+/**
+ * The stored counts of these organisations: sums of the differences that the database appends with every change (`keep_case_count` in the
+ * migration `init`).
+ */
 export async function readCounts(moIds: readonly number[]): Promise<Counted> {
   const rows = moIds.length > 0 ? await countsOf(moIds.join()) : [];
   return {

@@ -5,7 +5,7 @@ import type { CountedCases } from './list-counts';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
 import { rowsById } from './list-rows';
-import { casesFound, type Fragment, isSearched, listConditions, listOrder } from './list-sql';
+import { casesFound, type Fragment, hasSearchedStatus, listConditions, listOrder } from './list-sql';
 import { SCANNED, type ScannedCase, scanInOrder } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
@@ -116,6 +116,6 @@ function countedIn(
     FROM (
       SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
         c.unhandled_messages > 0 AS is_waiting
-      FROM ${source} c WHERE ${listConditions(moIds, { category, group, work }, { hasStatus: isSearched })} AND ${isFound} LIMIT ${COUNT_CAP}) c
+      FROM ${source} c WHERE ${listConditions(moIds, { category, group, work }, { hasStatus: hasSearchedStatus })} AND ${isFound} LIMIT ${COUNT_CAP}) c
     GROUP BY 1, 2, 3, 4`;
 }

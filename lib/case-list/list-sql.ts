@@ -8,7 +8,7 @@ import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** The conditions of a list apart from the search; `c` is the case. `hasStatus` is `hasListedStatus` or `isSearched`. */
+/** The conditions of a list apart from the search; `c` is the case. `hasStatus` is `hasListedStatus` or `hasSearchedStatus`. */
 export function listConditions(
   moIds: readonly number[],
   parameters: Omit<ListParameters, 'search' | 'cursor' | 'pageSize'>,
@@ -39,7 +39,7 @@ const hasListedStatus = (parameters: Listed): Fragment =>
  * Has a status of the list, for a search by index. Open cases have a search index of their own, `case_search_open`, much smaller than
  * that of all cases. Otherwise no index must match: the planner would read every case with these statuses from the index of statuses.
  */
-export function isSearched(parameters: Listed): Fragment {
+export function hasSearchedStatus(parameters: Listed): Fragment {
   const statuses = listedStatuses(parameters);
   if (statuses.every((status) => OPEN.includes(status))) return hasListedStatus(parameters);
   return sql()`c.status COLLATE "C" = ANY(${[...statuses]})`;
@@ -132,7 +132,7 @@ export function casesFound(isFound: Fragment, parameters: Listed): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages,
       c.waits_for, c.waits_since
-    FROM "case" c WHERE ${isFound} AND ${isSearched(parameters)}`;
+    FROM "case" c WHERE ${isFound} AND ${hasSearchedStatus(parameters)}`;
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {

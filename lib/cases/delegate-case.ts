@@ -1,16 +1,15 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { endSubstitution, handlerIn, substituteOf } from '@/lib/engine/access/substitute';
+import { actingFor, endSubstitution } from '@/lib/engine/access/substitute';
 import { defineCommand } from '@/lib/engine/command';
 
 /** Makes a case worker of the organisation responsible for the case, or who stands in for one that is away, and mails them. */
 export const delegateCase = defineCommand({
   call: CALLS.delegateCase,
   async perform({ tx, case: theCase, now }, { userAdId }) {
-    const chosen = await handlerIn(tx, userAdId, theCase.moId);
-    if (!chosen) throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
-    const substitute = await substituteOf(tx, userAdId, theCase.moId, now);
-    const { id, name, email } = substitute ?? chosen;
+    const { handler, substitute } = await actingFor(tx, userAdId, theCase.moId, now);
+    if (!handler) throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
+    const { id, name, email } = substitute ?? handler;
     const assignedForId = substitute ? userAdId : null;
     if (theCase.assignedToId === id && theCase.assignedForId === assignedForId) {
       return { result: undefined, audit: null };

@@ -13,8 +13,8 @@ export interface NamedCase {
 }
 
 /**
- * What the application's PDF and the case's zip are called, without extension: the organisation number,
- * or the case id for a sole trader, whose number is a person's.
+ * What the application's PDF and the case's zip are called, without extension: the organisation number, or the case id for a sole trader,
+ * whose number is a person's.
  */
 export function documentName({ id, orgNo, organisationType }: NamedCase): string {
   const isPublicNumber = organisationType !== 'SOLITARY_COMPANY' && /^\d{6}-\d{4}$/.test(orgNo);

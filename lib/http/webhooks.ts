@@ -79,6 +79,7 @@ function requireSigningSecret(request: Request): void {
 
 /** Bad signatures allowed per address in ten minutes. After that the address is refused unread. A genuine sender makes none. */
 export const badSignaturesAllowed = (): number => Math.ceil(30 * env().RATE_LIMIT_FACTOR);
+/** Only counts; `requireGoodRecord` compares. */
 const badSignatures = new RateLimiterMemory({ points: 1, duration: 600 });
 
 /** Checks the sender first, then the rate limit, then the size of the body, then its signature. */

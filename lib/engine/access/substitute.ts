@@ -49,6 +49,21 @@ export function substituteOn(today: string, person: AbsenceRow | null): Person |
   return substitute && !isAway(substitute.awayUntil, today) ? substitute : null;
 }
 
+/**
+ * A person as one who handles cases of an organisation, and who has their cases while they are away (`substituteOf`), both read at once. Each
+ * null if there is none.
+ */
+export async function actingFor(
+  tx: Tx,
+  accountId: string,
+  moId: number,
+  now: Date,
+): Promise<{ handler: Person | null; substitute: Person | null }> {
+  const select = { ...personIn(moId), ...absenceIn(moId) };
+  const person = await tx.account.findUnique({ where: { id: accountId }, select });
+  return { handler: asHandler(person), substitute: substituteOn(swedishDay(now), person) };
+}
+
 /** A person who handles cases of an organisation, with the last day away; null for anybody else. */
 export async function handlerIn(tx: Tx, accountId: string, moId: number): Promise<Handler | null> {
   return asHandler(await tx.account.findUnique({ where: { id: accountId }, select: personIn(moId) }));

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { handlerIn, substituteOf } from '@/lib/engine/access/substitute';
+import { actingFor } from '@/lib/engine/access/substitute';
 
 /** What tells who is responsible for a case, and the address that the case workers of its organisation share. */
 interface Responsible {
@@ -18,7 +18,6 @@ export async function responsibleAddress(
   now: Date,
 ): Promise<string> {
   if (assignedToId === null) return shared;
-  const substitute = await substituteOf(tx, assignedToId, moId, now);
-  const handler = substitute ?? (await handlerIn(tx, assignedToId, moId));
-  return handler?.email || shared;
+  const { substitute, handler } = await actingFor(tx, assignedToId, moId, now);
+  return (substitute ?? handler)?.email || shared;
 }
