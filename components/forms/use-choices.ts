@@ -39,9 +39,10 @@ function useRegisterOptions(tag: string | null): { fetched: Fetched; retry: () =
     const leaving = new AbortController();
     setFetched('loading');
     call('getDynamicData', { caseId, tag }, { asApplicant, signal: leaving.signal }).then(setFetched, () => {
-      if (!leaving.signal.aborted) setFetched('failed');
+      if (leaving.signal.aborted) return;
+      setFetched('failed');
+      window.addEventListener('online', retry, { signal: leaving.signal });
     });
-    window.addEventListener('online', retry, { signal: leaving.signal });
     return () => leaving.abort();
   }, [caseId, tag, asApplicant, attempt]);
   return { fetched, retry };

@@ -1,0 +1,27 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { Form, row } from '@/tests/fixtures/form-screen';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+it('options of the register are asked for again when the network is back, and not once they are there', async () => {
+  let isDown = true;
+  const { calls, findByText } = showScreen(
+    <Form rows={[row('FormSelectList', 'subgroup', 'Undergrupp', { tag: 'Undergrupper' })]} />,
+    'sv',
+    () => (isDown ? refusal(503, 'UNAVAILABLE') : Response.json([{ id: 'mode', label: 'Mode' }])),
+  );
+  const asked = () => calls.filter(({ path }) => path.includes('DynamicData')).length;
+  await waitFor(() => expect(asked()).toBe(1));
+  isDown = false;
+  await act(async () => new Promise((resolve) => setTimeout(resolve)));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await findByText('Mode');
+  expect(asked()).toBe(2);
+  act(() => void window.dispatchEvent(new Event('online')));
+  expect(asked()).toBe(2);
+});
