@@ -4,6 +4,7 @@ import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { AppError } from '@/lib/domain/errors';
 import { toLocale } from '@/lib/domain/locale';
+import { isSame } from '@/lib/domain/organisation/differences';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
@@ -42,16 +43,22 @@ export const savedRepliesQuery = defineOrganisationQuery({
   },
 });
 
-/** Changes settings at once, for every case. The history says which, with the old and the new value. */
+/**
+ * Changes settings at once, for every case. The history says which, with the old and the new value. Throws CONFLICT if one of them is
+ * not as the caller saw it.
+ */
 export const changeSettings = defineOrganisationCommand({
   call: CALLS.changeSettings,
   async perform({ organisation }, input) {
-    const { slug: _slug, ...wanted } = input;
+    const { slug: _slug, seen = {}, ...wanted } = input;
     const before = settingsOf(organisation);
     const changed = (Object.keys(wanted) as (keyof SettingsChange)[]).filter(
-      (key) => wanted[key] !== undefined && JSON.stringify(wanted[key]) !== JSON.stringify(before[key]),
+      (key) => wanted[key] !== undefined && !isSame(wanted[key], before[key]),
     );
     if (changed.length === 0) return { result: before, audit: null };
+    if (changed.some((key) => seen[key] !== undefined && !isSame(seen[key], before[key]))) {
+      throw new AppError('CONFLICT', { extra: { settings: before } });
+    }
     const update = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
     const changes = changed.map((setting) => ({
       setting,

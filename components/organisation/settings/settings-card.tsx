@@ -1,18 +1,21 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useContext } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
+import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { FieldForm, type FieldProblems, type SentForm, useSentForm } from '@/components/ui/field-form';
+import { useRefresh } from '@/components/ui/refresh';
 import { type Change, useChange } from '@/components/ui/use-change';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 import { useEdited } from './use-edited';
 
 export type Settings = CallAnswer<'getSettings'>;
-type SettingsChange = Omit<CallInput<'changeSettings'>, 'slug'>;
+type SettingsChange = Omit<CallInput<'changeSettings'>, 'slug' | 'seen'>;
 
 /** Whether the signed-in person may change settings. */
 const MayChange = createContext(false);
@@ -27,7 +30,7 @@ interface CardOptions<T> {
   savedIn: (settings: Settings) => T;
   problemsOf: (value: T) => FieldProblems;
   /** What is sent. */
-  changeOf?: (value: T) => SettingsChange;
+  changeOf?: (value: T) => Omit<SettingsChange, 'details' | 'handling'>;
   /** What is sent of `details`, whose other parts stay. */
   detailsOf?: (value: T) => Partial<Settings['details']>;
   /** The same of `handling`. */
@@ -40,43 +43,81 @@ export interface EditedCard<T> {
   isDirty: boolean;
   form: SentForm;
   save: Change<T>;
+  /** Somebody else has saved the same part meanwhile. */
+  conflict: { mine: T; theirs: T } | null;
 }
 
 /** A card's part of the settings: as it is edited, checked and saved. */
 export function useSettingsCard<T extends object>(options: CardOptions<T>): EditedCard<T> {
-  const { settings, id, savedIn, problemsOf, changeOf, detailsOf, handlingOf } = options;
+  const { settings, id, savedIn, problemsOf } = options;
   const t = useTranslations('organisation.settings');
+  const refresh = useRefresh();
   const { value, set, isDirty } = useEdited(id, savedIn(settings));
   const form = useSentForm(problemsOf(value));
-  const { slug } = settings;
+  const [conflict, setConflict] = useState<EditedCard<T>['conflict']>(null);
+  /** The settings that were shown when editing began. */
+  const seen = useRef(settings);
+  useEffect(() => {
+    if (!isDirty) seen.current = settings;
+  }, [isDirty, settings]);
   const save = useChange({
-    change: async (edited: T, sending) => {
-      const change = {
-        ...changeOf?.(edited),
-        ...(await withRest(slug, { details: detailsOf?.(edited), handling: handlingOf?.(edited) })),
-      };
-      return call('changeSettings', { slug, ...change }, sending);
-    },
+    change: async (edited: T, sending) =>
+      call('changeSettings', await changeOfCard(options, edited, seen.current), sending),
     done: t('saved'),
     form,
-    onDone: (answer) => set(savedIn(answer)),
+    onDone: (answer) => {
+      seen.current = answer;
+      setConflict(null);
+      set(savedIn(answer));
+    },
+    onRefused: (error) => {
+      const current = settingsInConflict(error);
+      if (!current) return;
+      // The next press knows of it.
+      seen.current = current;
+      setConflict({ mine: value, theirs: savedIn(current) });
+      void refresh();
+    },
   });
-  return { value, set, isDirty, form, save };
+  return { value, set, isDirty, form, save, conflict };
 }
 
-interface Parts {
-  details: Partial<Settings['details']> | undefined;
-  handling: Partial<Settings['handling']> | undefined;
-}
-
-/** The settings of several parts as they are now, with these parts changed: somebody else may have saved others. */
-async function withRest(slug: string, { details, handling }: Parts): Promise<SettingsChange> {
-  if (!details && !handling) return {};
-  const now = await call('getSettings', { slug });
+/** What a card sends: its part, and how that was when editing began. */
+async function changeOfCard<T>(
+  { settings: { slug }, changeOf, detailsOf, handlingOf }: CardOptions<T>,
+  edited: T,
+  seen: Settings,
+): Promise<CallInput<'changeSettings'>> {
+  const change = changeOf?.(edited) ?? {};
+  const details = detailsOf?.(edited);
+  const handling = handlingOf?.(edited);
+  // Their other parts are another card's: somebody else may have saved them, which is no conflict.
+  const now = details || handling ? await call('getSettings', { slug }) : seen;
   return {
+    slug,
+    ...change,
     ...(details && { details: { ...now.details, ...details } }),
     ...(handling && { handling: { ...now.handling, ...handling } }),
+    seen: {
+      ...partOf(seen, change),
+      ...(details && { details: { ...now.details, ...partOf(seen.details, details) } }),
+      ...(handling && { handling: { ...now.handling, ...partOf(seen.handling, handling) } }),
+    },
   };
+}
+
+/** The properties of a whole that a part of it has. */
+function partOf<Whole extends object>(
+  whole: Whole,
+  part: { [Key in keyof Whole]?: unknown },
+): Partial<Whole> {
+  const keys = Object.keys(part) as (keyof Whole)[];
+  return Object.fromEntries(keys.map((key) => [key, whole[key]])) as Partial<Whole>;
+}
+
+function settingsInConflict(error: unknown): Settings | null {
+  if (!(error instanceof ApiProblem) || error.errorCode !== 'CONFLICT') return null;
+  return (error.body.settings as Settings | undefined) ?? null;
 }
 
 interface SettingsCardProps<T> {
@@ -103,6 +144,7 @@ export function SettingsCard<T>({ id, title, text, part, card, children, actions
           <legend className="sr-only">{title}</legend>
           {children}
         </fieldset>
+        {card.conflict && <Conflict conflict={card.conflict} show={card.set} />}
         <div className="mt-5 flex flex-wrap gap-2">
           {mayChange && (
             <Button type="submit" pending={save.isPending}>
@@ -114,5 +156,30 @@ export function SettingsCard<T>({ id, title, text, part, card, children, actions
       </FieldForm>
       <UnsavedGuard when={isDirty && !save.isPending} />
     </Card>
+  );
+}
+
+/** What was written and what somebody else has saved: either can be shown, and saving decides. */
+function Conflict<T>({ conflict, show }: { conflict: { mine: T; theirs: T }; show: (value: T) => void }) {
+  const t = useTranslations('organisation.settings.conflict');
+  return (
+    <Alert
+      tone="warning"
+      role="alert"
+      className="mt-5"
+      title={t('title')}
+      actions={
+        <>
+          <Button size="sm" onClick={() => show(conflict.mine)}>
+            {t('mine')}
+          </Button>
+          <Button size="sm" onClick={() => show(conflict.theirs)}>
+            {t('theirs')}
+          </Button>
+        </>
+      }
+    >
+      {t('text')}
+    </Alert>
   );
 }

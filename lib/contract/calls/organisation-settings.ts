@@ -11,7 +11,7 @@ import { FILE_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
 import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
-import { organisationDetails, settingsChange } from '@/lib/domain/organisation/settings';
+import { organisationDetails, seenSettings, settingsChange } from '@/lib/domain/organisation/settings';
 import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 
 const slug = z.object({ slug: slugParameter });
@@ -66,11 +66,12 @@ export const ORGANISATION_SETTING_CALLS = {
 
   changeSettings: declareCall('changeSettings', {
     permission: 'changeSettings',
-    summary: 'Change settings; absent ones stay',
+    summary:
+      'Change settings; absent ones stay. `seen` holds those to be changed as the caller saw them: CONFLICT with the `settings` of today if somebody else has changed one since',
     query: slug,
-    body: settingsChange,
+    body: settingsChange.extend({ seen: seenSettings.optional() }),
     response: settingsShape,
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 
   listSavedReplies: declareCall('listSavedReplies', {

@@ -92,3 +92,19 @@ export const settingsChange = z
   })
   .partial();
 export type SettingsChange = z.output<typeof settingsChange>;
+
+/** Settings as somebody saw them, each whole. Also what is stored and could not be saved today. */
+export const seenSettings = z
+  .strictObject({
+    name: z.string().max(ORGANISATION_LIMITS.name),
+    translatedNames: z.record(z.string().max(20), z.string().max(ORGANISATION_LIMITS.name)),
+    accentColour: z.string().max(7),
+    sharedEmail: z.string().max(EMAIL_ADDRESS.limit),
+    managerEmails: z.array(z.string().max(EMAIL_ADDRESS.limit)).max(ORGANISATION_LIMITS.managerEmails),
+    postalAddress: z.string().max(ORGANISATION_LIMITS.webAddress),
+    locale: z.enum(LOCALES),
+    details: organisationDetails,
+    handling: handlingSchema,
+    retention: retentionSchema,
+  } satisfies Record<keyof SettingsChange, z.ZodType>)
+  .partial();

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { colourProblem } from '@/components/organisation/settings/colour-card';
 import {
@@ -24,6 +25,19 @@ function show(mayChange = true, stored = settings) {
     return Response.json(method === 'GET' ? stored : { ...stored, ...body });
   };
   return showScreen(<SettingsScreen settings={settings} mayChange={mayChange} />, 'sv', answer);
+}
+
+/** The page with these settings after a press. */
+function PageReadAnew({ settings: anew }: { settings: typeof settings }) {
+  const [shown, setShown] = useState(settings);
+  return (
+    <>
+      <SettingsScreen settings={shown} mayChange />
+      <button type="button" onClick={() => setShown(anew)}>
+        Read anew
+      </button>
+    </>
+  );
 }
 
 describe('the settings', () => {
@@ -68,7 +82,61 @@ describe('the settings', () => {
           { title: 'Nytt', texts: { sv: 'Hej {company}' }, uses: ['message', 'correction', 'rejection'] },
         ],
       },
+      // As the card began, and the rest as it is now.
+      seen: { handling: { ...handling, savedReplies: settings.handling.savedReplies } },
     });
+  });
+
+  it('tell of what somebody else has saved meanwhile, and save what is chosen knowingly', async () => {
+    const theirs = { ...settings, postalAddress: 'Box 2' };
+    let refuse = true;
+    const { user, t, calls, getByRole, queryByRole } = showScreen(
+      <SettingsScreen settings={settings} mayChange />,
+      'sv',
+      ({ body: { seen, ...body } }) =>
+        refuse
+          ? Response.json({ errorCode: 'CONFLICT', message: 'Före', settings: theirs }, { status: 409 })
+          : Response.json({ ...theirs, ...body }),
+    );
+    const address = document.getElementById('settings-postalAddress') as HTMLTextAreaElement;
+    const part = t('organisation.settings.addresses.save');
+    const save = getByRole('button', { name: t('organisation.settings.save', { part }) });
+    await user.clear(address);
+    await user.type(address, 'Box 3');
+    await user.click(save);
+    const button = (which: 'mine' | 'theirs') =>
+      getByRole('button', { name: t(`organisation.settings.conflict.${which}`) });
+    await waitFor(() => button('theirs'));
+    expect(address).toHaveProperty('value', 'Box 3');
+    await user.click(button('theirs'));
+    expect(address).toHaveProperty('value', 'Box 2');
+    await user.click(button('mine'));
+    expect(address).toHaveProperty('value', 'Box 3');
+    refuse = false;
+    await user.click(save);
+    await waitFor(() =>
+      expect(queryByRole('button', { name: t('organisation.settings.conflict.mine') })).toBeNull(),
+    );
+    const { sharedEmail, managerEmails } = settings;
+    expect(calls.map(({ body }) => body.seen)).toEqual([
+      { sharedEmail, managerEmails, postalAddress: 'Box 1' },
+      { sharedEmail, managerEmails, postalAddress: 'Box 2' },
+    ]);
+  });
+
+  it('say what they began with also after the page was read anew', async () => {
+    const { user, t, calls, getByRole } = showScreen(
+      <PageReadAnew settings={{ ...settings, postalAddress: 'Box 2' }} />,
+      'sv',
+      ({ body: { seen, ...body } }) => Response.json({ ...settings, ...body }),
+    );
+    const address = document.getElementById('settings-postalAddress') as HTMLTextAreaElement;
+    await user.type(address, ' b');
+    await user.click(getByRole('button', { name: 'Read anew' }));
+    expect(address).toHaveProperty('value', 'Box 1 b');
+    const part = t('organisation.settings.addresses.save');
+    await user.click(getByRole('button', { name: t('organisation.settings.save', { part }) }));
+    await waitFor(() => expect(calls[0]?.body.seen).toMatchObject({ postalAddress: 'Box 1' }));
   });
 
   it('say what retention rules would do today', async () => {

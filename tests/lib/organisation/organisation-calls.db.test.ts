@@ -239,6 +239,31 @@ describe('settings', () => {
     expect(refused?.error?.issues.map(({ message }) => message)).toEqual(['LOW_CONTRAST']);
   });
 
+  it('are not overwritten unseen: CONFLICT with what is stored, and only for those that would change', async () => {
+    const change = (input: object) =>
+      runOrganisationCommand(changeSettings, anna, slug, { slug, ...input } as never);
+    const shown = await runOrganisationQuery(settingsQuery, anna, slug, { slug });
+    const reply = (title: string) => ({ title, texts: { sv: title }, uses: ['message'] });
+    const first = { ...shown.handling, savedReplies: [reply('Först')] };
+    await change({ handling: first, seen: { handling: shown.handling } });
+    const second = { ...shown.handling, savedReplies: [reply('Sist')] };
+    const stale = { handling: second, seen: { handling: shown.handling } };
+    const refusal = await refusalOf(change(stale));
+    expect(refusal.code).toBe('CONFLICT');
+    expect(refusal.options.extra).toMatchObject({ settings: { handling: first } });
+    // Nothing else of the call is saved.
+    expect((await refusalOf(change({ ...stale, postalAddress: 'Box 2' }))).code).toBe('CONFLICT');
+    expect((await runOrganisationQuery(settingsQuery, anna, slug, { slug })).postalAddress).toBe(
+      shown.postalAddress,
+    );
+    // Another part, the same value, and callers that say nothing.
+    await change({ postalAddress: 'Box 3', seen: { postalAddress: shown.postalAddress, handling: second } });
+    await change({ handling: first, seen: { handling: shown.handling } });
+    await change({ handling: second, seen: { handling: first } });
+    const { handling } = await change({ handling: shown.handling, postalAddress: shown.postalAddress });
+    expect(handling).toEqual(shown.handling);
+  });
+
   it('keep of an SVG the drawing only', async () => {
     const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script>
       <a href="javascript:alert(1)"><path d="M0 0h9v9z" fill="url(http://x)" onclick="x()"/></a><rect width="9" height="9" fill="url(#g)"/></svg>`;
