@@ -28,7 +28,7 @@ export function PaperSigningSteps(props: PaperSigningProps) {
   const { caseId, numberOfSignatories, status, organisation, postalAddress } = props;
   const t = useTranslations('signing.onPaper');
   const isPosted = status === 'SENT_BY_MAIL';
-  const deliver = useDelivery(caseId);
+  const deliver = useDelivery(caseId, status);
   const stored = status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' ? 'post' : 'upload';
   const isByPost = isPosted || (deliver.chosen ?? stored) === 'post';
   return (
@@ -97,11 +97,11 @@ function PostTo({ address }: { address: string | null }) {
   );
 }
 
-/** How the document is handed in; a choice shows at once. */
-function useDelivery(caseId: string) {
+/** How the document is handed in; a choice shows at once, until the page tells of another one. */
+function useDelivery(caseId: string, status: PaperSigningProps['status']) {
   const router = useRouter();
   const showError = useApiErrorBanner();
-  const [chosen, setChosen] = useState<Delivery | null>(null);
+  const [chosen, setChosen] = useState<{ way: Delivery; over: typeof status } | null>(null);
   const change = useWork(
     async (made: () => Promise<void>) => {
       await made();
@@ -110,13 +110,15 @@ function useDelivery(caseId: string) {
     (error) => {
       setChosen(null);
       showError(error);
+      // Somebody else may have said meanwhile how it comes.
+      router.refresh();
     },
   );
   return {
-    chosen,
+    chosen: chosen?.over === status ? chosen.way : null,
     isPending: change.isUnderWay,
     choose(way: Delivery) {
-      setChosen(way);
+      setChosen({ way, over: status });
       const input = { caseId, shouldBeSentByMail: way === 'post' };
       change.start(() => call('choosePaperDelivery', input, { asApplicant: true }));
     },

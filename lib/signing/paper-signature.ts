@@ -2,6 +2,7 @@ import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
 import { creditReportJobs } from '@/lib/credit-report/owed-report';
 import { renderCaseDocument } from '@/lib/documents/case-document';
+import { AppError } from '@/lib/domain/errors';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
 import { withFileType } from '@/lib/files/file-type';
@@ -45,7 +46,10 @@ export const lockForPaper = defineCommand({
   },
 });
 
-/** Records whether the signed document will be posted or uploaded. */
+/**
+ * Records whether the signed document will be posted or uploaded. Throws CONFLICT if it has been posted meanwhile and is to be
+ * uploaded: that it was posted has to be taken back first.
+ */
 export const choosePaperDelivery = defineCommand({
   call: CALLS.choosePaperDelivery,
   async perform({ tx, case: theCase }, { shouldBeSentByMail }) {
@@ -53,7 +57,9 @@ export const choosePaperDelivery = defineCommand({
     const chosen = shouldBeSentByMail
       ? 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED'
       : 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED';
-    if (status === chosen) return { result: undefined, audit: null };
+    const isPosted = status === 'SENT_BY_MAIL';
+    if (isPosted && !shouldBeSentByMail) throw new AppError('CONFLICT');
+    if (isPosted || status === chosen) return { result: undefined, audit: null };
     await tx.signature.update({ where: { id }, data: { status: chosen } });
     const delivery = shouldBeSentByMail ? 'toBePosted' : 'toBeUploaded';
     return { result: undefined, audit: { type: 'AnalogSignatureSentByMail', details: { delivery } } };

@@ -28,8 +28,10 @@ export const PAPER_SIGNING_CALLS = {
 
   choosePaperDelivery: declareCall('choosePaperDelivery', {
     permission: 'choosePaperDelivery',
-    summary: 'Record whether the signed document will be posted or uploaded',
+    summary:
+      'Record whether the signed document will be posted or uploaded; CONFLICT if one that is to be uploaded has been posted meanwhile',
     query: z.object({ shouldBeSentByMail: booleanParameter }),
+    errors: ['CONFLICT'],
   }),
 
   markPosted: declareCall('markPosted', {

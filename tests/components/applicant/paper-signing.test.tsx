@@ -1,7 +1,10 @@
 // @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PaperSigningForm } from '@/components/applicant/paper-signing-form';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
+import { PaperSigningSteps } from '@/components/applicant/paper-signing-steps';
+import { navigation } from '../../fixtures/navigation';
+import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
@@ -18,4 +21,24 @@ it('speaks of signing digitally only where that is possible', () => {
   expect(
     paperOnly.getByText('När dokumentet har laddats ner går det inte att ändra uppgifterna.'),
   ).toBeDefined();
+});
+
+it('reads the page anew when somebody else was first, and shows what is stored', async () => {
+  const refresh = vi.spyOn(navigation.useRouter(), 'refresh');
+  const { user, t, getByRole } = showScreen(
+    <PaperSigningSteps
+      caseId="1"
+      numberOfSignatories={1}
+      status="SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED"
+      organisation="Förbundet"
+      postalAddress="Box 1"
+    />,
+    'sv',
+    () => refusal(409, 'CONFLICT'),
+  );
+  const option = (way: 'upload' | 'post') =>
+    getByRole('radio', { name: new RegExp(`^${t(`signing.onPaper.${way}`)}`) });
+  await user.click(option('upload'));
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+  expect(option('post')).toHaveProperty('checked', true);
 });

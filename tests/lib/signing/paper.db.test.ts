@@ -124,6 +124,22 @@ describe('how the paper comes back', () => {
     expect(notPosted.mails).toEqual([]);
   });
 
+  it('is not chosen anew by a page that has not seen that it is posted', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    await post(theCase, true);
+    const stale = await outcomeOf(theCase.id, () => refusalOf(choose(theCase, false)));
+    expect(stale.result).toMatchObject({ code: 'CONFLICT' });
+    expect(stale.after).toEqual(stale.before);
+    // It comes by post already.
+    const same = await outcomeOf(theCase.id, () => choose(theCase, true));
+    expect(same.after).toEqual(same.before);
+    await post(theCase, false);
+    await choose(theCase, false);
+    expect((await stateOf(theCase.id)).signatures).toMatchObject([
+      { status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED' },
+    ]);
+  });
+
   it('uploaded by the applicant or by a case worker submits the case', async () => {
     for (const [actor, status] of [
       [null, 'UPLOADED_BY_ASPIRANT'],
