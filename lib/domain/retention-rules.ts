@@ -24,8 +24,8 @@ const rule = z.strictObject({
 
 export const retentionSchema = z.strictObject({
   /**
-   * Applications that are with the company before they are signed, also for the second time or on paper. They can only be removed:
-   * an anonymous one would block a new application.
+   * Applications that are with the company before they are signed, also for the second time or on paper, until the paper is posted.
+   * They can only be removed: an anonymous one would block a new application.
    */
   drafts: rule
     .omit({ action: true })
@@ -63,6 +63,8 @@ export interface RetentionFacts {
   warnedAt: Date | null;
   /** Whether a contact person can still open the application. */
   canBeWarned: boolean;
+  /** The signed paper is on its way: the company has applied, and waits for the organisation. */
+  isPosted: boolean;
 }
 
 /** What to do with a case now; `wait`: nothing yet. */
@@ -70,6 +72,7 @@ export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
 
 /** A warning counts only if nothing has changed since: continued work keeps the application. */
 export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: Date): RetentionStep {
+  if (facts.isPosted) return 'wait';
   const isWarned = facts.warnedAt !== null && facts.warnedAt >= facts.lastChangedAt;
   if (facts.canBeWarned && rule.warnDays > 0 && !isWarned) {
     return now >= warningDue(rule, facts) ? 'warn' : 'wait';

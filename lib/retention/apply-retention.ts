@@ -1,5 +1,5 @@
 import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
-import { db } from '@/lib/database/db';
+import { db, type Tx } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { swedishDay } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
@@ -8,6 +8,7 @@ import { GONE, isGone } from '@/lib/domain/lifecycle/status';
 import {
   erasureDue,
   RETENTION_GROUPS,
+  type RetentionFacts,
   type RetentionGroup,
   type RetentionRule,
   type RetentionStep,
@@ -108,9 +109,9 @@ async function perform({ caseId, group, step }: RetentionAct, now: Date): Promis
 /** The case may have been reopened between the plan and the lock. */
 function stillDue(performed: typeof eraseByAge.perform, group: RetentionGroup): typeof eraseByAge.perform {
   return async (context, input) => {
-    const { case: theCase, now } = context;
+    const { tx, case: theCase, now } = context;
     const rule = retentionSchema.parse(theCase.mo.retention)[group];
-    const step = rule ? retentionStep(rule, factsOf(theCase), now) : 'wait';
+    const step = rule ? retentionStep(rule, await lockedFacts(tx, theCase.id), now) : 'wait';
     if (step === 'wait' || step === 'warn') throw new AppError('ILLEGAL_TRANSITION');
     return performed(context, input);
   };
@@ -121,10 +122,9 @@ async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<v
   await inTransaction(async (tx) => {
     const theCase = await lockCase(tx, systemActor('job'), caseId);
     const rule = retentionSchema.parse(theCase.mo.retention)[group];
-    if (!rule || retentionStep(rule, factsOf(theCase), now) !== 'warn') {
-      throw new AppError('ILLEGAL_TRANSITION');
-    }
-    const deletionDate = swedishDay(erasureDue(rule, factsOf(theCase), now));
+    const facts = await lockedFacts(tx, caseId);
+    if (!rule || retentionStep(rule, facts, now) !== 'warn') throw new AppError('ILLEGAL_TRANSITION');
+    const deletionDate = swedishDay(erasureDue(rule, facts, now));
     await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: now }, select: { id: true } });
     await queueMail(tx, theCase, { type: 'retentionWarning', to: 'contact', values: { deletionDate } }, now);
   });
@@ -151,7 +151,7 @@ function casesDue(
     where: { moId, erasedAt: null, AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }, isLater] },
     orderBy: [{ lastChangedAt: 'asc' }, { id: 'asc' }],
     take,
-    select: { id: true, status: true, lastChangedAt: true, retentionWarnedAt: true, contactEmail: true },
+    select: { id: true, ...DATED },
   });
 }
 
@@ -176,20 +176,29 @@ function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWh
   ];
 }
 
+const DATED = {
+  status: true,
+  lastChangedAt: true,
+  retentionWarnedAt: true,
+  contactEmail: true,
+  signatures: { where: { isCurrent: true, kind: 'ANALOG', status: 'SENT_BY_MAIL' }, select: { id: true } },
+} satisfies Prisma.CaseSelect;
+
+type DatedCase = Prisma.CaseGetPayload<{ select: typeof DATED }>;
+
 interface DueCase extends DatedCase {
   id: string;
 }
 
-interface DatedCase {
-  status: string;
-  lastChangedAt: Date;
-  retentionWarnedAt: Date | null;
-  contactEmail: string | null;
+/** The facts of a case that the transaction has locked. */
+async function lockedFacts(tx: Tx, id: string): Promise<RetentionFacts> {
+  return factsOf(await tx.case.findUniqueOrThrow({ where: { id }, select: DATED }));
 }
 
-function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail }: DatedCase) {
+function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail, signatures }: DatedCase) {
   const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
-  return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned };
+  const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
+  return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned, isPosted };
 }
 
 /** False when a person was quicker, or a call to another system is under way: the case is the next night's. */

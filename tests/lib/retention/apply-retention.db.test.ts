@@ -18,6 +18,7 @@ import { uploadMessageFile } from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
 import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
+import { markPosted } from '@/lib/signing/paper-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
@@ -136,6 +137,29 @@ describe('a draft that nobody works on', () => {
     );
     expect(await stepsFor(theCase, inDays(92))).toEqual([]);
     expect(await stepsFor(theCase, inDays(160))).toEqual(['warn']);
+  });
+
+  it('is one no longer when its signed paper is posted, and again when that is taken back', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+    const post = (hasBeenSentByMail: boolean) =>
+      runCommand(markPosted, applicantOf(theCase), theCase.id, { hasBeenSentByMail });
+    expect(await stepsFor(theCase, inDays(77))).toEqual(['warn']);
+    await post(true);
+    const { before, after, mails } = await outcomeOf(theCase.id, async () => {
+      for (const days of [77, 92]) await applyRetention(inDays(days));
+    });
+    expect(after).toEqual(before);
+    expect(mails).toEqual([]);
+    expect(await stepsFor(theCase, inDays(900))).toEqual([]);
+    await post(false);
+    expect(await stepsFor(theCase, inDays(77))).toEqual(['warn']);
+  });
+
+  it('that was rejected after its paper was posted is erased as a rejected one', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+    await runCommand(markPosted, applicantOf(theCase), theCase.id, { hasBeenSentByMail: true });
+    await runCommand(rejectCase, anna, theCase.id, { reason: 'Fel papper.' });
+    expect(await stepsFor(theCase, inDays(366))).toEqual(['remove']);
   });
 
   it('stops standing in the way of a new application', async () => {

@@ -11,7 +11,7 @@ import {
 
 const RULE: RetentionRule = { afterDays: 90, warnDays: 14, action: 'remove' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));
-const changed = { lastChangedAt: day(0), warnedAt: null, canBeWarned: true };
+const changed = { lastChangedAt: day(0), warnedAt: null, canBeWarned: true, isPosted: false };
 
 describe('what a rule asks for', () => {
   it.each([
@@ -31,6 +31,8 @@ describe('what a rule asks for', () => {
     ['nothing after a warning at the moment of the last change', { warnedAt: day(0) }, 80, 'wait'],
     ['no warning where nobody can be warned', { canBeWarned: false }, 89, 'wait'],
     ['the removal where nobody can be warned', { canBeWarned: false }, 90, 'remove'],
+    ['no warning once the paper is posted', { isPosted: true }, 500, 'wait'],
+    ['no removal once the paper is posted', { isPosted: true, warnedAt: day(76) }, 500, 'wait'],
   ] as const)('%s', (_name, facts, now, step) => {
     expect(retentionStep(RULE, { ...changed, ...facts }, day(now))).toBe(step);
   });
