@@ -11,11 +11,12 @@ export interface EarlierCase {
 
 /**
  * A company's current case in an organisation, or null: the open one, of which there is at most one, or else one that was
- * archived before the register answered.
+ * archived before the register answered. Not one that was anonymised before that, as releases before 2026-11-23 did: nobody asks the
+ * register about it, and whether the company is a member the register says when it applies.
  */
 export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
   const found = await tx.case.findMany({
-    where: { moId, orgNo, OR: [{ status: { in: [...OPEN] } }, archivedFrom(UNANSWERED)] },
+    where: { moId, orgNo, erasedAt: null, OR: [{ status: { in: [...OPEN] } }, archivedFrom(UNANSWERED)] },
     orderBy: { createdAt: 'desc' },
     select,
   });

@@ -162,6 +162,13 @@ describe('applying', () => {
     expect(await casesOf(orgNo)).toBe(2);
   });
 
+  it('is not refused because of such a case that was anonymised before the register answered: nobody asks about it', async () => {
+    const data = { archivedFrom: 'EXPORTED_TO_TELLUS', contactEmail: null, erasedAt: new Date() };
+    const { orgNo } = await world.caseIn('ARCHIVED', { data });
+    await apply(orgNo);
+    expect(await casesOf(orgNo)).toBe(2);
+  });
+
   it('is refused while there is an open case, and only in that organisation', async () => {
     const orgNo = nextOrgNo();
     await apply(orgNo);
