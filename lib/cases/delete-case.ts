@@ -1,13 +1,17 @@
 import { CALLS } from '@/lib/contract/contract';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { defineCommand } from '@/lib/engine/command';
+import { defineCommand, requireAllowed } from '@/lib/engine/command';
 
-/** Closes a case so that the company may apply again: resets a rejected case, removes an active one. */
+/**
+ * Closes a case so that the company may apply again: resets a rejected case, removes an active one. A note needs that the case takes
+ * notes: it throws ILLEGAL_TRANSITION in an erased one.
+ */
 export const deleteCase = defineCommand({
   call: CALLS.deleteCase,
   choose: (_input, theCase) => closingAction(theCase),
-  async perform({ case: theCase }, { note }) {
+  async perform({ tx, actor, case: theCase }, { note }) {
+    if (note) await requireAllowed(tx, actor, theCase, 'writeNote');
     const to = closingAction(theCase) === 'resetCase' ? ('RESET' as const) : ('REMOVED' as const);
     return {
       result: ({ status }) => ({ status }),

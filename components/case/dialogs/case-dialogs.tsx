@@ -78,7 +78,13 @@ const DIALOGS: DialogDefinitions = {
   },
   remove: {
     needs: ['removeCase', 'resetCase'],
-    show: ({ view, frame }) => <RemoveDialog {...frame} isReset={view.permissions.includes('resetCase')} />,
+    show: ({ view: { permissions }, frame }) => (
+      <RemoveDialog
+        {...frame}
+        isReset={permissions.includes('resetCase')}
+        takesNote={permissions.includes('writeNote')}
+      />
+    ),
   },
   archive: {
     needs: ['archiveCase'],

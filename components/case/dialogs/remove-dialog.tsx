@@ -11,17 +11,29 @@ import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
+interface RemoveDialogProps extends CaseDialogFrame {
+  isReset: boolean;
+  /** Not a case that retention has erased. */
+  takesNote: boolean;
+}
+
 /** Closes the case so that the company may apply again: resets a rejected case, removes an active one. */
-export function RemoveDialog({ isReset, ...frame }: CaseDialogFrame & { isReset: boolean }) {
+export function RemoveDialog({ isReset, takesNote, ...frame }: RemoveDialogProps) {
   const name = isReset ? 'reset' : 'remove';
   return (
     <CaseDialog {...frame} name={name}>
-      <RemoveForm caseId={frame.caseId} name={name} />
+      <RemoveForm caseId={frame.caseId} name={name} takesNote={takesNote} />
     </CaseDialog>
   );
 }
 
-function RemoveForm({ caseId, name }: { caseId: string; name: 'reset' | 'remove' }) {
+interface RemoveFormProps {
+  caseId: string;
+  name: 'reset' | 'remove';
+  takesNote: boolean;
+}
+
+function RemoveForm({ caseId, name, takesNote }: RemoveFormProps) {
   const t = useTranslations(`dialog.${name}`);
   const router = useRouter();
   const note = useWritten({ id: `${name}-note`, name: 'note', kind: WRITTEN_TEXT, optional: true });
@@ -46,7 +58,7 @@ function RemoveForm({ caseId, name }: { caseId: string; name: 'reset' | 'remove'
       isDirty={note.isDirty}
       onSubmit={submit}
     >
-      <TextArea {...note.field} label={t('note')} help={t('noteHelp')} />
+      {takesNote && <TextArea {...note.field} label={t('note')} help={t('noteHelp')} />}
     </DialogForm>
   );
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createCase } from '@/lib/cases/create-case';
+import { deleteCase } from '@/lib/cases/delete-case';
 import { getCaseView } from '@/lib/cases/get-case';
 import { cancelMembership } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
@@ -282,6 +283,19 @@ describe('anonymising', () => {
     const left = await permitted();
     expect(left).toContain('viewInternal');
     expect(left.filter((action) => ['postMessage', 'writeNote'].includes(action))).toEqual([]);
+  });
+
+  it('leaves a rejected case that can be reset, but without a note', async () => {
+    await setRules({ rejected: { afterDays: 365, warnDays: 0, action: 'anonymise' } });
+    const theCase = await livedCase('REJECTED');
+    await applyRetention(inDays(366));
+    const reset = (note?: string) => runCommand(deleteCase, anna, theCase.id, note ? { note } : {});
+    const { before, after } = await outcomeOf(theCase.id, async () =>
+      expect(await refusalOf(reset('Ring Karin'))).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 409 }),
+    );
+    expect(after).toEqual(before);
+    expect((await getCaseView(anna, theCase.id)).permissions).toContain('resetCase');
+    expect(await reset()).toEqual({ status: 'RESET' });
   });
 
   it('takes a sole trader’s name and number too', async () => {
