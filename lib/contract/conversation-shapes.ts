@@ -40,7 +40,12 @@ export const auditEntryShape = z
     id: z.guid(),
     type: z.enum(AUDIT_TYPES).meta({ id: 'AuditType' }),
     at: instant,
-    actor: z.object({ kind: z.enum(ACTOR_KINDS), name: z.string() }),
+    actor: z.object({
+      kind: z.enum(ACTOR_KINDS),
+      name: z.string(),
+      /** Of a case worker: two may have the same name. */
+      accountId: z.guid().optional(),
+    }),
     details: z.record(z.string(), z.unknown()),
     /** Long texts in `details` are cut; `entryId` gives the full entry. */
     shortened: z.literal(true).optional(),

@@ -23,6 +23,7 @@ const auditRow = z.object({
   at: z.date(),
   actorKind: auditEntryShape.shape.actor.shape.kind,
   actorName: z.string(),
+  accountId: z.string().nullable(),
   /** Null once retention has erased them. */
   details: auditEntryShape.shape.details.nullable(),
 });
@@ -49,7 +50,7 @@ async function readPage(
 ): Promise<Page<AuditEntryView>> {
   const before = cursor === undefined ? null : readSequence(cursor);
   const rows = await db().$queryRaw<{ sequence: number }[]>`
-    SELECT id, sequence, type, at, actor_kind AS "actorKind", actor_name AS "actorName", ${SHORTER_DETAILS} AS details
+    SELECT id, sequence, type, at, actor_kind AS "actorKind", actor_name AS "actorName", account_id AS "accountId", ${SHORTER_DETAILS} AS details
     FROM (
       SELECT * FROM audit_entry
       WHERE case_id = ${caseId}::uuid
@@ -91,10 +92,11 @@ async function readEntry(caseId: string, id: string): Promise<Page<AuditEntryVie
 }
 
 function entryView(
-  { id, type, at, actorKind, actorName }: AuditRow,
+  { id, type, at, actorKind, actorName, accountId }: AuditRow,
   details: Pick<AuditEntryView, 'details' | 'shortened'>,
 ): AuditEntryView {
-  return { id, type, at: at.toISOString(), actor: { kind: actorKind, name: actorName }, ...details };
+  const actor = { kind: actorKind, name: actorName, ...(accountId === null ? {} : { accountId }) };
+  return { id, type, at: at.toISOString(), actor, ...details };
 }
 
 function readSequence(cursor: string): number {

@@ -74,7 +74,8 @@ function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
   const entries: Extract<HistoryEntry, { event: unknown }>[] = [];
   for (const event of audit) {
     const changes = changesOf(event);
-    const key = `${event.type} ${event.actor.kind} ${event.actor.name} ${formIdsOf(event).join()}`;
+    const { kind, name, accountId } = event.actor;
+    const key = `${event.type} ${kind} ${accountId ?? name} ${formIdsOf(event).join()}`;
     const group = isSave(event) ? groups.get(key) : undefined;
     if (group && Date.parse(event.at) - Date.parse(group.at) < TOGETHER_MS) {
       group.at = event.at;

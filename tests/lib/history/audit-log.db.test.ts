@@ -87,7 +87,7 @@ describe('the audit log of a case', () => {
       ['CaseCreated', { kind: 'system', name: 'job' }],
       ['FormValueSaved', { kind: 'applicant', name: theCase.contactEmail }],
       ['AspirantMessageSubmitted', { kind: 'applicant', name: theCase.contactEmail }],
-      ['CaseRejected', { kind: 'caseWorker', name: 'Anna Admin' }],
+      ['CaseRejected', { kind: 'caseWorker', name: 'Anna Admin', accountId: anna.accountId }],
     ]);
     expect(await refusalOf(listAudit(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });
     expect(await refusalOf(listAudit(world.workers.handelsforbundet[1], theCase.id))).toMatchObject({

@@ -65,6 +65,17 @@ describe('joinHistory', () => {
     ]);
   });
 
+  it('tells saves of two people of one name apart, and those of one person together whatever their name', () => {
+    const by = (time: string, accountId: string, name = 'Kim Berg') => ({
+      ...saved(time, 'name', '', 'A'),
+      actor: { kind: 'caseWorker' as const, name, accountId },
+    });
+    const times = (saves: AuditEntryView[]) =>
+      told(saves).map((entry) => (typeof entry === 'string' ? entry : entry.at));
+    expect(times([by('08:00', '1'), by('08:01', '2'), by('08:02', '1')])).toEqual(['08:02', '08:01']);
+    expect(times([by('08:00', '1'), by('08:01', '1', 'Kim Ek')])).toEqual(['08:01']);
+  });
+
   it('tells saves of one person in one form less than 15 minutes apart as one, each field once', () => {
     const saves = [
       saved('08:00', 'name', '', 'A'),
