@@ -12,6 +12,7 @@ import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import { mailSubject } from '@/lib/engine/mail/mail-subject';
+import { renewLink } from '@/lib/engine/mail/renew-link';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
@@ -65,7 +66,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
       html,
     }),
   );
-  if (hasCaseLink(type)) await keepLinkUntil(expiresAt, mail.caseId, data);
+  if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
 }
 
 /** Stores what has become of a mail since it was queued, so that the mail log shows it as it is sent. Returns its new subject. */
@@ -132,19 +133,6 @@ function buttonAddress(
   if (isForStaff(type))
     return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
   return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
-}
-
-/** Keeps when the link expires that is sent now, so that the case says the same as the mail, however long the mail has waited. */
-async function keepLinkUntil(
-  linkValidUntil: Date,
-  caseId: string,
-  { linkVersion, colleague: number }: MailData,
-): Promise<void> {
-  if (number === undefined) {
-    await db().case.updateMany({ where: { id: caseId, linkVersion }, data: { linkValidUntil } });
-  } else {
-    await db().colleague.updateMany({ where: { caseId, number }, data: { linkValidUntil } });
-  }
 }
 
 /** Links to the form if all corrections are in one, else to the application's first page. */

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { linkExpiry } from '@/lib/crypto/link';
 import type { Tx } from '@/lib/database/db';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
@@ -12,6 +11,7 @@ import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
 import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
 import { messageIdOf } from './message-id';
+import { renewLink } from './renew-link';
 import { responsibleAddress } from './responsible-address';
 
 /**
@@ -30,14 +30,15 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
   };
   const to = await recipients(tx, theCase, request.to, now);
   if (to.length === 0) return;
-  if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, request, now);
+  const linkVersion = await currentLinkVersion(tx, theCase.id);
+  if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, { ...request, linkVersion }, now);
   for (const address of to) {
     if (await joinGatheringMail(tx, theCase.id, { to: address, locale, request, now })) continue;
     const data: MailData = {
       values,
       quote: request.quote ?? null,
       path: request.path ?? '',
-      linkVersion: await currentLinkVersion(tx, theCase.id),
+      linkVersion,
       ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
       ...(request.fields ? { fields: [...request.fields] } : {}),
     };
@@ -59,21 +60,6 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
     const queue = wait > 0 ? 'send-gathered-mail' : 'send-mail';
     await enqueue(tx, { queue, data: { mailId: mail.id } }, Math.max(wait, untilMorning));
-  }
-}
-
-/** A colleague's mail renews their own link only. */
-async function renewLink(
-  tx: Tx,
-  caseId: string,
-  { colleague: number }: MailRequest,
-  now: Date,
-): Promise<void> {
-  const linkValidUntil = linkExpiry(now);
-  if (number === undefined) {
-    await tx.case.update({ where: { id: caseId }, data: { linkValidUntil }, select: { id: true } });
-  } else {
-    await tx.colleague.update({ where: { caseId_number: { caseId, number } }, data: { linkValidUntil } });
   }
 }
 
