@@ -56,6 +56,14 @@ describe('what an organisation tells applicants', () => {
     expect(information?.contact).toEqual({ name: '', email: sharedEmail, telephone: '' });
   });
 
+  it('is read also where the saved replies of the version before are still in its settings', async () => {
+    const theCase = await world.caseIn('STARTED', { organisation: 'handelsforbundet' });
+    const details = { savedReplies: [{ title: 'Svar', text: 'Hej' }], handlingDays: 7 };
+    await db().memberOrganisation.update({ where: { slug: 'handelsforbundet' }, data: { details } });
+    const { information } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(information).toMatchObject({ handlingDays: 7 });
+  });
+
   it('is for applicants only', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     expect(await getCaseView(anna, theCase.id)).not.toHaveProperty('information');
