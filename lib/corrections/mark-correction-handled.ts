@@ -37,7 +37,7 @@ export const markCorrectionHandled = defineCommand({
       update: counts,
       // The mails say that the applicant did it, so only they cause them.
       mails: isByApplicant
-        ? [correctedMail(state, [correction]), ...(await correctionReceipt(context, counts))]
+        ? [correctedMail(theCase, state, [correction]), ...(await correctionReceipt(context, counts))]
         : [],
     };
   },

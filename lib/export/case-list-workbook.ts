@@ -9,7 +9,7 @@ import type { Fragment } from '@/lib/case-list/list-sql';
 import { searchCondition } from '@/lib/case-list/search-condition';
 import { CALLS } from '@/lib/contract/contract';
 import type { ListParameters } from '@/lib/contract/list-parameters';
-import { db } from '@/lib/database/db';
+import { localeOfOrganisations } from '@/lib/database/locale-of-organisations';
 import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { sql } from '@/lib/database/sql';
 import { swedishDay } from '@/lib/domain/day';
@@ -20,7 +20,7 @@ import {
   type DisplayStatus,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
-import { DEFAULT_LOCALE, isLocale, type Locale, TIME_ZONE } from '@/lib/domain/locale';
+import { TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';
@@ -56,7 +56,7 @@ export const listExportQuery = defineStaffQuery({
   async read({ actor }, { locale, ...asked }) {
     const parameters = withOwnCases(actor, asked);
     const moIds = visibleOrganisations(actor);
-    const language = locale ?? (await localeOf(moIds, parameters.moId));
+    const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
     const output = new PassThrough();
@@ -70,16 +70,6 @@ export const listExportQuery = defineStaffQuery({
     };
   },
 });
-
-/** The language of the listed organisations; the default if they differ. */
-async function localeOf(moIds: number[], chosen: number[] | undefined): Promise<Locale> {
-  const rows = await db().memberOrganisation.findMany({
-    where: { id: { in: chosen?.length ? moIds.filter((id) => chosen.includes(id)) : moIds } },
-    select: { locale: true },
-  });
-  const [first, ...others] = new Set(rows.map(({ locale }) => locale));
-  return isLocale(first) && others.length === 0 ? first : DEFAULT_LOCALE;
-}
 
 async function writeWorkbook(
   output: PassThrough,

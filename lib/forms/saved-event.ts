@@ -34,5 +34,5 @@ export async function savedMails(
     where: { caseId: context.case.id, componentId: { in: settled }, clearedAt: null },
     orderBy: { requestedAt: 'asc' },
   });
-  return [correctedMail(state, made), ...(await correctionReceipt(context, counts))];
+  return [correctedMail(context.case, state, made), ...(await correctionReceipt(context, counts))];
 }

@@ -2,22 +2,24 @@ import { PassThrough } from 'node:stream';
 import exceljs from 'exceljs';
 import type { Statistics, StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { CALLS } from '@/lib/contract/contract';
+import { localeOfOrganisations } from '@/lib/database/locale-of-organisations';
 import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { swedishDay } from '@/lib/domain/day';
-import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { sundayOf } from '@/lib/domain/statistics/weeks';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { HEADING, PRINTED } from '@/lib/export/workbook';
 import { textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
-import { getStatistics } from './get-statistics';
+import { getStatistics, organisationsWithStatistics } from './get-statistics';
 import { type Sheet, sheetsOf, type WorkbookNames } from './workbook-sheets';
 
 /** The statistics as a workbook: a sheet for each table of the page. It has as many rows as the page, however many cases there are. */
 export const statisticsExportQuery = defineStaffQuery({
   call: CALLS.exportStatistics,
-  async read({ actor }, { locale = DEFAULT_LOCALE, ...parameters }) {
+  async read({ actor }, { locale: asked, ...parameters }) {
     const now = new Date();
+    const locale =
+      asked ?? (await localeOfOrganisations(organisationsWithStatistics(actor), parameters.moId));
     const statistics = await getStatistics(actor, parameters, now);
     const text = textFor(locale);
     const moIds = statistics.organisations.map(({ moId }) => moId);

@@ -1,9 +1,10 @@
 import type { z } from 'zod';
-import { caseColumns } from '@/lib/database/columns/closed-sets';
+import { caseColumns, localeColumn } from '@/lib/database/columns/closed-sets';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import type { Locale } from '@/lib/domain/locale';
 import { MAILS_WITH_LINK } from '@/lib/domain/mails';
 import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -41,7 +42,7 @@ type Names = z.output<typeof organisationNames>;
 export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
   z.output<typeof caseColumns> &
   Pick<CaseVersion, 'process' | 'texts'> & {
-    mo: Omit<CaseRow['mo'], keyof Names> & Names;
+    mo: Omit<CaseRow['mo'], keyof Names | 'locale'> & Names & { locale: Locale };
     /** A link to it has gone out in a mail, or waits to. One that a case worker has passed on by hand is not counted. */
     hasMailedLink: boolean;
   };
@@ -92,7 +93,7 @@ async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecor
     process,
     texts,
     hasMailedLink: !row.silent || (await hasMailedLink(tx, row.id)),
-    mo: { ...row.mo, ...organisationNames.parse(row.mo) },
+    mo: { ...row.mo, ...organisationNames.parse(row.mo), locale: localeColumn.parse(row.mo.locale) },
   };
 }
 

@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import type { Tx } from '@/lib/database/db';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
-import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -19,7 +18,7 @@ import { responsibleAddress } from './responsible-address';
  * (created by a case worker) gets no mail, and its link is not renewed; that is not an error.
  */
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
-  const locale: Locale = isForStaff(request.type) ? DEFAULT_LOCALE : theCase.locale;
+  const { locale } = isForStaff(request.type) ? theCase.mo : theCase;
   const organisation = organisationName(theCase.mo, locale);
   // As they are now, also in a mail that is sent again.
   const values = {

@@ -207,6 +207,16 @@ describe('the workbook', () => {
     expect(english.names[1]).toBe('Open cases');
   });
 
+  it("is in the organisation's language where nobody asks for another", async () => {
+    const { handelsforbundet } = world.organisations;
+    const inEnglish = { where: { id: handelsforbundet.id }, data: { locale: 'en' } };
+    await db().memberOrganisation.update(inEnglish);
+    const firstSheet = async (moId?: number[]) => (await sheetsFor(moId ? { moId } : {})).names[1];
+    expect(await firstSheet([handelsforbundet.id])).toBe('Open cases');
+    expect(await firstSheet()).toBe('Öppna ärenden');
+    await db().memberOrganisation.update({ ...inEnglish, data: { locale: 'sv' } });
+  });
+
   it('breaks long headings above narrow numbers, and is printed with all columns on one page', async () => {
     const { workbook } = await sheetsFor({ to: '2026-11-18' });
     for (const sheet of workbook.worksheets) {

@@ -7,6 +7,7 @@ import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { env } from '@/lib/settings/env';
@@ -240,6 +241,25 @@ describe('corrections that the company makes one after the other', () => {
     expect(mail?.to).not.toBe(robert.email);
     await deliverMail(mail?.id ?? '');
     expect(await madeMails(theCase)).toMatchObject([{ to: robert.email }]);
+  });
+
+  it('are told in the language of the organisation, also what a field is called', async () => {
+    const { id } = world.organisations.teknikbolagen;
+    await db().memberOrganisation.update({ where: { id }, data: { locale: 'en' } });
+    const theCase = await asked();
+    await make(theCase, 'website').finally(() =>
+      db().memberOrganisation.update({ where: { id }, data: { locale: 'sv' } }),
+    );
+    expect(await madeMails(theCase)).toMatchObject([
+      {
+        locale: 'en',
+        subject: keyedTextFor('en')('mail.correctionHandled.subject', {
+          company: theCase.companyName,
+          count: 1,
+        }),
+        data: { fields: [{ label: 'Website' }], values: { organisation: 'The Technology Companies' } },
+      },
+    ]);
   });
 
   it('make another mail when the first has stopped to wait', async () => {
