@@ -2,7 +2,9 @@ import type { ListParameters } from '@/lib/contract/list-parameters';
 import { sql } from '@/lib/database/sql';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import { readCursor } from './list-cursor';
+import type { ListRow } from './list-item';
 import { casesFound, type Fragment, firstOfEach, listConditions, listOrder } from './list-sql';
+import type { ScannedCase } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
 interface RowsOptions {
@@ -27,7 +29,7 @@ export function listRows(
   const conditions = sql()`WHERE ${listConditions(moIds, parameters, { cursor })}`;
   if (search) {
     return rowsOf(
-      sql()`WITH found AS MATERIALIZED (${casesFound(search.byIndex, parameters)}),
+      sql()`WITH found AS MATERIALIZED (${casesFound(search.byIndex, moIds, parameters)}),
         page AS MATERIALIZED (SELECT c.id FROM found c ${conditions} ORDER BY ${listOrder(parameters)} ${upTo(limit)})`,
       sql()`page JOIN "case" c USING (id)`,
       { parameters, columns },
@@ -46,6 +48,17 @@ export function listRows(
 export function rowsById(ids: readonly string[], parameters: ListParameters): Fragment {
   const source = sql()`(SELECT * FROM "case" WHERE id = ANY(${[...ids]}::uuid[])) c`;
   return rowsOf(sql()``, source, { parameters, columns: listColumns() });
+}
+
+/** A row of `scannedRows`. */
+export type ScannedRow = ListRow & Pick<ScannedCase, 'isFound' | 'place'>;
+
+/** The cases of `scanInOrder` as rows. */
+export function scannedRows(scan: Fragment, parameters: ListParameters): Fragment {
+  return rowsOf(sql()`WITH seen AS MATERIALIZED (${scan})`, sql()`seen JOIN "case" c USING (id)`, {
+    parameters,
+    columns: sql()`${listColumns()}, seen."isFound", seen.place`,
+  });
 }
 
 /** A company's removed and invalid cases that can still be read, newest first. `orgNo` as XXXXXX-XXXX. */

@@ -4,9 +4,9 @@ import { inTime, sql } from '@/lib/database/sql';
 import type { CountedCases } from './list-counts';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
-import { rowsById } from './list-rows';
-import { casesFound, type Fragment, hasSearchedStatus, listConditions, listOrder } from './list-sql';
-import { SCANNED, type ScannedCase, scanInOrder } from './list-walk';
+import { listRows, rowsById, type ScannedRow, scannedRows } from './list-rows';
+import { casesFound, listConditions, listOrder } from './list-sql';
+import { SCANNED, scanInOrder } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
 /** The most hits of a search that are counted. */
@@ -20,15 +20,15 @@ interface Asked {
 }
 
 interface Found {
-  /** The first `limit` cases from the cursor on, in the order of the list. */
-  ids: readonly string[];
+  /** The first `limit` cases from the cursor on, in the order of the list. Null if there are too many hits to know them all. */
+  ids: readonly string[] | null;
   /** The hits of the search in the category or group, grouped by filterable properties, up to `COUNT_CAP` cases. */
   counted: readonly CountedCases[];
 }
 
 /**
- * Searches a list. First scans the next few thousand cases in list order, which fills the page for a common word. A rarer word is
- * then looked up in the search index.
+ * Searches a list. First gathers up to `COUNT_CAP` hits by the search index. If these are all, the page is among them. Otherwise the next few
+ * thousand cases are scanned in list order, which fills the page for a common word; if not, all hits are gathered and sorted.
  *
  * @param search From `searchCondition`.
  * @throws AppError UNAVAILABLE when the database does not answer in time
@@ -41,81 +41,73 @@ export async function searchList(
 ): Promise<{ rows: readonly ListRow[]; counted: readonly CountedCases[] }> {
   const asked = { moIds, parameters, search, limit };
   const searched = sql().begin('READ ONLY', async (database) => {
-    const ids = await looked(database, asked);
-    if (!ids) {
-      const found = await gathered(database, asked);
-      return { rows: await database<ListRow[]>`${rowsById(found.ids, parameters)}`, counted: found.counted };
-    }
-    const [rows, counted] = await Promise.all([
-      database<ListRow[]>`${rowsById(ids, parameters)}`,
-      counts(database, asked),
-    ]);
-    return { rows, counted };
+    const { ids, counted } = await counts(database, asked);
+    if (ids)
+      return { rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [], counted };
+    return { rows: (await scanned(database, asked)) ?? (await gathered(database, asked)), counted };
   });
   return (await inTime(searched)) as Awaited<typeof searched>;
 }
 
-/** The page, if scanning the next cases fills it or reaches the end of the list; otherwise null. */
-async function looked(
+/** The counts for any word, and the page if not more are found than are counted. */
+async function counts(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
-): Promise<readonly string[] | null> {
-  const query = scanInOrder(moIds, parameters, {
+): Promise<Found> {
+  const isAll = sql()`(SELECT count(*) FROM found) < ${COUNT_CAP}`;
+  const [, [row]] = await Promise.all([
+    planForThisWord(database),
+    database<[Found]>`
+      WITH found AS MATERIALIZED (${casesFound(search.byIndex, moIds, parameters)} LIMIT ${COUNT_CAP}),
+      counted AS (
+        SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
+          count(*) AS cases, count(*) FILTER (WHERE c.unhandled_messages > 0) AS "withUnhandledMessages"
+        FROM found c GROUP BY 1, 2, 3, 4),
+      page AS (
+        SELECT c.id FROM found c WHERE ${isAll} AND ${listConditions(moIds, parameters, { cursor: readCursor(parameters) })}
+        ORDER BY ${listOrder(parameters)} LIMIT ${limit})
+      SELECT coalesce((SELECT json_agg(counted) FROM counted), '[]') AS counted,
+        CASE WHEN ${isAll} THEN ARRAY(SELECT id FROM page) END AS ids`,
+  ]);
+  return row;
+}
+
+/** The page, if scanning the next cases fills it or reaches the end of the list; otherwise null. */
+async function scanned(
+  database: postgres.TransactionSql,
+  { moIds, parameters, search, limit }: Asked,
+): Promise<readonly ListRow[] | null> {
+  const scan = scanInOrder(moIds, parameters, {
     cursor: readCursor(parameters),
     isFound: search.byWalk,
     limit,
   });
-  if (!query) return null;
-  const seen = await database<ScannedCase[]>`${query}`;
+  if (!scan) return null;
+  const [, seen] = await Promise.all([
+    planForAnyWord(database),
+    database<ScannedRow[]>`${scannedRows(scan, parameters)}`,
+  ]);
   const found = seen.filter(({ isFound }) => isFound);
   const isWhole = !seen.some(({ place }) => place === SCANNED);
-  return found.length >= limit || isWhole ? found.map(({ id }) => id) : null;
+  return found.length >= limit || isWhole ? found : null;
 }
 
-/** The page and the counts for a rare word. */
+/** The page from all hits. */
 async function gathered(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
-): Promise<Found> {
+): Promise<readonly ListRow[]> {
   const [, rows] = await Promise.all([
     planForThisWord(database),
-    database<(CountedCases & { ids: string[] })[]>`
-      WITH found AS MATERIALIZED (${casesFound(search.byIndex, parameters)}),
-      page AS (
-        SELECT c.id FROM found c WHERE ${listConditions(moIds, parameters, { cursor: readCursor(parameters) })}
-        ORDER BY ${listOrder(parameters)} LIMIT ${limit})
-      SELECT counted.*, ids FROM (SELECT coalesce(array_agg(id), '{}') AS ids FROM page) page
-        LEFT JOIN (${countedIn(sql()`found`, moIds, parameters)}) counted ON true`,
+    database<ListRow[]>`${listRows(moIds, parameters, { search, limit })}`,
   ]);
-  return { ids: rows[0]?.ids ?? [], counted: rows.filter(({ moId }) => moId !== null) };
-}
-
-/** The counts for any word. */
-async function counts(
-  database: postgres.TransactionSql,
-  { moIds, parameters, search }: Asked,
-): Promise<readonly CountedCases[]> {
-  const query = countedIn(sql()`"case"`, moIds, parameters, search.byIndex);
-  const [, rows] = await Promise.all([planForThisWord(database), database<CountedCases[]>`${query}`]);
   return rows;
 }
 
-/** The best plan depends on the word; a generic plan may read all cases. Applies to the rest of the transaction. */
+/** The best plan for gathering depends on the word; one for any word may read all cases. Applies to the rest of the transaction. */
 const planForThisWord = (database: postgres.TransactionSql) =>
   database`SET LOCAL plan_cache_mode = force_custom_plan`;
 
-/** The counts of those of these cases that are in the list. */
-function countedIn(
-  source: Fragment,
-  moIds: readonly number[],
-  { category, group, work }: ListParameters,
-  isFound = sql()`true`,
-): Fragment {
-  return sql()`
-    SELECT "moId", status, "displayStatus", handler, count(*)::int AS cases, count(*) FILTER (WHERE is_waiting)::int AS "withUnhandledMessages"
-    FROM (
-      SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
-        c.unhandled_messages > 0 AS is_waiting
-      FROM ${source} c WHERE ${listConditions(moIds, { category, group, work }, { hasStatus: hasSearchedStatus })} AND ${isFound} LIMIT ${COUNT_CAP}) c
-    GROUP BY 1, 2, 3, 4`;
-}
+/** A scan in order has the same plan for any word, and planning it takes longer than running it. */
+const planForAnyWord = (database: postgres.TransactionSql) =>
+  database`SET LOCAL plan_cache_mode = force_generic_plan`;

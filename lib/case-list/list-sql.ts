@@ -8,7 +8,7 @@ import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** The conditions of a list apart from the search; `c` is the case. `hasStatus` is `hasListedStatus` or `hasSearchedStatus`. */
+/** The conditions of a list apart from the search; `c` is the case. */
 export function listConditions(
   moIds: readonly number[],
   parameters: Omit<ListParameters, 'search' | 'cursor' | 'pageSize'>,
@@ -37,13 +37,21 @@ const hasListedStatus = (parameters: Listed): Fragment =>
 
 /**
  * Has a status of the list, for a search by index. Open cases have a search index of their own, `case_search_open`, much smaller than
- * that of all cases. Otherwise no index must match: the planner would read every case with these statuses from the index of statuses.
+ * that of all cases. Only where a list has few statuses may an index of statuses match as well: otherwise the planner would read every
+ * case of the list from it.
  */
-export function hasSearchedStatus(parameters: Listed): Fragment {
+function hasSearchedStatus(parameters: Listed): Fragment {
   const statuses = listedStatuses(parameters);
-  if (statuses.every((status) => OPEN.includes(status))) return hasListedStatus(parameters);
-  return sql()`c.status COLLATE "C" = ANY(${[...statuses]})`;
+  if (statuses.some((status) => !OPEN.includes(status)))
+    return sql()`c.status COLLATE "C" = ANY(${[...statuses]})`;
+  const others = OPEN.filter((status) => !statuses.includes(status));
+  return statuses.length < others.length
+    ? hasListedStatus(parameters)
+    : sql()`${isOpen()} AND c.status <> ALL(${others})`;
 }
+
+/** As the condition of `case_search_open` has it, in the text of the statement: a plan for any values can use that index as well. */
+const isOpen = () => sql()`c.status IN (${sql().unsafe(OPEN.map((status) => `'${status}'`).join(', '))})`;
 
 /** The organisations of a list: the visible ones, or the requested ones among them. */
 function listedOrganisations(moIds: readonly number[], { moId }: Pick<ListParameters, 'moId'>): number[] {
@@ -127,12 +135,16 @@ const SORTED_BY = {
   waitsSince: 'waits_since',
 } as const;
 
-/** The cases of a list that a search finds by index, with the columns for filtering, sorting and counting. */
-export function casesFound(isFound: Fragment, parameters: Listed): Fragment {
+/** The cases of a category, group or worklist that a search finds by index, with the columns for filtering, sorting and counting. */
+export function casesFound(
+  isFound: Fragment,
+  moIds: readonly number[],
+  { category, group, work }: Listed,
+): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages,
       c.waits_for, c.waits_since
-    FROM "case" c WHERE ${isFound} AND ${hasSearchedStatus(parameters)}`;
+    FROM "case" c WHERE ${isFound} AND ${listConditions(moIds, { category, group, work }, { hasStatus: hasSearchedStatus })}`;
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {
@@ -146,7 +158,11 @@ const isDisplayOnly = (status: string) => (DISPLAY_ONLY_STATUSES as readonly str
 function handlerCondition(handlers: readonly string[]): Fragment {
   const ids = handlers.filter((handler) => handler !== '-');
   if (ids.length === 0) return sql()`c.assigned_to_id IS NULL`;
-  const isAssigned = sql()`c.assigned_to_id = ANY(${ids}::uuid[])`;
+  // Only with one of them is an index by responsible person in the order of the list.
+  const isAssigned =
+    ids.length === 1
+      ? sql()`c.assigned_to_id = ${ids[0] ?? null}::uuid`
+      : sql()`c.assigned_to_id = ANY(${ids}::uuid[])`;
   return handlers.includes('-') ? sql()`(c.assigned_to_id IS NULL OR ${isAssigned})` : isAssigned;
 }
 

@@ -26,7 +26,7 @@ export function scanInOrder(
   parameters: ListParameters,
   { cursor, isFound, limit }: { cursor: Cursor | null; isFound: Fragment; limit: number },
 ): Fragment | null {
-  const branches = listBranches(moIds, parameters, cursor);
+  const branches = branchesOf(moIds, parameters, cursor);
   if (branches.length === 0 || branches.length > MOST_BRANCHES) return null;
   const order = listOrder(parameters);
   // Each with its own limit: without one the planner would sort everything.
@@ -42,4 +42,20 @@ export function scanInOrder(
       SELECT c.*, (${isFound}) AS is_found, (row_number() OVER (ORDER BY ${order}))::int AS place
       FROM (SELECT * FROM (${inOrder}) c ORDER BY ${order} LIMIT ${SCANNED}) c) c
     WHERE c.is_found OR c.place = ${SCANNED} ORDER BY ${order} LIMIT ${limit}`;
+}
+
+/** A part for each responsible person, unless these are too many: what nobody of several has would be read to its end. */
+function branchesOf(
+  moIds: readonly number[],
+  parameters: ListParameters,
+  cursor: Cursor | null,
+): readonly Fragment[] {
+  const handlers = new Set(parameters.handler);
+  if (handlers.size > 1) {
+    const ofEach = [...handlers].flatMap((one) =>
+      listBranches(moIds, { ...parameters, handler: [one] }, cursor),
+    );
+    if (ofEach.length <= MOST_BRANCHES) return ofEach;
+  }
+  return listBranches(moIds, parameters, cursor);
 }

@@ -1,47 +1,67 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
+import { COUNT_CAP } from '@/lib/case-list/list-search';
+import { SCANNED } from '@/lib/case-list/list-walk';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
 import { db } from '@/lib/database/db';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { sql } from '@/lib/database/sql';
+import {
+  CATEGORY_STATUSES,
+  type CaseStatus,
+  GROUP_STATUSES,
+  LIST_CATEGORIES,
+  LIST_GROUPS,
+} from '@/lib/domain/lifecycle/status';
 import type { CaseWorker } from '../../fixtures/actors';
 import { createWorld } from '../../fixtures/world';
 
 const WORD = 'konsult';
 /** So many that the word in all their names is a common one: often in the archive and among the active, seldom elsewhere. */
-const COUNTS = { ARCHIVED: 5_000, SUBMITTED: 1_100, EXPORTED_TO_TELLUS: 7 } satisfies Partial<
+const COUNTS = { ARCHIVED: 5_500, SUBMITTED: 1_100, EXPORTED_TO_TELLUS: 7 } satisfies Partial<
   Record<CaseStatus, number>
 >;
 
+/** So many of each status, the first in time, have a word in their names that a scan of the newest does not come to. */
+const OLDEST = 1_200;
+
 let anna: CaseWorker;
+let own: number;
 
 beforeAll(async () => {
   const { organisations, workers } = await createWorld();
   anna = workers.teknikbolagen[1];
-  const { id: moId } = organisations.teknikbolagen;
-  const template = await db().formTemplate.findFirstOrThrow({ where: { moId } });
-  let number = 0;
-  for (const [status, count] of Object.entries(COUNTS)) {
-    const isArchived = status === 'ARCHIVED';
-    await db().case.createMany({
-      data: Array.from({ length: count }, (_, index) => {
-        number += 1;
-        return {
-          moId,
-          templateId: template.id,
-          status,
-          organisationType: 'REGULAR_COMPANY',
-          orgNo: `550${String(number).padStart(7, '0')}`.replace(/(\d{4})$/, '-$1'),
-          companyName: index % 10 === 9 ? `Firma ${number} AB` : `Bolag ${index % 50} ${WORD} AB`,
-          createdAt: new Date(Date.UTC(2026, 0, 1) + ((index * 37) % count) * 60_000),
-          assignedToId: index % 3 === 0 ? anna.accountId : null,
-          archivedAt: isArchived ? new Date() : null,
-          archivedFrom: isArchived ? 'FINISHED_IN_TELLUS' : null,
-        };
-      }),
-    });
-  }
+  own = organisations.teknikbolagen.id;
+  for (const [status, count] of Object.entries(COUNTS)) await addCases(own, status, count);
+  // Anna does not see these.
+  await addCases(organisations.handelsforbundet.id, 'SUBMITTED', 50);
 });
+
+let number = 0;
+async function addCases(moId: number, status: string, count: number): Promise<void> {
+  const template = await db().formTemplate.findFirstOrThrow({ where: { moId } });
+  const isArchived = status === 'ARCHIVED';
+  await db().case.createMany({
+    data: Array.from({ length: count }, (_, index) => {
+      number += 1;
+      const minute = (index * 37) % count;
+      const name = index % 10 === 9 ? `Firma ${number}` : `Bolag ${index % 50} ${WORD}`;
+      return {
+        moId,
+        templateId: template.id,
+        status,
+        organisationType: 'REGULAR_COMPANY',
+        orgNo: `550${String(number).padStart(7, '0')}`.replace(/(\d{4})$/, '-$1'),
+        companyName: `${name}${minute < OLDEST ? ' senior' : ''} AB`,
+        createdAt: new Date(Date.UTC(2026, 0, 1) + minute * 60_000),
+        assignedToId: index % 3 === 0 ? anna.accountId : null,
+        archivedAt: isArchived ? new Date() : null,
+        archivedFrom: isArchived ? 'FINISHED_IN_TELLUS' : null,
+      };
+    }),
+  });
+}
 
 /** The first pages of a search, one after the other. */
 async function pages(parameters: ListParameters, count = 4): Promise<CaseListItem[]> {
@@ -58,7 +78,7 @@ async function pages(parameters: ListParameters, count = 4): Promise<CaseListIte
 /** The same, by reading everything. */
 async function expected(statuses: readonly CaseStatus[], by: 'createdAt' | 'companyName', take = 160) {
   const all = await db().case.findMany({
-    where: { status: { in: [...statuses] }, companyName: { contains: WORD } },
+    where: { moId: own, status: { in: [...statuses] }, companyName: { contains: WORD } },
     orderBy:
       by === 'createdAt' ? [{ createdAt: 'desc' }, { id: 'desc' }] : [{ companyName: 'asc' }, { id: 'asc' }],
     take,
@@ -105,4 +125,88 @@ describe('a search for a word that thousands of names have', () => {
     expect(items).toHaveLength(160);
     expect(items.every(({ assignedTo, companyName }) => assignedTo && companyName.includes(WORD))).toBe(true);
   });
+});
+
+describe('a search for any words in any list', () => {
+  /** What is common, what only the oldest have, what few have, and what nobody has. */
+  const words = fc.uniqueArray(
+    fc.constantFrom(
+      WORD,
+      'senior',
+      'SENIOR',
+      'bolag',
+      'lag 4',
+      'firma',
+      '5500012',
+      '0001-2',
+      '00123',
+      'ab',
+      'finnsinte',
+    ),
+    { minLength: 1, maxLength: 2 },
+  );
+  const list = fc.oneof(
+    fc.record({ category: fc.constantFrom(...LIST_CATEGORIES) }),
+    fc.record({ group: fc.constantFrom(...LIST_GROUPS) }),
+  );
+  const sorting = fc.record(
+    { sort: fc.constantFrom('createdAt', 'companyName'), order: fc.constantFrom('asc', 'desc') },
+    { requiredKeys: [] },
+  );
+  const handler = fc.constantFrom('all', 'mine', 'nobody', 'mine or nobody');
+
+  it('finds, pages and counts as reading everything does', async () => {
+    const search = words.map((some) => some.join(' ')).filter((text) => text.length > 2);
+    const asked = fc.tuple(search, list, sorting, handler, fc.integer({ min: 1, max: 200 }));
+    await fc.assert(
+      fc.asyncProperty(asked, async ([search, list, sorting, handler, pageSize]) => {
+        const parameters = { search, ...list, ...sorting, ...handlerOf(handler), pageSize };
+        const hits = await read(parameters);
+        const inFilter = hits.filter(({ assigned_to_id }) => isFiltered(handler, assigned_to_id));
+        expect(idsOf(await pages(parameters, 3))).toEqual(idsOf(inFilter.slice(0, 3 * pageSize)));
+        const { total, totalIsCapped } = await listCases(anna, parameters);
+        expect(totalIsCapped).toBe(hits.length >= COUNT_CAP);
+        if (!totalIsCapped) expect(total).toBe(inFilter.length);
+        else if (handler === 'all') expect(total).toBe(COUNT_CAP);
+        else expect(total).toBeLessThanOrEqual(COUNT_CAP);
+      }),
+      { numRuns: 100 },
+    );
+  }, 120_000);
+
+  it('finds what only the oldest of a long list have', async () => {
+    const [oldest] = await read({ search: 'senior', category: 'archived' });
+    expect(COUNTS.ARCHIVED - OLDEST).toBeGreaterThan(SCANNED);
+    expect(OLDEST).toBeGreaterThan(COUNT_CAP);
+    const list = await listCases(anna, { search: 'senior', category: 'archived', pageSize: 1 });
+    expect(list).toMatchObject({ items: [{ id: oldest?.id }], total: COUNT_CAP, totalIsCapped: true });
+  });
+
+  const mine = () => anna.accountId;
+  const handlerOf = (handler: string): Pick<ListParameters, 'handler'> => {
+    const wanted = {
+      all: [],
+      mine: [mine()],
+      nobody: ['-'] as const,
+      'mine or nobody': ['-', mine()] as const,
+    };
+    return { handler: [...(wanted[handler as keyof typeof wanted] ?? [])] };
+  };
+  const isFiltered = (handler: string, id: string | null) =>
+    ({ all: true, mine: id === mine(), nobody: id === null, 'mine or nobody': id === null || id === mine() })[
+      handler
+    ];
+
+  /** All hits in a list, in its order, whoever is responsible. */
+  function read({ search = '', category, group, sort = 'createdAt', order }: ListParameters) {
+    const statuses = group ? GROUP_STATUSES[group] : CATEGORY_STATUSES[category ?? 'active'];
+    const column = sql()(sort === 'createdAt' ? 'created_at' : 'company_name');
+    const isDown = (order ?? (sort === 'createdAt' ? 'desc' : 'asc')) === 'desc';
+    const direction = sql().unsafe(isDown ? 'DESC' : 'ASC');
+    const patterns = search.split(' ').map((word) => `%${word.toLowerCase().replace(/^0001-2$/, '00012')}%`);
+    return sql()<{ id: string; assigned_to_id: string | null }[]>`
+      SELECT id, assigned_to_id FROM "case"
+      WHERE mo_id = ${own} AND status = ANY(${[...statuses]}) AND search_text LIKE ALL(${patterns})
+      ORDER BY ${column} ${direction}, id ${direction}`;
+  }
 });

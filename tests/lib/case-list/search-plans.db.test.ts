@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { casesFound, type Fragment } from '@/lib/case-list/list-sql';
@@ -31,7 +32,7 @@ const conditionOf = async (search: string) => (await searchCondition({ search })
 describe('a search among many cases', () => {
   it.each(['sallsynt', 'synt ab', '556187-4634'])('gathers what is rare by its index: %s', async (word) => {
     const { byIndex } = await conditionOf(word);
-    const { read, indexes } = await planOf(casesFound(byIndex, { category: 'archived' }));
+    const { read, indexes } = await planOf(casesFound(byIndex, [moId], { category: 'archived' }));
     expect(new Set(indexes)).toEqual(new Set(['case_search_text']));
     expect(read).toBeLessThan(20);
   });
@@ -40,9 +41,17 @@ describe('a search among many cases', () => {
     ...(['active', 'exported'] as const).map((category) => ({ category })),
     ...(['current', 'sent', 'regional'] as const).map((group) => ({ group })),
   ])('gathers open cases by an index that has no others: %j', async (list) => {
-    const { read, indexes } = await planOf(casesFound((await conditionOf('sallsynt')).byIndex, list));
+    const { read, indexes } = await planOf(casesFound((await conditionOf('sallsynt')).byIndex, [moId], list));
     expect(indexes).toEqual(['case_search_open']);
     expect(read).toBeLessThanOrEqual(1);
+  });
+
+  it('reads no index of statuses beside it, which would have nearly every open case', async () => {
+    for (const word of ['konsult', 'bolag', '5561'])
+      for (const list of [{ category: 'active' }, { group: 'current' }] as const) {
+        const { indexes } = await planOf(casesFound((await conditionOf(word)).byIndex, [moId], list));
+        expect(indexes).toEqual(['case_search_open']);
+      }
   });
 
   it.each([
@@ -65,6 +74,15 @@ describe('a search among many cases', () => {
     expect(read).toBeLessThanOrEqual(SCANNED * 1.1);
     const rows = await sql()<ScannedCase[]>`${scan(condition)}`;
     expect(rows).toEqual([{ id: expect.any(String), isFound: false, place: SCANNED }]);
+  });
+
+  it('reads no case of others than those whom the list is filtered by', async () => {
+    const { byWalk } = await conditionOf('konsult');
+    const asked = { category: 'archived' as const, handler: [randomUUID(), randomUUID()] };
+    const scan = scanInOrder([moId], asked, { cursor: null, isFound: byWalk, limit: 51 }) as Fragment;
+    const { read, indexes } = await planOf(scan);
+    expect(read).toBe(0);
+    expect(new Set(indexes)).toEqual(new Set(['case_status_handler']));
   });
 
   it('answers both alike', async () => {
