@@ -2,6 +2,8 @@
 export interface MailKind {
   /** The target of the button: the application, through a fresh case link, or the case worker's view; none for others. */
   link: 'application' | 'caseWorkerView' | 'none';
+  /** Which case workers get it, and nobody else of them; absent: whoever is responsible. */
+  staff?: 'onePerson' | 'regionalReviewers';
   /** Nobody waits for it: it is not sent at night, and not when what it reminds of is done by then. */
   reminds?: Reminder;
   /** It says nothing of the handling time, because the case is about to end. */
@@ -33,8 +35,8 @@ export const MAILS = {
   managerSigned: { link: 'caseWorkerView' },
   analogSignatureSubmitted: { link: 'caseWorkerView' },
   signatureRejected: { link: 'application' },
-  caseDelegated: { link: 'caseWorkerView' },
-  caseTakenOver: { link: 'caseWorkerView' },
+  caseDelegated: { link: 'caseWorkerView', staff: 'onePerson' },
+  caseTakenOver: { link: 'caseWorkerView', staff: 'onePerson' },
   signatoryDeclined: { link: 'application' },
   signingEnded: { link: 'application' },
   signatoryBounced: { link: 'application' },
@@ -42,8 +44,8 @@ export const MAILS = {
   internalSigningEnded: { link: 'caseWorkerView' },
   paperPosted: { link: 'caseWorkerView' },
   caseRejected: { link: 'application' },
-  regionalReviewRequested: { link: 'caseWorkerView' },
-  regionalReviewWithdrawn: { link: 'caseWorkerView' },
+  regionalReviewRequested: { link: 'caseWorkerView', staff: 'regionalReviewers' },
+  regionalReviewWithdrawn: { link: 'caseWorkerView', staff: 'regionalReviewers' },
   regionalReviewAnswered: { link: 'caseWorkerView' },
   admissionDate: { link: 'application' },
   companyInvalid: { link: 'caseWorkerView' },
@@ -63,6 +65,12 @@ export type MailType = keyof typeof MAILS;
 
 /** Whether a type of mail goes to case workers, not to the contact person or somebody who signs. */
 export const isForStaff = (type: MailType): boolean => MAILS[type].link === 'caseWorkerView';
+
+/** Which case workers get a type of mail; null if it is not for them. */
+export function staffOf(type: MailType): 'responsible' | NonNullable<MailKind['staff']> | null {
+  const kind: MailKind = MAILS[type];
+  return isForStaff(type) ? (kind.staff ?? 'responsible') : null;
+}
 
 /** Whether a type of mail gives its reader a link to the application. */
 export const hasCaseLink = (type: MailType): boolean => MAILS[type].link === 'application';

@@ -13,7 +13,8 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import { renewLink } from '@/lib/engine/mail/renew-link';
-import type { Mail } from '@/lib/generated/prisma/client';
+import { staffAddress } from '@/lib/engine/mail/staff-address';
+import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { env } from '@/lib/settings/env';
@@ -37,7 +38,8 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const type = mailTypeColumn.parse(mail.type);
   const queued = mailData.parse(mail.data);
   const data = await stillWanted({ ...mail, type, data: queued });
-  if (data === null) {
+  const to = data && (await addressNow({ ...mail, type }, now));
+  if (!data || !to) {
     await db().mail.delete({ where: { id: mailId } });
     return;
   }
@@ -57,16 +59,34 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
     expectation: expectationOf(caseStatusColumn.parse(mail.case.status), mail.case),
   });
-  await attempt(mail, () =>
+  await attempt({ ...mail, type, to }, () =>
     sendAsOrganisation(organisation, {
       messageId: mail.messageId,
-      to: mail.to,
+      to,
       subject,
       text,
       html,
     }),
   );
   if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
+}
+
+/** Who gets a mail now that it is sent, stored where it is another than when it was queued; null if nobody may have it any more. */
+async function addressNow(
+  {
+    id,
+    type,
+    to,
+    case: { mo, ...theCase },
+  }: Mail & { type: MailType; case: Case & { mo: MemberOrganisation } },
+  now: Date,
+): Promise<string | null> {
+  if (!isForStaff(type)) return to;
+  const address = await staffAddress(db(), { type, to }, { ...theCase, shared: mo.sharedEmail }, now);
+  if (address !== null && address !== to) {
+    await db().mail.update({ where: { id }, data: { to: address }, select: { id: true } });
+  }
+  return address;
 }
 
 /** Stores what has become of a mail since it was queued, so that the mail log shows it as it is sent. Returns its new subject. */

@@ -3,7 +3,7 @@ import { mailData } from '@/lib/database/columns/mail-data';
 import type { Tx } from '@/lib/database/db';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
-import { hasCaseLink, type MailType } from '@/lib/domain/mails';
+import { hasCaseLink, type MailType, staffOf } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
 interface SentMail {
@@ -13,15 +13,17 @@ interface SentMail {
 }
 
 /**
- * The same mail once more: one with a case link to the current contact person; others, and the link of a colleague, to the same recipient.
+ * The same mail once more: one with a case link to the current contact person; one for whoever is responsible to who is that now; others,
+ * and the link of a colleague, to the same recipient.
  */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
   const { values, quote, path, fields, colleague } = mailData.parse(data);
   const kind = mailTypeColumn.parse(type);
   const isForContact = hasCaseLink(kind) && colleague === undefined;
+  const isForResponsible = staffOf(kind) === 'responsible';
   return {
     type: kind,
-    to: isForContact ? 'contact' : [to],
+    to: isForContact ? 'contact' : isForResponsible ? 'responsible' : [to],
     values,
     path,
     ...(colleague === undefined ? {} : { colleague }),

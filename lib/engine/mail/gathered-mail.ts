@@ -5,7 +5,7 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { env } from '@/lib/settings/env';
 import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
-import { responsibleAddress } from './responsible-address';
+import { staffAddress } from './staff-address';
 import { GATHERING, type GatheringMail } from './still-to-tell';
 
 /**
@@ -56,7 +56,7 @@ function joined(before: readonly MailField[], added: readonly MailField[]): Mail
 export async function closeGatheringMail(mailId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
     const [mail] = await tx.$queryRaw<WaitingMail[]>`
-      SELECT m.case_id AS "caseId", m.type, m.locale, m.data, c.status, c.link_version AS "linkVersion",
+      SELECT m.case_id AS "caseId", m.type, m.recipient AS "to", m.locale, m.data, c.status, c.link_version AS "linkVersion",
         c.contact_email AS contact, c.assigned_to_id AS "assignedToId", c.mo_id AS "moId",
         o.shared_email AS shared
       FROM mail m JOIN "case" c ON c.id = m.case_id JOIN member_organisation o ON o.id = c.mo_id
@@ -65,7 +65,7 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
     if (!mail) return true;
     const gathering = GATHERING[mail.type];
     const told = (await gathering?.stillToTell(tx, mail)) ?? null;
-    const to = isForStaff(mail.type) ? await responsibleAddress(tx, mail, now) : mail.contact;
+    const to = isForStaff(mail.type) ? await staffAddress(tx, mail, mail, now) : mail.contact;
     if (told === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });
       return false;
@@ -83,6 +83,7 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
 }
 
 interface WaitingMail extends GatheringMail {
+  to: string;
   locale: Locale;
   /** All as it is now. */
   contact: string | null;

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import { actingFor } from '@/lib/engine/access/substitute';
 
 /** What tells who is responsible for a case, and the address that the case workers of its organisation share. */
-interface Responsible {
+export interface Responsible {
   assignedToId: string | null;
   moId: number;
   shared: string;

@@ -17,7 +17,7 @@ import { deliverMail } from '@/lib/mail/deliver-mail';
 import { listMails } from '@/lib/mail/list-mails';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { clearFaults, setFault } from '@/sandbox/faults';
-import { applicantOf, type CaseWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { workOff } from '../../fixtures/queue';
 import { jobs, outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
@@ -187,9 +187,15 @@ describe('a queued mail', () => {
   });
 
   it('of every type can be sent in both languages', async () => {
+    const { id: moId } = world.organisations.teknikbolagen;
     for (const locale of ['sv', 'en'] as const) {
+      // Somebody who may have them all.
+      const { email, accountId: assignedToId } = await createWorker('Alla', [{ moId, roleId: 2 }]);
+      const reviewer = await createWorker('Alla', [{ moId, roleId: 4 }]);
+      await db().account.update({ where: { id: reviewer.accountId }, data: { email } });
+      await db().memberOrganisation.update({ where: { id: moId }, data: { locale } });
       const theCase = await world.caseIn('SUBMITTED', {
-        data: { locale, contactEmail: `alla.${locale}@example.com` },
+        data: { locale, contactEmail: email, assignedToId },
       });
       const values = {
         admissionDate: '2027-01-01',
@@ -208,7 +214,7 @@ describe('a queued mail', () => {
       const { mails } = await stateOf(theCase.id);
       for (const { id } of mails) await deliverMail(id);
       const arrived = await vi.waitFor(async () => {
-        const found = await received(theCase.contactEmail ?? '');
+        const found = await received(email);
         expect(found).toHaveLength(AT_ONCE.length);
         return found;
       });
@@ -218,6 +224,7 @@ describe('a queued mail', () => {
       }
       expect(new Set(arrived.map(({ subject }) => subject)).size).toBeGreaterThan(15);
     }
+    await db().memberOrganisation.update({ where: { id: moId }, data: { locale: 'sv' } });
   });
 });
 

@@ -5,15 +5,22 @@ import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
-import { runCommand } from '@/lib/engine/command';
+import { systemActor } from '@/lib/engine/access/access';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction, runCommand } from '@/lib/engine/command';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { replaceRoles } from '@/lib/integrations/identity/store-sign-in';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { resendMail } from '@/lib/mail/resend-mail';
 import { postMessage } from '@/lib/messages/post-message';
 import { env } from '@/lib/settings/env';
 import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
-import { outcomeOf, setUpWorld } from '../../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld } from '../../../fixtures/world';
+import { setUpOutside } from '../../integrations/outside';
 
+setUpOutside();
 const world = setUpWorld();
 let sara: CaseWorker;
 let theCase: SomeCase;
@@ -28,6 +35,10 @@ const ask = async () => {
   const asking = () => runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hej!' });
   return (await outcomeOf(theCase.id, asking)).mails;
 };
+const newestMail = () =>
+  db().mail.findFirstOrThrow({ where: { caseId: theCase.id }, orderBy: { createdAt: 'desc' } });
+const resend = (mailId: string) =>
+  runCommand(resendMail, world.workers.teknikbolagen[1], theCase.id, { mailId });
 const sharedAddress = async () => {
   const { id } = world.organisations.teknikbolagen;
   return (await db().memberOrganisation.findUniqueOrThrow({ where: { id } })).sharedEmail;
@@ -57,6 +68,43 @@ describe('mail to whoever is responsible', () => {
     await loseRoles();
     expect(await closeGatheringMail(id, new Date())).toBe(true);
     expect(await db().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ to: await sharedAddress() });
+  });
+
+  it('goes to the shared address too when it waits out an outage, and when it is sent again', async () => {
+    await ask();
+    await loseRoles();
+    const { id } = await newestMail();
+    const again = await outcomeOf(theCase.id, () => resend(id));
+    expect(again.mails).toEqual([`messagePostedByApplicant → ${await sharedAddress()}`]);
+    await deliverMail(id);
+    const sent = await db().mail.findUniqueOrThrow({ where: { id } });
+    expect(sent).toMatchObject({ to: await sharedAddress(), sentAt: expect.any(Date) });
+  });
+
+  it.each([
+    ['caseDelegated', 2],
+    ['regionalReviewRequested', 4],
+  ] as const)('goes to nobody where it is for them alone: %s', async (type, roleId) => {
+    await db().$transaction((tx) => replaceRoles(tx, sara.accountId, [`teknikbolagen:${roleId}`]));
+    const queue = () =>
+      inTransaction(async (tx) =>
+        queueMail(
+          tx,
+          await lockCase(tx, systemActor('job'), theCase.id),
+          { type, to: [sara.email], values: { name: sara.name } },
+          new Date(),
+        ),
+      );
+    await queue();
+    const { id: sent } = await newestMail();
+    await deliverMail(sent);
+    expect((await outcomeOf(theCase.id, () => resend(sent))).mails).toEqual([`${type} → ${sara.email}`]);
+    await queue();
+    await loseRoles();
+    const { id: waiting } = await newestMail();
+    await deliverMail(waiting);
+    expect(await db().mail.findUnique({ where: { id: waiting } })).toBeNull();
+    expect(await refusalOf(resend(sent))).toMatchObject({ code: 'NOT_FOUND' });
   });
 
   it('says nothing of a case that is taken over to who may not see it any more', async () => {
