@@ -7,7 +7,7 @@ import { missedMails } from '@/lib/mail/send-again';
 
 /**
  * Changes the contact person, in the case and in its form. Every earlier link stops working, those of colleagues too. The new contact
- * person gets a new one, and the mails that could not be delivered to the old address.
+ * person gets a new one, and the mails that could not be delivered to the old address or still wait to be.
  */
 export const changeContact = defineCommand({
   call: CALLS.changeContact,
@@ -15,7 +15,7 @@ export const changeContact = defineCommand({
     const { tx, case: theCase, actor } = context;
     const from = theCase.contactEmail;
     if (from && isSameEmail(from, email)) return { result: undefined, audit: null };
-    const missed = from && theCase.hasUndeliveredMail ? await missedMails(tx, theCase.id, from) : [];
+    const missed = from ? await missedMails(tx, theCase.id, from) : [];
     const { count: colleagues } = await tx.colleague.updateMany({
       where: { caseId: theCase.id, withdrawnAt: null },
       data: { withdrawnAt: context.now },

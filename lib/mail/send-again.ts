@@ -5,6 +5,7 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
 import { hasCaseLink, type MailType, staffOf } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
 
 interface SentMail {
   type: string;
@@ -32,29 +33,45 @@ export function sendAgain({ type, to, data }: SentMail): MailRequest {
   };
 }
 
-/** Mails that only contain the link. Someone who gets a new link does not need them again. */
-const ONLY_LINK: readonly MailType[] = [
+/**
+ * Mails that say nothing to somebody who becomes the contact person: they get a new link anyway, and the change itself keeps the
+ * application from the erasure that was announced.
+ */
+const NOT_MISSED: readonly MailType[] = [
   'caseCreated',
   'lostCaseLink',
   'renewedCaseLink',
   'contactPersonChanged',
+  'retentionWarning',
 ];
 
-/** The undelivered mails to an address of the case: the newest ones, oldest first. */
+/**
+ * What an address of the case was to be told and was not: mails that were not delivered or still wait, the newest ones, oldest first. One
+ * that gathers is left out: it is addressed when it is sent.
+ */
 export async function missedMails(tx: Tx, caseId: string, to: string): Promise<MailRequest[]> {
   const mails = await tx.mail.findMany({
     where: {
       caseId,
       to,
-      type: { notIn: [...ONLY_LINK] },
-      events: { some: { status: { in: [...UNDELIVERED] } } },
+      type: { notIn: [...NOT_MISSED] },
+      OR: [{ events: { some: { status: { in: [...UNDELIVERED] } } } }, { sentAt: null, gathersUntil: null }],
     },
     orderBy: { createdAt: 'desc' },
     take: COUNT_LIMITS.missedMails,
     select: { type: true, to: true, data: true },
   });
-  return mails
+  const requests = mails
     .toReversed()
     .map(sendAgain)
     .filter((request) => request.to === 'contact');
+  const still = await Promise.all(requests.map((request) => asItIsNow(tx, request)));
+  return still.filter((request) => request !== null);
+}
+
+/** A request for corrections without those that are made or withdrawn; null if none is left. */
+async function asItIsNow(tx: Tx, request: MailRequest): Promise<MailRequest | null> {
+  if (request.type !== 'correctionRequested' || !request.fields) return request;
+  const fields = await correctionsAmong(tx, request.fields, { isHandled: false });
+  return fields.length > 0 ? { ...request, fields } : null;
 }

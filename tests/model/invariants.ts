@@ -13,6 +13,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { targetOf } from '@/lib/domain/lifecycle/target';
 import { TRANSITIONS, type TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
@@ -188,10 +189,38 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
     // The job that covers for people who are away mails nobody.
     CaseDelegated: (_details, actorKind) => (actorKind === 'system' ? [] : ['caseDelegated']),
-    CaseChangeContact: () => ['contactPersonChanged'],
+    CaseChangeContact: (_details, _actorKind, before) => ['contactPersonChanged', ...stillWaiting(before)],
     AdmissionDateMailSent: () => ['admissionDate'],
     ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
   };
+
+/** What the former contact person has not been sent yet, as far as it still holds. Here no mail is ever sent. */
+function stillWaiting({ case: { contactEmail }, mails, corrections }: State): string[] {
+  const isAsked = (id: unknown) =>
+    corrections.some((one) => one.id === id && one.clearedAt === null && !one.isHandled);
+  return mails
+    .filter(({ to, type }) => to === contactEmail && PASSED_ON.includes(type))
+    .slice(-COUNT_LIMITS.missedMails)
+    .filter(({ type, data }) => {
+      const { fields = [] } = data as { fields?: { correctionId?: string }[] };
+      return type !== 'correctionRequested' || fields.some(({ correctionId }) => isAsked(correctionId));
+    })
+    .map(({ type }) => type);
+}
+
+/** The mails to a contact person that the next one gets too. Those of links are as good as the mail of the change. */
+const PASSED_ON: string[] = [
+  ...['correctionRequested', 'correctionsReceived', 'correctionReminder', 'messagePostedByCaseWorker'],
+  ...[
+    'signableDocumentCreated',
+    'signatoriesSigned',
+    'signatureRejected',
+    'signatoryDeclined',
+    'signingEnded',
+  ],
+  ...['signatoryBounced', 'caseRejected', 'admissionDate', 'applicationReceived', 'applicationApproved'],
+  ...['membershipActive', 'draftReminder'],
+];
 
 const REMINDER_MAILS = {
   corrections: 'correctionReminder',

@@ -5,15 +5,23 @@ import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
 import { getCaseView } from '@/lib/cases/get-case';
 import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
 import { setCheckPoint } from '@/lib/cases/set-check-point';
+import { approveCorrection } from '@/lib/corrections/approve-correction';
+import { requestCorrection } from '@/lib/corrections/request-correction';
 import { linkExpiry, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { admissionDates } from '@/lib/domain/fields/admission-date';
+import type { MailType } from '@/lib/domain/mails';
+import { systemActor } from '@/lib/engine/access/access';
 import { applicantByToken } from '@/lib/engine/access/actor';
-import { runCommand } from '@/lib/engine/command';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction, runCommand } from '@/lib/engine/command';
+import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';
-import { createWorld, outcomeOf, refusalOf } from '../../fixtures/world';
+import { createWorld, outcomeOf, refusalOf, stateOf } from '../../fixtures/world';
 
 // Who is signed in is not asked here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
@@ -76,6 +84,15 @@ describe('delegating', () => {
 });
 
 describe('changing the contact person', () => {
+  const waitingMail = ({ id, contactEmail }: SomeCase, type: MailType, values: Record<string, string>) =>
+    inTransaction(async (tx) =>
+      queueMail(
+        tx,
+        await lockCase(tx, systemActor('job'), id),
+        { type, to: [contactEmail ?? ''], values },
+        new Date(),
+      ),
+    );
   const change = (theCase: SomeCase, email: string, message?: string) =>
     runCommand(changeContact, robert, theCase.id, { email, message });
 
@@ -119,6 +136,7 @@ describe('changing the contact person', () => {
           subject: type,
           data: { values: { form: 'Företaget' }, quote, path: '/form/company', linkVersion: 1 },
           messageId: `<${type}.${status}.${to}@example.com>`,
+          sentAt: new Date(),
           events: { create: { id: `${type}.${status}.${theCase.id}`, status, at: new Date() } },
         },
       });
@@ -135,6 +153,42 @@ describe('changing the contact person', () => {
       ({ type, to }) => type === 'correctionRequested' && to === 'ratt@example.com',
     );
     expect(again?.data).toMatchObject({ quote: 'Gatunumret saknas.', path: '/form/company', linkVersion: 2 });
+  });
+
+  it('sends the new one what still waited for the old one, as far as it still holds', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const from = theCase.contactEmail ?? '';
+    const asked = { formId: 'company', description: 'Rätta.' };
+    for (const componentId of ['website', 'postalAddress']) {
+      await runCommand(requestCorrection, robert, theCase.id, { ...asked, componentId });
+    }
+    const { mails: requests } = await stateOf(theCase.id);
+    expect(requests).toMatchObject([{ type: 'correctionRequested' }, { type: 'correctionRequested' }]);
+    await runCommand(approveCorrection, robert, theCase.id, { componentId: 'postalAddress' });
+    await runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate: dayAhead(30) });
+    await runCommand(postMessage, robert, theCase.id, { message: 'Hej!' });
+    await db().mail.updateMany({
+      where: { caseId: theCase.id, type: 'messagePostedByCaseWorker' },
+      data: { sentAt: new Date() },
+    });
+    await waitingMail(theCase, 'retentionWarning', { deletionDate: dayAhead(14) });
+    await waitingMail(theCase, 'lostCaseLink', {});
+    const { after, mails } = await outcomeOf(theCase.id, () => change(theCase, 'ny.kontakt@example.com'));
+    expect(mails).toEqual(
+      ['admissionDate', 'contactPersonChanged', 'correctionRequested'].map(
+        (type) => `${type} → ny.kontakt@example.com`,
+      ),
+    );
+    const again = after.mails.find(
+      ({ type, to }) => type === 'correctionRequested' && to === 'ny.kontakt@example.com',
+    );
+    expect(again?.data).toMatchObject({ fields: [{ label: 'Webbplats' }], linkVersion: 2 });
+    // What waited goes to nobody else.
+    for (const { id } of after.mails.filter(({ to, sentAt }) => to === from && !sentAt))
+      await deliverMail(id);
+    expect((await stateOf(theCase.id)).mails.filter(({ to }) => to === from)).toMatchObject([
+      { type: 'messagePostedByCaseWorker' },
+    ]);
   });
 
   it('to the same address, however it is written, writes nothing', async () => {
@@ -208,6 +262,7 @@ describe('the admission date', () => {
     const again = await outcomeOf(id, () => tell(id, dayAhead(40)));
     expect(again.after).toEqual(again.before);
     expect((await outcomeOf(id, () => tell(id, dayAhead(70)))).mails).toHaveLength(1);
+    await db().mail.updateMany({ where: { caseId: id }, data: { sentAt: new Date() } });
     await runCommand(changeContact, robert, id, { email: 'ny@example.com', message: undefined });
     expect((await outcomeOf(id, () => tell(id, dayAhead(70)))).mails).toEqual([
       'admissionDate → ny@example.com',
