@@ -151,7 +151,12 @@ export async function applyChange<Result>(
   const sequence = theCase.auditSequence + 1;
   const written = await tx.case.update({
     where: { id: theCase.id },
-    data: { ...data, version: { increment: 1 }, lastChangedAt: now, auditSequence: sequence },
+    data: {
+      ...data,
+      version: { increment: 1 },
+      lastChangedAt: lastChange(theCase, action, now),
+      auditSequence: sequence,
+    },
     select: { id: true, moId: true, version: true, linkVersion: true, status: true },
   });
   await recordAudit(tx, {
@@ -172,6 +177,12 @@ export async function applyChange<Result>(
   await announceChange(tx, changeNews(written, change.audit, actor));
   return resultOf(change, derived.update.status ?? status);
 }
+
+/** What the product does by itself: a case that nobody has done anything with lies as still as before, also for retention and reminders. */
+const BY_ITSELF: readonly Action[] = ['archiveByAge', 'coverAbsence'];
+
+const lastChange = ({ lastChangedAt }: LockedCase, action: Action, now: Date): Date =>
+  BY_ITSELF.includes(action) ? lastChangedAt : now;
 
 /** Adds to the event what work of other people no longer counts. */
 function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {

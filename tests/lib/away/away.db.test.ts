@@ -94,6 +94,10 @@ describe('while somebody is away', () => {
     await coverAbsences(AWAY);
     await coverAbsences(AWAY);
     expect(await responsible(theCase)).toBe(robert.accountId);
+    // Nobody has worked on it: it lies as still as before.
+    expect(await db().case.findUnique({ where: { id: theCase.id } })).toMatchObject({
+      lastChangedAt: theCase.lastChangedAt,
+    });
     expect(await responsible(ended)).toBe(anna.accountId);
     const events = () => db().auditEntry.count({ where: { caseId: theCase.id, type: 'CaseDelegated' } });
     expect(await events()).toBe(1);

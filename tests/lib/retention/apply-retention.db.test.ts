@@ -14,6 +14,7 @@ import { inTransaction, runCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
 import { verifyAudit } from '@/lib/history/verify-audit';
+import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { RUN_JOB } from '@/lib/jobs/run-job';
 import { uploadMessageFile } from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
@@ -92,6 +93,19 @@ const everythingOf = async ({ id }: SomeCase) =>
     await db().storedFile.findMany({ where: { caseId: id } }),
     await db().mail.findMany({ where: { caseId: id } }),
   ]);
+
+it('keeps the day that the company was told, also if the case goes to the archive by itself meanwhile', async () => {
+  await setRules({ finished: { afterDays: 95, warnDays: 14, action: 'anonymise' } });
+  const theCase = await world.caseIn('FINISHED_IN_TELLUS');
+  await applyRetention(inDays(82));
+  expect((await stateOf(theCase.id)).mails).toMatchObject([
+    { type: 'retentionWarning', data: { values: { deletionDate: swedishDay(inDays(96)) } } },
+  ]);
+  await archiveOldCases(inDays(91));
+  expect((await stateOf(theCase.id)).case).toMatchObject({ status: 'ARCHIVED' });
+  expect(await stepsFor(theCase, inDays(94))).toEqual([]);
+  expect(await stepsFor(theCase, inDays(97))).toEqual(['anonymise']);
+});
 
 describe('a draft that nobody works on', () => {
   it('is warned about once, and removed when nothing happens', async () => {
