@@ -13,7 +13,7 @@ import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
-import { isEditable } from '@/lib/domain/lifecycle/status';
+import { isActive, isEditable } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
@@ -30,7 +30,7 @@ import type { CaseMaterial } from './read-case';
 export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
   const { case: theCase } = material;
   const facts = factsIn(material);
-  const { signature, analogSignature } = signatureViews(material.signatures);
+  const { signature, analogSignature } = signaturesIn(material);
   const caller = callerIn(actor, theCase.moId);
   const locks = caseLocks(theCase, actor, facts);
   return {
@@ -90,7 +90,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
       status: checked.get(componentId) ?? 'NOT_CHECKED',
     })),
     extraReviewSteps: reviewSteps(theCase, material.review),
-    internalSignature: signatureViews(material.signatures).internalSignature,
+    internalSignature: signaturesIn(material).internalSignature,
     ...(shared.permissions.includes('shareForInternalSignature') ? proposedManagers(theCase) : {}),
     readiness: {
       signature: shared.readiness.signature,
@@ -120,6 +120,9 @@ export function formView(material: CaseMaterial, actor: Actor, formId: string): 
 function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
+
+const signaturesIn = ({ case: { status }, signatures }: CaseMaterial) =>
+  signatureViews(signatures, { isActive: isActive(status) });
 
 /** An organisation as the calls show it. */
 export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'process'>): ApplicantCase['mo'] {

@@ -8,6 +8,7 @@ import {
 import { signatureColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { dayOf } from '@/lib/domain/day';
+import { AWAITED_PAPER } from '@/lib/domain/lifecycle/signed';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface SignatureViews {
@@ -24,22 +25,23 @@ export const signatureInclude = {
 
 export type SignatureRow = Prisma.SignatureGetPayload<{ include: typeof signatureInclude }>;
 
-/** The current signatures of a case, as the calls show them. */
+/** The current signatures of an active case, as the calls show them. */
 export async function readSignatures(tx: Tx, caseId: string): Promise<SignatureViews> {
   const rows = await tx.signature.findMany({
     where: { caseId, isCurrent: true },
     include: signatureInclude,
   });
-  return signatureViews(rows);
+  return signatureViews(rows, { isActive: true });
 }
 
-export function signatureViews(rows: SignatureRow[]): SignatureViews {
+/** In a case that is not active any more nobody waits for a paper, so one that has not come in is no signature. */
+export function signatureViews(rows: SignatureRow[], { isActive }: { isActive: boolean }): SignatureViews {
   const views: SignatureViews = { signature: null, analogSignature: null, internalSignature: null };
   for (const row of rows) {
     const { kind, status } = signatureColumns.parse(row);
     if (kind === 'DIGITAL') views.signature ??= { status, ...signedBy(row) };
     if (kind === 'INTERNAL') views.internalSignature ??= { status, ...signedBy(row) };
-    if (kind === 'ANALOG') {
+    if (kind === 'ANALOG' && (isActive || !AWAITED_PAPER.includes(status))) {
       views.analogSignature ??= {
         status,
         fileName: row.signedFile?.displayFileName ?? null,

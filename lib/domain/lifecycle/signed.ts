@@ -1,9 +1,16 @@
-import type { InternalSignatureStatus, SignatureStatus } from './status';
+import type { AnalogSignatureStatus, InternalSignatureStatus, SignatureStatus } from './status';
 
 type Status = SignatureStatus | InternalSignatureStatus;
 
 /** Statuses of a signature of which the signing service is still to tell the end. */
 export const AWAITED_SIGNATURES: readonly Status[] = ['SHARED', 'SIGNATURES_REQUESTED'];
+
+/** Statuses of a signature on paper that has not come in yet. */
+export const AWAITED_PAPER: readonly AnalogSignatureStatus[] = [
+  'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED',
+  'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED',
+  'SENT_BY_MAIL',
+];
 
 /** Statuses of an internal signature that everybody has given and that nobody has rejected. */
 export const SIGNED_INTERNALLY: readonly InternalSignatureStatus[] = [

@@ -1,4 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
+import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
 import type { FileAnswer } from '@/lib/engine/answer';
@@ -122,6 +124,22 @@ describe('how the paper comes back', () => {
       { status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' },
     ]);
     expect(notPosted.mails).toEqual([]);
+  });
+
+  it.each(['applicant', 'case worker'])('is not waited for in a rejected case: %s', async (reader) => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    const read = () =>
+      reader === 'applicant'
+        ? getApplicantCase(applicantOf(theCase), theCase.id)
+        : getCaseView(hanna, theCase.id);
+    expect((await read()).analogSignature).not.toBeNull();
+    await runCommand(rejectCase, hanna, theCase.id, { reason: 'Nej.' });
+    expect((await read()).analogSignature).toBeNull();
+    const decided = await world.caseIn('SUBMITTED', handel);
+    await runCommand(rejectCase, hanna, decided.id, { reason: 'Nej.' });
+    expect((await getCaseView(hanna, decided.id)).analogSignature).toMatchObject({
+      status: 'UPLOADED_BY_ASPIRANT',
+    });
   });
 
   it('is not chosen anew by a page that has not seen that it is posted', async () => {
