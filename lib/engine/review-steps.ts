@@ -1,4 +1,5 @@
 import type { CaseView } from '@/lib/contract/shapes';
+import { isActive } from '@/lib/domain/lifecycle/status';
 import type { Process } from '@/lib/domain/organisation/body';
 import type { RegionalReview } from '@/lib/generated/prisma/client';
 import type { CaseRecord } from './access/locked-case';
@@ -37,13 +38,14 @@ export function reviewSteps(
     steps.push({ name: 'INTERNAL_SIGNATURE', status: internalSignature, comment: null });
   }
   if (theCase.process.hasRegionalReview) {
-    steps.push({ name: 'REGIONAL_REVIEW', status: reviewStatus(review), comment: review?.comment ?? null });
+    steps.push({ name: 'REGIONAL_REVIEW', status: reviewStatus(theCase, review), comment: review?.comment ?? null });
   }
   return steps;
 }
 
-function reviewStatus(review: RegionalReview | null) {
+/** Nobody waits for an answer about a case that is not active any more. */
+function reviewStatus({ status }: CaseRecord, review: RegionalReview | null) {
   if (!review) return 'NOT_REQUESTED';
-  if (review.recommended === null) return 'REQUESTED';
+  if (review.recommended === null) return isActive(status) ? 'REQUESTED' : 'NOT_REQUESTED';
   return review.recommended ? 'RECOMMENDED' : 'NOT_RECOMMENDED';
 }

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLocale } from '@/lib/cases/change-locale';
+import { getCaseView } from '@/lib/cases/get-case';
+import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import {
@@ -72,6 +74,15 @@ describe('the regional review', () => {
       expect(result.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
       expect(events).toHaveLength(1);
     }
+  });
+
+  it('is not waited for when the case has ended', async () => {
+    const theCase = await world.caseIn('OUT_FOR_REGIONAL_REVIEW');
+    const step = async () =>
+      (await getCaseView(anna, theCase.id)).extraReviewSteps.find(({ name }) => name === 'REGIONAL_REVIEW');
+    expect(await step()).toMatchObject({ status: 'REQUESTED' });
+    await runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' });
+    expect(await step()).toMatchObject({ status: 'NOT_REQUESTED' });
   });
 
   it('needs the internal signature where the organisation has that step', async () => {
