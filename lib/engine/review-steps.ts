@@ -38,7 +38,11 @@ export function reviewSteps(
     steps.push({ name: 'INTERNAL_SIGNATURE', status: internalSignature, comment: null });
   }
   if (theCase.process.hasRegionalReview) {
-    steps.push({ name: 'REGIONAL_REVIEW', status: reviewStatus(theCase, review), comment: review?.comment ?? null });
+    steps.push({
+      name: 'REGIONAL_REVIEW',
+      status: reviewStatus(theCase, review),
+      comment: review?.comment ?? null,
+    });
   }
   return steps;
 }

@@ -70,8 +70,8 @@ export function endOf(holder: Holder, caseId: string | null, rights: Rights, now
   const roles = held.filter(({ moId }) => moId === theCase?.moId);
   const role = lowestRole(roles.map(({ roleId }) => roleId as RoleId));
   const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
-  // Nobody reads what is erased, as in `READABLE_GONE`.
-  return isReadable && theCase && theCase.erasedAt === null ? null : 'access';
+  // Nobody reads a removed case that is erased, as in `READABLE_GONE`; what is left of others stays.
+  return isReadable && theCase && !(isGone && theCase.erasedAt) ? null : 'access';
 }
 
 function endOfList(holder: Holder, rights: Rights, now: Date): EndReason | null {

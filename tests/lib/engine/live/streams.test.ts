@@ -233,16 +233,16 @@ it('leaves nothing behind after ten thousand pages, however they went', async ()
   expect(processes.told.length).toBeLessThanOrEqual(2);
 });
 
-it('an administrator follows a removed case until it is erased, as it can be read', () => {
+it('an administrator follows a removed case until it is erased, and an anonymised one for good, as they can be read', () => {
   const holder = someWorker();
   if (holder.kind !== 'caseWorker' || holder.until)
     throw new Error('A case worker with a session is needed.');
-  const endWith = (erasedAt: Date | null) =>
+  const endWith = (status: string, erasedAt: Date | null) =>
     endOf(
       holder,
       CASE_ID,
       {
-        cases: new Map([[CASE_ID, { moId: 1, status: 'REMOVED', linkVersion: 1, version: 7, erasedAt }]]),
+        cases: new Map([[CASE_ID, { moId: 1, status, linkVersion: 1, version: 7, erasedAt }]]),
         colleagues: new Set(),
         sessions: new Map([
           [
@@ -254,5 +254,6 @@ it('an administrator follows a removed case until it is erased, as it can be rea
       },
       new Date(),
     );
-  expect([endWith(null), endWith(new Date())]).toEqual([null, 'access']);
+  expect([endWith('REMOVED', null), endWith('REMOVED', new Date())]).toEqual([null, 'access']);
+  expect([endWith('ARCHIVED', null), endWith('ARCHIVED', new Date())]).toEqual([null, null]);
 });
