@@ -1,16 +1,22 @@
 import type { Tx } from '@/lib/database/db';
 import type { AuditType } from '@/lib/domain/audit/events';
 import { dayOf, swedishDay } from '@/lib/domain/day';
+import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
-/** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. */
+/** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. A mail that did not arrive told nothing. */
 export async function lastToldAdmission(
   tx: Tx,
   { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
 ): Promise<string | null> {
   const mail = await tx.mail.findFirst({
-    where: { caseId, type: 'admissionDate', to: contactEmail ?? '' },
+    where: {
+      caseId,
+      type: 'admissionDate',
+      to: contactEmail ?? '',
+      events: { none: { status: { in: [...UNDELIVERED] } } },
+    },
     orderBy: { createdAt: 'desc' },
     select: { data: true },
   });

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { changeLocale } from '@/lib/cases/change-locale';
@@ -267,6 +268,19 @@ describe('the admission date', () => {
     expect((await outcomeOf(id, () => tell(id, dayAhead(70)))).mails).toEqual([
       'admissionDate → ny@example.com',
     ]);
+  });
+
+  it('is not told by a mail that did not arrive', async () => {
+    const { id, contactEmail } = await world.caseIn('SUBMITTED');
+    await tell(id, dayAhead(30));
+    const mail = await db().mail.findFirstOrThrow({ where: { caseId: id } });
+    await db().mailEvent.create({
+      data: { id: randomUUID(), mailId: mail.id, status: 'bounced', at: new Date() },
+    });
+    expect((await outcomeOf(id, () => tell(id, dayAhead(30)))).mails).toEqual([
+      `admissionDate → ${contactEmail}`,
+    ]);
+    expect((await outcomeOf(id, () => tell(id, dayAhead(30)))).mails).toEqual([]);
   });
 
   it('lies between the day the case was created and five years ahead', async () => {
