@@ -234,3 +234,6 @@ export const PAGES = {
   auditTexts: 4_000,
   leastAuditText: 10,
 } as const;
+
+/** How large the JSON of a call may be. */
+export const JSON_BYTES = 1_000_000;

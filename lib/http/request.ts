@@ -3,11 +3,11 @@ import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
+import { JSON_BYTES } from '@/lib/domain/limits';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
-const MAX_JSON_BYTES = 1_000_000;
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
 /** The deepest nesting of objects and lists. No call needs more than a handful. */
@@ -66,7 +66,7 @@ function isRepeatable(schema: unknown): boolean {
 /** The JSON body as text and value. Throws TOO_LARGE, or VALIDATION_FAILED for invalid JSON. */
 export async function readJson(
   request: Request,
-  limit = MAX_JSON_BYTES,
+  limit: number = JSON_BYTES,
 ): Promise<{ text: string; value: unknown }> {
   const text = new TextDecoder().decode(await readBytes(request, limit));
   if (text === '') return { text, value: {} };

@@ -7,7 +7,7 @@ import { toLocale } from '@/lib/domain/locale';
 import { isSame } from '@/lib/domain/organisation/differences';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
-import { type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
+import { changeProblems, type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
 import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -44,8 +44,8 @@ export const savedRepliesQuery = defineOrganisationQuery({
 });
 
 /**
- * Changes settings at once, for every case. The history says which, with the old and the new value. Throws CONFLICT if one of them is
- * not as the caller saw it.
+ * Changes settings at once, for every case. The history says which, with the old and the new value. Throws VALIDATION_FAILED, and CONFLICT
+ * if one of them is not as the caller saw it.
  */
 export const changeSettings = defineOrganisationCommand({
   call: CALLS.changeSettings,
@@ -56,6 +56,8 @@ export const changeSettings = defineOrganisationCommand({
       (key) => wanted[key] !== undefined && !isSame(wanted[key], before[key]),
     );
     if (changed.length === 0) return { result: before, audit: null };
+    const errors = changeProblems(wanted, before);
+    if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
     if (changed.some((key) => seen[key] !== undefined && !isSame(seen[key], before[key]))) {
       throw new AppError('CONFLICT', { extra: { settings: before } });
     }

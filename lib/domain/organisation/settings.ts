@@ -2,11 +2,12 @@ import { z } from 'zod';
 import { parseColour } from '@/lib/domain/colour';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { DAY_LIMITS, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS, JSON_BYTES, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
 import { contrastOfColour, LEAST_CONTRAST } from './contrast';
-import { handlingSchema, savedReplySchema } from './handling';
+import { isSame } from './differences';
+import { handlingSchema } from './handling';
 import { unknownFields } from './reply-fields';
 
 /** The settings of an organisation, which hold at once and for every case. What a case depends on is in its version instead. */
@@ -52,22 +53,6 @@ export const storedDetails = z
   .transform(({ savedReplies: _moved, ...details }) => details)
   .pipe(organisationDetails);
 
-/** What is checked of a change alone: what was stored before stays readable. */
-const changedDetails = organisationDetails.superRefine(({ contact }, context) => {
-  const message = fieldProblem(EMAIL_ADDRESS, contact?.email ?? '', { optional: true });
-  if (message) context.addIssue({ code: 'custom', message, path: ['contact', 'email'] });
-});
-
-const changedReply = savedReplySchema.superRefine(({ texts }, context) => {
-  for (const locale of LOCALES) {
-    if (unknownFields(texts[locale] ?? '').length === 0) continue;
-    context.addIssue({ code: 'custom', message: 'UNKNOWN_REPLY_FIELD', path: ['texts', locale] });
-  }
-});
-const changedHandling = handlingSchema.extend({
-  savedReplies: z.array(changedReply).max(ORGANISATION_LIMITS.savedReplies).default([]),
-});
-
 const colour = z
   .string()
   .max(7)
@@ -86,25 +71,57 @@ export const settingsChange = z
     managerEmails: z.array(email).max(ORGANISATION_LIMITS.managerEmails).superRefine(noDoubles),
     postalAddress: z.string().trim().max(ORGANISATION_LIMITS.webAddress),
     locale: z.enum(LOCALES),
-    details: changedDetails,
-    handling: changedHandling,
+    details: organisationDetails,
+    handling: handlingSchema,
     retention: retentionSchema,
   })
   .partial();
 export type SettingsChange = z.output<typeof settingsChange>;
 
-/** Settings as somebody saw them, each whole. Also what is stored and could not be saved today. */
+/**
+ * What is wrong with a change besides, by field. What is stored already may stay, so that an older contact or reply keeps nobody from
+ * saving another part.
+ */
+export function changeProblems(
+  { details, handling }: SettingsChange,
+  stored: Required<Pick<z.input<typeof settingsChange>, 'details' | 'handling'>>,
+): Record<string, string[]> {
+  const problems: [string, string | null][] = [];
+  const email = details?.contact?.email ?? '';
+  if (email !== (stored.details.contact?.email ?? '')) {
+    problems.push(['details.contact.email', fieldProblem(EMAIL_ADDRESS, email, { optional: true })]);
+  }
+  for (const [index, reply] of (handling?.savedReplies ?? []).entries()) {
+    if (stored.handling.savedReplies?.some((one) => isSame(one, reply))) continue;
+    for (const locale of LOCALES) {
+      const isUnknown = unknownFields(reply.texts[locale] ?? '').length > 0;
+      problems.push([
+        `handling.savedReplies.${index}.texts.${locale}`,
+        isUnknown ? 'UNKNOWN_REPLY_FIELD' : null,
+      ]);
+    }
+  }
+  return Object.fromEntries(problems.flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])));
+}
+
+/** What fits into a call. */
+const sent = z.string().max(JSON_BYTES);
+
+/**
+ * Settings as somebody saw them, each whole. They are compared only, so no limit of a setting holds for them: what is stored may be
+ * older than the limit, and could not be changed otherwise.
+ */
 export const seenSettings = z
   .strictObject({
-    name: z.string().max(ORGANISATION_LIMITS.name),
-    translatedNames: z.record(z.string().max(20), z.string().max(ORGANISATION_LIMITS.name)),
-    accentColour: z.string().max(7),
-    sharedEmail: z.string().max(EMAIL_ADDRESS.limit),
-    managerEmails: z.array(z.string().max(EMAIL_ADDRESS.limit)).max(ORGANISATION_LIMITS.managerEmails),
-    postalAddress: z.string().max(ORGANISATION_LIMITS.webAddress),
-    locale: z.enum(LOCALES),
-    details: organisationDetails,
-    handling: handlingSchema,
-    retention: retentionSchema,
+    name: sent,
+    translatedNames: z.record(sent, sent),
+    accentColour: sent,
+    sharedEmail: sent,
+    managerEmails: z.array(sent).max(JSON_BYTES),
+    postalAddress: sent,
+    locale: sent,
+    details: z.looseObject({}),
+    handling: z.looseObject({ savedReplies: z.array(z.unknown()).max(JSON_BYTES).default([]) }),
+    retention: z.looseObject({}),
   } satisfies Record<keyof SettingsChange, z.ZodType>)
   .partial();

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
+import type { z } from 'zod';
 import { createCase } from '@/lib/cases/create-case';
 import type { Call } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
@@ -10,6 +12,7 @@ import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organ
 import { logoProcedure, uploadLogo } from '@/lib/files/logo';
 import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
 import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
+import { parseInput } from '@/lib/http/request';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
@@ -234,7 +237,6 @@ describe('settings', () => {
         changes: expect.arrayContaining([{ setting: 'name', from: 'Teknikbolagen', to: 'Teknik' }]),
       },
     });
-    const { CALLS } = await import('@/lib/contract/contract');
     const refused = CALLS.changeSettings.body?.safeParse({ accentColour: '#ffff00' });
     expect(refused?.error?.issues.map(({ message }) => message)).toEqual(['LOW_CONTRAST']);
   });
@@ -262,6 +264,39 @@ describe('settings', () => {
     await change({ handling: second, seen: { handling: first } });
     const { handling } = await change({ handling: shown.handling, postalAddress: shown.postalAddress });
     expect(handling).toEqual(shown.handling);
+  });
+
+  it('are saved although what is stored could not be saved today', async () => {
+    const stored = {
+      managerEmails: Array.from({ length: 12 }, (_, index) => `chef${index}@example.com`),
+      details: { contact: { name: 'Vera', email: 'vera', telephone: '' } },
+      handling: { savedReplies: [{ title: 'Svar', texts: { sv: '{compny}' }, uses: ['message'] }] },
+    };
+    const { managerEmails, details, handling } = await db().memberOrganisation.findUniqueOrThrow({
+      where: { slug },
+    });
+    await db().memberOrganisation.update({ where: { slug }, data: stored });
+    const change = (input: object) => {
+      const read = parseInput(CALLS.changeSettings.body as z.ZodType<object>, input);
+      return runOrganisationCommand(changeSettings, anna, slug, { slug, ...read });
+    };
+    const shown = await runOrganisationQuery(settingsQuery, anna, slug, { slug });
+    const shorter = { managerEmails: shown.managerEmails.slice(0, 3) };
+    const seenOf = ({ slug: _slug, images: _images, isOpen: _isOpen, ...seen }: typeof shown) => seen;
+    expect(await change({ ...shorter, seen: seenOf(shown) })).toMatchObject({
+      managerEmails: shorter.managerEmails,
+    });
+    const days = {
+      details: { ...shown.details, handlingDays: 9 },
+      handling: { ...shown.handling, correctionDays: 9 },
+    };
+    expect(await change(days)).toMatchObject(days);
+    const wrong = { ...days, details: { contact: { ...stored.details.contact, email: 'bo' } } };
+    expect((await refusalOf(change(wrong))).options.errors).toEqual({ 'details.contact.email': ['EMAIL'] });
+    await db().memberOrganisation.update({
+      where: { slug },
+      data: { managerEmails, details: details as object, handling: handling as object },
+    });
   });
 
   it('keep of an SVG the drawing only', async () => {

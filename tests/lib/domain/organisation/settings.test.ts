@@ -4,7 +4,12 @@ import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/organisation/cont
 import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { isOrganisationAction, isPermittedIn } from '@/lib/domain/organisation/permissions';
-import { settingsChange, storedDetails } from '@/lib/domain/organisation/settings';
+import {
+  changeProblems,
+  seenSettings,
+  settingsChange,
+  storedDetails,
+} from '@/lib/domain/organisation/settings';
 
 const codes = (change: object) =>
   settingsChange.safeParse(change).error?.issues.map(({ message }) => message) ?? [];
@@ -35,31 +40,49 @@ describe('the settings of an organisation', () => {
     expect(codes({ sharedEmail: '' })).toEqual(['REQUIRED']);
   });
 
+  it('do not take an address twice, as the screen does not', () => {
+    const managerEmails = ['vera@example.com', 'bo@example.com', 'Vera@Example.com'];
+    const issues = settingsChange.safeParse({ managerEmails }).error?.issues ?? [];
+    expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([
+      ['managerEmails.2', 'EMAIL_DUPLICATE'],
+    ]);
+  });
+
   it.each([
     ['an address of the contact that is none', contactOf('vera'), 'details.contact.email', 'EMAIL'],
-    [
-      'an address twice',
-      { managerEmails: ['vera@example.com', 'bo@example.com', 'Vera@Example.com'] },
-      'managerEmails.2',
-      'EMAIL_DUPLICATE',
-    ],
     [
       'a field that no reply has',
       replyOf('{compny}'),
       'handling.savedReplies.0.texts.sv',
       'UNKNOWN_REPLY_FIELD',
     ],
-  ])('do not take %s, as the screen does not', (_, change, path, code) => {
-    const issues = settingsChange.safeParse(change).error?.issues ?? [];
-    expect(issues.map((issue) => [issue.path.join('.'), issue.message])).toEqual([[path, code]]);
+  ])('do not take %s, as the screen does not, and keep what is stored of it', (_, change, path, code) => {
+    const parsed = settingsChange.parse(change);
+    const nothing = { details: {}, handling: { savedReplies: [] } };
+    expect(changeProblems(parsed, nothing)).toEqual({ [path]: [code] });
+    expect(changeProblems(parsed, { ...nothing, ...parsed })).toEqual({});
   });
 
   it('take what the screen takes, and are read however they were stored before', () => {
+    const nothing = { details: {}, handling: { savedReplies: [] } };
     for (const right of [contactOf('vera@example.com'), contactOf(''), replyOf('{company}')]) {
-      expect(settingsChange.safeParse(right).success).toBe(true);
+      expect(changeProblems(settingsChange.parse(right), nothing)).toEqual({});
     }
     expect(storedDetails.parse(contactOf('vera').details)).toEqual(contactOf('vera').details);
     expect(handlingSchema.parse(replyOf('{compny}').handling)).toEqual(replyOf('{compny}').handling);
+  });
+
+  it('are compared with what somebody saw, whatever the limits are today', () => {
+    const long = 'x'.repeat(100_000);
+    const seen = {
+      ...{ name: long, accentColour: long, sharedEmail: long, postalAddress: long, locale: 'xx' },
+      translatedNames: { [long]: long },
+      managerEmails: Array.from({ length: 100 }, () => long),
+      details: { contact: { name: long, email: long, telephone: long }, handlingDays: 100_000, later: 1 },
+      handling: { savedReplies: Array.from({ length: 1000 }, () => ({ title: long })), correctionDays: -1 },
+      retention: { later: true },
+    };
+    expect(seenSettings.parse(seen)).toEqual(seen);
   });
 
   it('leave out what an earlier version kept among them', () => {
