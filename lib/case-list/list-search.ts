@@ -58,7 +58,7 @@ async function counts(
   const [, [row]] = await Promise.all([
     planForThisWord(database),
     database<[Found]>`
-      WITH found AS MATERIALIZED (${casesFound(search.byIndex, moIds, parameters)} LIMIT ${COUNT_CAP}),
+      WITH found AS MATERIALIZED (${casesFound(search.byIndex, moIds, { ...parameters, handler: undefined })} LIMIT ${COUNT_CAP}),
       counted AS (
         SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
           count(*) AS cases, count(*) FILTER (WHERE c.unhandled_messages > 0) AS "withUnhandledMessages"

@@ -135,16 +135,19 @@ const SORTED_BY = {
   waitsSince: 'waits_since',
 } as const;
 
-/** The cases of a category, group or worklist that a search finds by index, with the columns for filtering, sorting and counting. */
+/**
+ * The cases of a category, group or worklist that a search finds by index, of these people if given, with the columns for filtering,
+ * sorting and counting.
+ */
 export function casesFound(
   isFound: Fragment,
   moIds: readonly number[],
-  { category, group, work }: Listed,
+  { category, group, work, handler }: Listed & Pick<ListParameters, 'handler'>,
 ): Fragment {
   return sql()`
     SELECT c.id, c.mo_id, c.status, c.display_status, c.assigned_to_id, c.company_name, c.created_at, c.unhandled_messages,
       c.waits_for, c.waits_since
-    FROM "case" c WHERE ${isFound} AND ${listConditions(moIds, { category, group, work }, { hasStatus: hasSearchedStatus })}`;
+    FROM "case" c WHERE ${isFound} AND ${listConditions(moIds, { category, group, work, handler }, { hasStatus: hasSearchedStatus })}`;
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {
