@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import { awayProblem, isAway } from '@/lib/domain/away';
+import { awayProblem, isAway, neverThere } from '@/lib/domain/away';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import { HANDLERS, isHandler } from '@/lib/domain/lifecycle/permissions';
@@ -58,23 +58,34 @@ export const setAbsence = defineStaffProcedure({
 async function requirePossible(actor: CaseWorker, until: string, substituteId: string | null): Promise<void> {
   const problem = awayProblem(until, swedishDay(new Date()));
   const substitutes = await possibleSubstitutes(actor);
+  const substitute = substitutes.find(({ id }) => id === substituteId);
+  const wrong =
+    substituteId === null
+      ? 'REQUIRED'
+      : !substitute
+        ? 'NOT_A_HANDLER'
+        : neverThere(substitute.awayUntil, until)
+          ? 'SUBSTITUTE_AWAY'
+          : null;
   const errors = {
     ...(problem ? { until: [problem] } : {}),
-    ...(substituteId === null ? { substituteId: ['REQUIRED'] } : {}),
-    ...(substituteId !== null && !substitutes.some(({ id }) => id === substituteId)
-      ? { substituteId: ['NOT_A_HANDLER'] }
-      : {}),
+    ...(wrong ? { substituteId: [wrong] } : {}),
   };
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }
 
-/** The other people who handle cases of an organisation in which this one does. */
+/** The other people who handle cases of an organisation in which this one does, with the last day of those who are away. */
 async function possibleSubstitutes({ accountId, roles }: CaseWorker) {
   const moId = { in: roles.filter(({ roleId }) => isHandler(roleId)).map((role) => role.moId) };
-  return db().account.findMany({
+  const today = swedishDay(new Date());
+  const people = await db().account.findMany({
     where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: [...HANDLERS] } } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: COUNT_LIMITS.assignees,
-    select: { id: true, name: true, email: true },
+    select: { id: true, name: true, email: true, awayUntil: true },
+  });
+  return people.map(({ awayUntil, ...person }) => {
+    const until = dayOf(awayUntil);
+    return { ...person, awayUntil: isAway(until, today) ? until : null };
   });
 }

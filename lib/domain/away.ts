@@ -10,6 +10,11 @@ export function isAway(until: string | null, today: string): boolean {
   return until !== null && today <= until;
 }
 
+/** Whether a substitute is away on every day until somebody else is back, and so would never have their cases. */
+export function neverThere(substituteUntil: string | null, until: string): boolean {
+  return substituteUntil !== null && substituteUntil >= until;
+}
+
 /** The days that can be the last one away. */
 export function awayDays(today: string): DayRange {
   return { min: today, max: dayAfter(today, MOST_DAYS) };

@@ -6,6 +6,7 @@ import { runBulk } from '@/lib/bulk/run-bulk';
 import { startBulk } from '@/lib/bulk/start-bulk';
 import { takeCase } from '@/lib/cases/take-case';
 import { db } from '@/lib/database/db';
+import { dayAfter, dayOf } from '@/lib/domain/day';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
@@ -72,6 +73,13 @@ async function someHandler(caseId: string, notThis = ''): Promise<string> {
   return accountId;
 }
 
+/** Five days ahead, or the day after the last one of a substitute who is away too: one who is never there meanwhile is refused. */
+async function oneDayLonger(substituteId: string): Promise<string> {
+  const { awayUntil } = await db().account.findUniqueOrThrow({ where: { id: substituteId } });
+  const until = dayOf(awayUntil);
+  return until === null ? dayAhead(5) : dayAfter(until, 1);
+}
+
 /** A person goes away or comes back: that changes no case before the job does. */
 const absence = (isAway: boolean): Move => ({
   name: isAway ? 'be away' : 'be back',
@@ -80,7 +88,8 @@ const absence = (isAway: boolean): Move => ({
   async run(actor, caseId) {
     const worker = requireWorker(actor);
     const substituteId = isAway ? await someHandler(caseId, worker.accountId) : null;
-    const input = { until: isAway ? dayAhead(5) : null, substituteId, morningMail: false };
+    const until = substituteId && (await oneDayLonger(substituteId));
+    const input = { until, substituteId, morningMail: false };
     return setAbsence.run(input, { actor: worker, locale: DEFAULT_LOCALE });
   },
 });

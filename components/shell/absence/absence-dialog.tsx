@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -9,13 +9,14 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { ErrorState } from '@/components/ui/error-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { TitledDialog } from '@/components/ui/floating-dialog';
+import { exactDay } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { DateField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { awayDays, awayProblem } from '@/lib/domain/away';
+import { awayDays, awayProblem, neverThere } from '@/lib/domain/away';
 import { swedishDay } from '@/lib/domain/day';
 
 type Absence = CallAnswer<'getAbsence'>;
@@ -43,6 +44,7 @@ export function AbsenceDialog({ onClose }: { onClose: () => void }) {
 
 export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: () => void }) {
   const t = useTranslations('absence');
+  const locale = useLocale();
   const ui = useTranslations('ui');
   const { edited, edit, days, form, save } = useAbsence(absence, onClose);
   const { until, substituteId, morningMail } = edited;
@@ -66,9 +68,11 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
         optional={until === ''}
         value={substituteId}
         onChange={({ target }) => edit({ substituteId: target.value })}
-        options={absence.substitutes.map(({ id, name, email }) => ({
+        options={absence.substitutes.map(({ id, name, email, awayUntil }) => ({
           value: id,
-          label: `${name}, ${email}`,
+          label: awayUntil
+            ? t('substituteAway', { name, email, day: exactDay(new Date(`${awayUntil}T12:00:00Z`), locale) })
+            : `${name}, ${email}`,
         }))}
         placeholder={t('choose')}
       />
@@ -91,6 +95,12 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
   );
 }
 
+function substituteProblem({ substitutes }: Absence, chosen: string, until: string) {
+  if (chosen === '') return 'REQUIRED';
+  const substitute = substitutes.find(({ id }) => id === chosen);
+  return substitute && neverThere(substitute.awayUntil, until) ? 'SUBSTITUTE_AWAY' : null;
+}
+
 /** What is edited, with its problems and how it is saved. Without a last day there is no substitute either. */
 function useAbsence(absence: Absence, onDone: () => void) {
   const t = useTranslations('absence');
@@ -107,7 +117,7 @@ function useAbsence(absence: Absence, onDone: () => void) {
   const days = awayDays(today);
   const form = useSentForm({
     until: isAway ? awayProblem(until, today) : null,
-    substituteId: isAway && substituteId === '' ? 'REQUIRED' : null,
+    substituteId: isAway ? substituteProblem(absence, substituteId, until) : null,
   });
   const save = useMutation({
     mutationFn: () =>

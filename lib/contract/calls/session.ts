@@ -28,8 +28,10 @@ export const SESSION_CALLS = {
       until: z.iso.date().nullable(),
       substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
-      /** Those who could have the cases. */
-      substitutes: z.array(z.object({ id: z.guid(), name: z.string(), email: z.string() })),
+      /** Those who could have the cases, with their own last day away. Whoever is away so long has them only after that. */
+      substitutes: z.array(
+        z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: z.iso.date().nullable() }),
+      ),
     }),
   }),
 

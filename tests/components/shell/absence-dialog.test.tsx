@@ -6,12 +6,22 @@ import { prepareScreens, showScreen } from '../../fixtures/screen';
 
 prepareScreens();
 
-const BO = { id: '00000000-0000-4000-8000-000000000001', name: 'Bo', email: 'bo@example.com' };
+const BO = {
+  id: '00000000-0000-4000-8000-000000000001',
+  name: 'Bo',
+  email: 'bo@example.com',
+  awayUntil: null,
+};
 
-function show(absence: { until: string | null; substituteId: string | null; morningMail: boolean }) {
+function show(
+  absence: { until: string | null; substituteId: string | null; morningMail: boolean },
+  substitute: typeof BO | (Omit<typeof BO, 'awayUntil'> & { awayUntil: string }) = BO,
+) {
   const onClose = vi.fn();
   const shown = showScreen(<AbsenceDialog onClose={onClose} />, 'sv', ({ method }) =>
-    method === 'GET' ? Response.json({ ...absence, substitutes: [BO] }) : new Response(null, { status: 204 }),
+    method === 'GET'
+      ? Response.json({ ...absence, substitutes: [substitute] })
+      : new Response(null, { status: 204 }),
   );
   const { t, findByLabelText } = shown;
   const field = (name: string) => findByLabelText(new RegExp(`^${t(`absence.${name}`)}`));
@@ -58,5 +68,19 @@ it('a day that has passed is refused as that, with no word of an application', a
   await user.selectOptions(await field('substitute'), BO.id);
   await user.click(getByRole('button', { name: t('absence.save') }));
   await findByText(t('validation.PAST_DATE'));
+  expect(sent()).toEqual([]);
+});
+
+it('a substitute is shown with the last day away, and refused beforehand if that is as late as the own one', async () => {
+  const { user, field, sent, findByText, t } = show(
+    { until: null, substituteId: null, morningMail: false },
+    { ...BO, awayUntil: dayAhead(3) },
+  );
+  await user.type(await field('until'), dayAhead(3));
+  const substitute = await field('substitute');
+  expect(substitute.textContent).toContain('borta till och med');
+  await user.selectOptions(substitute, BO.id);
+  await user.keyboard('{Control>}{Enter}{/Control}');
+  await findByText(t('validation.SUBSTITUTE_AWAY'));
   expect(sent()).toEqual([]);
 });

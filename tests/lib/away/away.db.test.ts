@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { absenceQuery } from '@/lib/away/absence';
+import { absenceQuery, setAbsence } from '@/lib/away/absence';
 import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails, waitingFor } from '@/lib/away/morning-mails';
 import { delegateCase } from '@/lib/cases/delegate-case';
@@ -8,13 +8,14 @@ import { db } from '@/lib/database/db';
 import { dayAfter, swedishDay } from '@/lib/domain/day';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { runCommand } from '@/lib/engine/command';
 import { runStaffQuery } from '@/lib/engine/query';
 import { postMessage } from '@/lib/messages/post-message';
 import { listAssignees } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
-import { outcomeOf, setUpWorld } from '../../fixtures/world';
+import { outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 import { setUpOutside } from '../integrations/outside';
 
 const outside = setUpOutside();
@@ -186,6 +187,25 @@ describe('while somebody is away', () => {
     await db().case.update({ where: { id: theCase.id }, data: { assignedToId: null } });
     await coverAbsences(BACK);
     expect(await responsible(theCase)).toBeUndefined();
+  });
+
+  it('a substitute who is away just as long is shown with the day, and refused', async () => {
+    const today = swedishDay(new Date());
+    const [soon, late] = [dayAfter(today, 3), dayAfter(today, 20)];
+    const be = (until: string) =>
+      setAbsence.run(
+        { until, substituteId: robert.accountId, morningMail: false },
+        { actor: anna, locale: DEFAULT_LOCALE },
+      );
+    await db().account.update({ where: { id: robert.accountId }, data: { awayUntil: new Date(soon) } });
+    const { substitutes } = await runStaffQuery(absenceQuery, anna, {});
+    expect(substitutes.find(({ id }) => id === robert.accountId)).toMatchObject({ awayUntil: soon });
+    expect(await refusalOf(be(soon))).toMatchObject({
+      options: { errors: { substituteId: ['SUBSTITUTE_AWAY'] } },
+    });
+    await be(late);
+    await db().account.update({ where: { id: robert.accountId }, data: { awayUntil: null } });
+    await be(soon);
   });
 
   it('nothing moves to a substitute who is away or does not handle cases', async () => {
