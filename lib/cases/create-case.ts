@@ -5,9 +5,9 @@ import { guessOrganisationType, type OrganisationType } from '@/lib/domain/field
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
-import { processSchema } from '@/lib/domain/organisation/body-schema';
 import type { Actor } from '@/lib/engine/access/access';
 import { callerIn } from '@/lib/engine/access/access';
+import { loadVersion } from '@/lib/engine/case-version';
 import { inTransaction } from '@/lib/engine/command';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
@@ -69,19 +69,20 @@ export const createSilentCase = defineStaffProcedure({
   },
 });
 
-/** An organisation with the process of the version that a new case gets. Throws NOT_FOUND, or NOT_OPEN before its first version. */
+/** An organisation with the process of the version that a new case gets. Throws NOT_FOUND, NOT_OPEN before its first version, or as `loadVersion`. */
 async function organisationToApplyTo(
   where: { slug: string } | { id: number },
   tx: Tx = db(),
 ): Promise<OrganisationToApplyTo & { isOpen: boolean }> {
   const mo = await tx.memberOrganisation.findUnique({
     where,
-    select: { id: true, slug: true, isOpen: true, published: { select: { id: true, process: true } } },
+    select: { id: true, slug: true, isOpen: true, publishedTemplateId: true },
   });
   if (!mo) throw new AppError('NOT_FOUND');
-  const { published, ...organisation } = mo;
-  if (!published) throw new AppError('NOT_OPEN');
-  return { ...organisation, templateId: published.id, process: processSchema.parse(published.process) };
+  const { publishedTemplateId: templateId, ...organisation } = mo;
+  if (templateId === null) throw new AppError('NOT_OPEN');
+  const { process } = await loadVersion(tx, templateId);
+  return { ...organisation, templateId, process };
 }
 
 interface NewCase {

@@ -2,7 +2,7 @@ import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
-import { processSchema } from '@/lib/domain/organisation/body-schema';
+import { loadVersion } from '@/lib/engine/case-version';
 import { defineCaseQuery, defineStaffQuery } from '@/lib/engine/query';
 import { dynamicData } from './dynamic-data';
 
@@ -22,11 +22,11 @@ export const readOnlyTagsQuery = defineStaffQuery({
     const organisations = await db().memberOrganisation.findMany({
       where: { id: { in: visibleOrganisations(actor) } },
       orderBy: { id: 'asc' },
-      select: { published: { select: { process: true } } },
+      select: { publishedTemplateId: true },
     });
-    const tags = organisations.flatMap(({ published }) =>
-      published ? processSchema.parse(published.process).readOnlyTags : [],
-    );
+    const ids = organisations.flatMap(({ publishedTemplateId }) => publishedTemplateId ?? []);
+    const versions = await Promise.all(ids.map((id) => loadVersion(db(), id)));
+    const tags = versions.flatMap(({ process }) => process.readOnlyTags);
     const keys = [...new Set(tags.map(({ key }) => key))].sort();
     // The number identifies the company: no role may change it.
     return keys.map((key) => ({

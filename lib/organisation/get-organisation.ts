@@ -6,9 +6,9 @@ import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import { storedDetails } from '@/lib/domain/organisation/settings';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
+import { loadVersion } from '@/lib/engine/case-version';
 import { definePublicProcedure } from '@/lib/engine/query';
 
 /** Public data of an organisation. The slug is base64url-encoded, as in the specification. */
@@ -53,26 +53,22 @@ export async function sharedEmailOf(organisationId: number): Promise<string> {
 /** Checks the slug before the database sees it: an address may contain anything. */
 const SLUG = /^[\w.-]{1,100}$/;
 
-/** The same for a page; null if there is none. */
+/** The same for a page; null if there is none. Throws UNAVAILABLE if a replica of a newer release has published its version. */
 export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
   if (!SLUG.test(slug)) return null;
-  const mo = await db().memberOrganisation.findUnique({
-    where: { slug },
-    include: { published: { select: { process: true, texts: true } } },
-  });
+  const mo = await db().memberOrganisation.findUnique({ where: { slug } });
   if (!mo) return null;
-  const { published } = mo;
-  const process = published ? processSchema.parse(published.process) : null;
+  const published = mo.publishedTemplateId === null ? null : await loadVersion(db(), mo.publishedTemplateId);
   return {
     id: mo.id,
     ...organisationNames.parse(mo),
     slug: mo.slug,
     accentColour: mo.accentColour,
     images: organisationImages.parse(mo.images),
-    organisationTypes: process?.organisationTypes ?? [],
+    organisationTypes: published?.process.organisationTypes ?? [],
     isOpen: mo.isOpen && published !== null,
     details: storedDetails.parse(mo.details),
-    introduction: published ? (versionTextsSchema.parse(published.texts).introduction ?? null) : null,
-    signingService: process?.signsWithService ? { name: 'GetAccept', entityId: null } : null,
+    introduction: published?.texts.introduction ?? null,
+    signingService: published?.process.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };
 }

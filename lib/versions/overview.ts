@@ -129,11 +129,13 @@ export const versionQuery = defineOrganisationQuery({
     });
     if (!found) throw new AppError('NOT_FOUND');
     const { publishedAt, publishedBy, note, changes } = found;
+    // Of a newer schema it is refused before its changes are read, which may be of a newer shape too.
+    const body = bodyOfVersion(found);
     return {
       ...{ version, publishedBy, note },
       publishedAt: publishedAt.toISOString(),
       changes: storedChanges.parse(changes),
-      body: bodyOfVersion(found),
+      body,
     };
   },
 });

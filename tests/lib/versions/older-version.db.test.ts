@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { z } from 'zod';
+import { createCase, createSilentCase } from '@/lib/cases/create-case';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { db } from '@/lib/database/db';
 import type { Component } from '@/lib/domain/forms/component';
@@ -7,6 +8,8 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { loadVersion } from '@/lib/engine/case-version';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
+import { getOrganisation } from '@/lib/organisation/get-organisation';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
 import { exportQuery, importDraft, readFile } from '@/lib/versions/file';
 import { moveOne } from '@/lib/versions/move-cases';
@@ -161,6 +164,32 @@ describe('a version and a draft that a replica of the next release has written',
     const restore = runOrganisationCommand(restoreVersion, anna, slug, { slug, version: 99 });
     expect(await refusalOf(restore)).toMatchObject(refused);
     expect(await draft()).toEqual(before);
+  });
+
+  it('are refused as such where a part of the version in use is asked for', async () => {
+    const before = await db().memberOrganisation.findUniqueOrThrow({ where: { id: moId } });
+    const ofTomorrow = { shape: 'of tomorrow' } as never;
+    const [row] = await asOwner(
+      (sql) => sql`INSERT INTO form_template (mo_id, version, schema, body, process, texts, changes)
+        VALUES (${moId}, 98, ${NEWER}, ${sql.json(ofTomorrow)}, ${sql.json(ofTomorrow)}, ${sql.json(ofTomorrow)},
+          ${sql.json([ofTomorrow])}) RETURNING id`,
+    );
+    const publishVersion = (publishedTemplateId: number | null) =>
+      db().memberOrganisation.update({ where: { id: moId }, data: { publishedTemplateId } });
+    await publishVersion(row?.id);
+    const application = { moSlug: slug, orgNo: '556000-0001', email: 'a@example.com', locale: 'sv' } as const;
+    const asked = [
+      getOrganisation(slug),
+      createCase.run(application, { address: '127.0.0.1', locale: 'sv' }),
+      createSilentCase.run({ moId, orgNo: application.orgNo }, { actor: anna, locale: 'sv' }),
+      readOnlyTagsQuery.read({ actor: anna }, {}),
+      versionOf(98),
+    ];
+    const refusals = await Promise.all(asked.map((one) => refusalOf(one as Promise<unknown>)));
+    await publishVersion(before.publishedTemplateId);
+    for (const refusal of refusals) {
+      expect(refusal).toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 5 } });
+    }
   });
 
   it('make what both editors began from unknown, so that every difference is asked about', async () => {
