@@ -214,8 +214,8 @@ function changeNews(
   };
 }
 
-/** Besides what changes the status: the other system was given the forms as they are. */
-const CHANGES_FORMS: readonly Action[] = ['saveValues', 'moveToVersion'];
+/** Besides what changes the status: the other system was given the forms as they are, with every correction handled. */
+const CHANGES_FORMS: readonly Action[] = ['saveValues', 'markCorrectionHandled', 'moveToVersion'];
 
 /** Throws LOCKED while an operation is waiting for another system, because its answer will change this case. */
 export function requireNoOperation({ isReserved }: LockedCase, action: Action): void {

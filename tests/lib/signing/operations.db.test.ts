@@ -1,5 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
+import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
+import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
@@ -147,6 +149,21 @@ describe('a crash between reservation and confirmation', () => {
     const { templateId } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
     const move = runCommand(moveToVersion, systemActor('job'), theCase.id, { templateId });
     expect(await refusalOf(move)).toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('opens no correction again: what is out for signing has none', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const [componentId, anna] = ['website', world.workers.teknikbolagen[1]];
+    await runCommand(requestCorrection, anna, theCase.id, {
+      formId: 'company',
+      componentId,
+      description: 'Rätta.',
+    });
+    const mark = (isHandled: boolean) =>
+      runCommand(markCorrectionHandled, applicantOf(theCase), theCase.id, { componentId, isHandled });
+    await mark(true);
+    await crash(shareForSignature, 'before the call', theCase, { emails: ['vd@example.com'] });
+    expect(await refusalOf(mark(false))).toMatchObject({ code: 'LOCKED' });
   });
 
   it('waits for a service that is down, and is given up after an hour', async () => {
