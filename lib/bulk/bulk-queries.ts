@@ -12,12 +12,15 @@ import type { BulkChange } from '@/lib/generated/prisma/client';
 import { refusalText } from '@/lib/i18n/refusal-text';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 
+/** A newer version of the product may have started others. */
+const KNOWN = { action: { in: [...BULK_ACTIONS] } };
+
 /** The caller's latest bulk changes, newest first. */
 export const bulksQuery = defineStaffQuery({
   call: CALLS.listBulks,
   async read({ actor }) {
     const bulks = await db().bulkChange.findMany({
-      where: { accountId: actor.accountId },
+      where: { accountId: actor.accountId, ...KNOWN },
       orderBy: { createdAt: 'desc' },
       take: COUNT_LIMITS.listedBulks,
       include: { items: { select: { state: true } } },
@@ -31,7 +34,7 @@ export const bulkQuery = defineStaffQuery({
   call: CALLS.getBulk,
   async read({ actor }, { bulkId, locale = DEFAULT_LOCALE }) {
     const bulk = await db().bulkChange.findFirst({
-      where: { id: bulkId, accountId: actor.accountId },
+      where: { id: bulkId, accountId: actor.accountId, ...KNOWN },
       include: {
         items: {
           // A case that the caller may no longer see is left out.

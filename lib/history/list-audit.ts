@@ -5,7 +5,7 @@ import type { AuditEntryView, AuditLogView } from '@/lib/contract/conversation-s
 import { auditEntryShape } from '@/lib/contract/conversation-shapes';
 import { type Page, pageOf } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
-import { DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_TYPES, DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
 import { AppError } from '@/lib/domain/errors';
 import { PAGES } from '@/lib/domain/limits';
@@ -55,7 +55,7 @@ async function readPage(
       SELECT * FROM audit_entry
       WHERE case_id = ${caseId}::uuid
         ${before === null ? Prisma.empty : Prisma.sql`AND sequence < ${before}`}
-        ${kind === undefined ? Prisma.empty : Prisma.sql`AND type = ANY(${typesOf(kind)})`}
+        AND type = ANY(${typesOf(kind)})
       ORDER BY sequence DESC LIMIT ${pageSize + 1}
     ) AS entry
     CROSS JOIN LATERAL (SELECT details->'changes' AS changes OFFSET 0) AS saved
@@ -85,7 +85,7 @@ const SHORTER_DETAILS = Prisma.sql`
   )) END`;
 
 async function readEntry(caseId: string, id: string): Promise<Page<AuditEntryView>> {
-  const row = await db().auditEntry.findFirst({ where: { caseId, id } });
+  const row = await db().auditEntry.findFirst({ where: { caseId, id, type: { in: typesOf(undefined) } } });
   if (!row) throw new AppError('NOT_FOUND');
   const whole = auditRow.parse(row);
   return { items: [entryView(whole, { details: whole.details ?? {} })], nextCursor: null };
@@ -104,6 +104,8 @@ function readSequence(cursor: string): number {
   return Number(cursor);
 }
 
-function typesOf(kind: AuditKind | 'displayed'): string[] {
+/** Those that this version of the product knows: a newer one may have written others. */
+function typesOf(kind: AuditKind | 'displayed' | undefined): string[] {
+  if (kind === undefined) return [...AUDIT_TYPES];
   return DISPLAYED_AUDIT_TYPES.filter((type) => kind === 'displayed' || kindOfAudit(type) === kind);
 }

@@ -8,6 +8,7 @@ import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { asOwner } from '../../fixtures/owner';
 import { jobs, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
 let anna: CaseWorker;
@@ -147,6 +148,20 @@ describe('a change of several cases', () => {
     });
     expect((await bulksQuery.read({ actor: anna }, {}))[0]?.id).toBe(bulkId);
     expect((await bulksQuery.read({ actor: robert }, {})).map(({ id }) => id)).not.toContain(bulkId);
+  });
+
+  it('is listed without those of a newer version of the product', async () => {
+    const bulkId = await start(anna, 'remind', [await world.caseIn('STARTED')]);
+    const known = await bulksQuery.read({ actor: anna }, {});
+    const newer = await start(anna, 'remind', [await world.caseIn('STARTED')]);
+    // Its migration has widened what the database takes.
+    await asOwner(async (sql) => {
+      await sql`ALTER TABLE bulk_change DROP CONSTRAINT bulk_change_action_check`;
+      return sql`UPDATE bulk_change SET action = 'ofTomorrow' WHERE id = ${newer}`;
+    });
+    expect(known[0]?.id).toBe(bulkId);
+    expect(await bulksQuery.read({ actor: anna }, {})).toEqual(known);
+    expect((await refusalOf(bulkQuery.read({ actor: anna }, { bulkId: newer }))).code).toBe('NOT_FOUND');
   });
 
   it('is of at most 500 cases, each once', () => {

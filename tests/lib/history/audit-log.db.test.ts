@@ -5,8 +5,9 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import { runCommand } from '@/lib/engine/command';
+import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/forms/save-values';
-import { listAudit } from '@/lib/history/list-audit';
+import { auditQuery, listAudit } from '@/lib/history/list-audit';
 import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { asOwner } from '../../fixtures/owner';
@@ -42,6 +43,22 @@ describe('the audit log of a case', () => {
       expect(entry.hash).toBe(chainHash(entry));
       previousHash = entry.hash;
     }
+  });
+
+  it('is read without the events of a newer version of the product', async () => {
+    const { id } = await caseWithHistory();
+    const known = await runCaseQuery(auditQuery, anna, id, {});
+    const [row] = await asOwner(
+      (
+        sql,
+      ) => sql`INSERT INTO audit_entry (case_id, sequence, type, at, actor_kind, actor_name, details, details_hash, previous_hash, hash)
+        SELECT case_id, 5, 'OfTomorrow', at, actor_kind, actor_name, '{"shape":"of tomorrow"}', details_hash, hash, hash
+        FROM audit_entry WHERE case_id = ${id} AND sequence = 4 RETURNING id`,
+    );
+    expect(await runCaseQuery(auditQuery, anna, id, {})).toEqual(known);
+    expect((await listAudit(anna, id)).entries).toHaveLength(known.items.length);
+    const entryId: string = row?.id;
+    expect((await refusalOf(runCaseQuery(auditQuery, anna, id, { entryId }))).code).toBe('NOT_FOUND');
   });
 
   it('stays whole when many act at once', async () => {
