@@ -82,6 +82,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
     ...shared,
+    assignedTo: responsible(theCase),
     ...(hasLink ? { link: currentLink(theCase, end), linkValidUntil: end.toISOString() } : {}),
     archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
@@ -102,6 +103,9 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
   };
 }
+
+const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
+  assignedTo && { id: assignedTo.id, name: assignedTo.name, email: assignedTo.email };
 
 /** The organisation's administrative managers, as many as can sign. */
 function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {

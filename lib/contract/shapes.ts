@@ -163,6 +163,7 @@ export const applicantCaseShape = z
 /** A case for a case worker. */
 export const caseShape = applicantCaseShape
   .extend({
+    assignedTo: z.object({ id: z.guid(), name: z.string(), email: z.string() }).nullable(),
     link: z.string().optional(),
     /** For an archived case: the status before archiving, or a later one from the register. */
     archivedFrom: caseStatusShape.nullable(),

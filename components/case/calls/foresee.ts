@@ -34,7 +34,10 @@ export function foreseen({ name, input }: CaseCall): ((view: CaseView) => CaseVi
       });
     case 'delegateCase':
       return input.userName
-        ? (view) => ({ ...view, assignedTo: { name: input.userName ?? '', email: input.userEmail ?? '' } })
+        ? (view) => ({
+            ...view,
+            assignedTo: { id: input.userAdId, name: input.userName ?? '', email: input.userEmail ?? '' },
+          })
         : null;
     case 'resetDelegation':
       return (view) => ({ ...view, assignedTo: null });

@@ -52,7 +52,7 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
   const t = useTranslations('dialog.delegate');
   const role = useKeyedText('roleName');
   const locale = useLocale();
-  const initial = assignees.find(({ email }) => email === current?.email)?.adId ?? NOBODY;
+  const initial = current?.id ?? NOBODY;
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   const options = [
@@ -71,6 +71,10 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
         </>
       ),
     })),
+    // Whoever has lost the role since keeps the case until somebody gives it to another.
+    ...(current && !assignees.some(({ adId }) => adId === current.id)
+      ? [{ value: current.id, label: current.name, description: t('lostRole') }]
+      : []),
   ];
   const [chosen, setChosen] = useOpenDraft(
     'delegate-to',
@@ -78,9 +82,9 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
     isAmong(options.map(({ value }) => value)),
   );
   function submit() {
-    const person = assignees.find(({ adId }) => adId === chosen);
+    const person = assignees.find(({ adId }) => adId === chosen) ?? current;
     caller.send(
-      person
+      person && chosen !== NOBODY
         ? {
             name: 'delegateCase',
             input: { caseId, userAdId: chosen, userName: person.name, userEmail: person.email },

@@ -13,7 +13,7 @@ import { useShownCase } from './shown-case';
 export function TakeCase({ view: { id, assignedTo } }: { view: CaseView }) {
   const t = useTranslations('case.take');
   const { me } = useShownCase();
-  if (assignedTo?.email === me.email) return null;
+  if (assignedTo?.id === me.accountId) return null;
   if (assignedTo) return <TakeOver caseId={id} from={assignedTo} />;
   return (
     <CallButton

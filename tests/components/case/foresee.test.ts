@@ -32,6 +32,7 @@ it('shows a checkpoint as confirmed', () => {
 it('shows who is made responsible', () => {
   const input = { caseId, userAdId: caseId, userName: 'Anna', userEmail: 'anna@example.com' };
   expect(after({ name: 'delegateCase', input, done: 'delegated' })?.assignedTo).toEqual({
+    id: caseId,
     name: 'Anna',
     email: 'anna@example.com',
   });
