@@ -9,6 +9,7 @@ import { DownloadIcon } from '@/components/ui/icons';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
+import { isActive } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { Section } from './section';
 
@@ -79,22 +80,27 @@ const PENDING: readonly Step['status'][] = [
 const hasEnded = ({ internalSignature }: CaseView) =>
   internalSignature !== null && endedUndeclined(internalSignature);
 
+/** Whether the report is not fetched and will not be: none is paid for once the application is decided. */
+const isNeverFetched = ({ status }: CaseView, step: Step) =>
+  step.status === 'NOT_YET_AVAILABLE' && !isActive(status);
+
 interface StepFrameProps {
   step: Step;
   hasEnded?: boolean;
+  isNever?: boolean;
   aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** A step's name and status, with what can be done about it beside or below. */
-function StepFrame({ step, hasEnded: isEnded = false, aside, children }: StepFrameProps) {
+function StepFrame({ step, hasEnded: isEnded = false, isNever = false, aside, children }: StepFrameProps) {
   const t = useTranslations('case.review');
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="min-w-40 flex-1 font-medium">{t(`step.${step.name}`)}</h3>
         <StatusDot tone={TONES[step.status]} hollow={PENDING.includes(step.status)}>
-          {t(`status.${isEnded ? 'ENDED' : step.status}`)}
+          {t(`status.${isEnded ? 'ENDED' : isNever ? 'NOT_FETCHED' : step.status}`)}
         </StatusDot>
         {aside}
       </div>
@@ -105,9 +111,11 @@ function StepFrame({ step, hasEnded: isEnded = false, aside, children }: StepFra
 
 function CreditReport({ view, step }: { view: CaseView; step: Step }) {
   const t = useTranslations('case.review');
+  const isNever = isNeverFetched(view, step);
   return (
     <StepFrame
       step={step}
+      isNever={isNever}
       aside={
         step.status === 'AVAILABLE' && (
           <a
@@ -122,7 +130,7 @@ function CreditReport({ view, step }: { view: CaseView; step: Step }) {
         )
       }
     >
-      {step.status !== 'AVAILABLE' && <p className="text-ink-muted">{t('reportLater')}</p>}
+      {step.status !== 'AVAILABLE' && !isNever && <p className="text-ink-muted">{t('reportLater')}</p>}
     </StepFrame>
   );
 }

@@ -119,6 +119,23 @@ describe('a document that somebody declined', () => {
   });
 });
 
+describe('the credit report', () => {
+  const extraReviewSteps = [
+    { name: 'CREDIT_REPORT' as const, status: 'NOT_YET_AVAILABLE' as const, comment: null },
+  ];
+  it.each([
+    ['STARTED', true],
+    ['SUBMITTED', true],
+    ['REJECTED', false],
+    ['ARCHIVED', false],
+  ] as const)('is to come in %s: %s', (status, isToCome) => {
+    const { container, t } = show(status, { extraReviewSteps }, (view) => <ReviewSection view={view} />);
+    const told = (key: 'reportLater' | 'status.NOT_YET_AVAILABLE') =>
+      container.textContent?.includes(t(`case.review.${key}`));
+    expect([told('reportLater'), told('status.NOT_YET_AVAILABLE')]).toEqual([isToCome, isToCome]);
+  });
+});
+
 describe('the history', () => {
   const service = { kind: 'system' as const, name: 'signing-service' };
   const anna = { kind: 'caseWorker' as const, name: 'Anna' };
