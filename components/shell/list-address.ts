@@ -1,3 +1,5 @@
+import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
+
 const KEY = 'case-list';
 
 /** Keeps the address of the list as it is filtered and sorted, for this window, so that the way back leads there. */
@@ -65,11 +67,11 @@ export function takeListPlace(address: string): ListPlace | null {
 }
 
 function keptPlace(): ListPlace | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(PLACE) ?? 'null');
-  } catch {
-    return null;
-  }
+  return keptInTab<ListPlace>(
+    PLACE,
+    ({ address, scrollY, opened, entry = '' }) =>
+      areTexts(address, opened, entry) && typeof scrollY === 'number',
+  );
 }
 
 /** Where this window last saw the list; the start page when it has seen none. */

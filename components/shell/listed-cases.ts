@@ -1,3 +1,4 @@
+import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 
@@ -9,7 +10,8 @@ export const REMEMBERED_CURSORS = 20;
 /** How near the end of what is known the next page is read, so that it is there when it is wanted. */
 const NEAR = 2;
 
-type ListCall = 'listActiveCases' | 'listExportedCases' | 'listArchivedCases';
+const LIST_CALLS = ['listActiveCases', 'listExportedCases', 'listArchivedCases'] as const;
+type ListCall = (typeof LIST_CALLS)[number];
 type ListInput = Omit<CallInput<ListCall>, 'cursor' | 'pageSize'>;
 
 /** A page of a list: where it begins, and the cases on it. */
@@ -68,11 +70,20 @@ export function keepListedCases(list: ListedCases): void {
 }
 
 function keptList(): ListedCases | null {
-  try {
-    return JSON.parse(sessionStorage.getItem(KEY) ?? 'null');
-  } catch {
-    return null;
-  }
+  return keptInTab<ListedCases>(
+    KEY,
+    ({ address, call, input, total, totalIsCapped, pages }) =>
+      areTexts(address) &&
+      LIST_CALLS.includes(call) &&
+      typeof input === 'object' &&
+      typeof total === 'number' &&
+      typeof totalIsCapped === 'boolean' &&
+      pages.every(isListedPage),
+  );
+}
+
+function isListedPage({ cursors, page, cases, nextCursor }: ListedPage): boolean {
+  return areTexts(...cursors, ...cases, nextCursor ?? '') && typeof page === 'number';
 }
 
 /** Where the case of an address stands in the list that this window last saw; null if it is not there. */

@@ -1,3 +1,4 @@
+import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 const KEY = 'whom-to-ask';
@@ -30,12 +31,10 @@ export function keepWhomToAsk(pathname: string, whom: WhomToAsk): void {
 /** Whom to ask at this address, if a page there was shown in this window before; else null. */
 export function whomToAsk(pathname: string): WhomToAsk | null {
   const place = placeIn(pathname);
-  try {
-    const kept: { place: string | null; whom: WhomToAsk } | null = JSON.parse(
-      sessionStorage.getItem(KEY) ?? 'null',
-    );
-    return place !== null && kept?.place === place ? kept.whom : null;
-  } catch {
-    return null;
-  }
+  const kept = keptInTab<{ place: string | null; whom: WhomToAsk }>(
+    KEY,
+    ({ whom: { organisation, contact } }) =>
+      areTexts(organisation, contact.name, contact.email, contact.telephone),
+  );
+  return place !== null && kept?.place === place ? kept.whom : null;
 }

@@ -1,3 +1,5 @@
+import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
+import { ADDRESSES } from '@/lib/contract/addresses';
 import type { CaseCall, SigningFunction } from './case-call';
 
 const KEY = 'pending-call';
@@ -14,8 +16,11 @@ export function keepPendingCall(caseId: string, call: CaseCall): void {
 
 /** Returns and forgets the pending call of this case and function, or null. */
 export function takePendingCall(caseId: string, signing: SigningFunction): CaseCall | null {
-  const kept = sessionStorage.getItem(KEY);
+  const pending = keptInTab<PendingCall>(
+    KEY,
+    ({ call: { name, input, done } }) =>
+      areTexts(done) && Object.hasOwn(ADDRESSES, name) && typeof input === 'object',
+  );
   sessionStorage.removeItem(KEY);
-  const pending = kept ? (JSON.parse(kept) as PendingCall) : null;
   return pending?.caseId === caseId && pending.call.signing === signing ? pending.call : null;
 }
