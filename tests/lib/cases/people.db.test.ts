@@ -18,6 +18,7 @@ import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
@@ -190,6 +191,33 @@ describe('changing the contact person', () => {
     expect((await stateOf(theCase.id)).mails.filter(({ to }) => to === from)).toMatchObject([
       { type: 'messagePostedByCaseWorker' },
     ]);
+  });
+
+  it('leaves the new one with a link of their own when mail to the old one turns out later not to have arrived', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { messageId } = await db().mail.create({
+      data: {
+        caseId: theCase.id,
+        type: 'messagePostedByCaseWorker',
+        locale: 'sv',
+        to: theCase.contactEmail ?? '',
+        subject: 'Svar',
+        data: { values: {}, quote: null, path: '/form/company', linkVersion: 1 },
+        messageId: `<sent.${theCase.id}@example.com>`,
+        sentAt: new Date(),
+      },
+    });
+    const { after } = await outcomeOf(theCase.id, async () => {
+      await change(theCase, 'ratt@example.com');
+      const email = theCase.contactEmail ?? '';
+      const eventId = `late.${theCase.id}`;
+      await receiveMailEvents([
+        { eventId, messageId, status: 'bounced', email, at: new Date(), reason: null },
+      ]);
+    });
+    expect(after.case).toMatchObject({ contactEmail: 'ratt@example.com', hasUndeliveredMail: false });
+    const [changed] = after.mails.filter(({ to }) => to === 'ratt@example.com');
+    expect(changed).toMatchObject({ type: 'contactPersonChanged', data: { linkVersion: 2 } });
   });
 
   it('to the same address, however it is written, writes nothing', async () => {
