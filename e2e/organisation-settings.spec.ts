@@ -127,6 +127,36 @@ test('settings are checked at their fields, saved, warned about and told in the 
   await expectReadable(page, 'history');
 });
 
+test.describe('settings that somebody else has changed', () => {
+  test.use({ refusals: [409] });
+
+  test('are told of, both can be seen, and what is chosen is saved', async ({ page, t, somebodyElse }) => {
+    await signInAs(page, 'Hanna', `${HOME}/settings`);
+    const { postalAddress } = await read<{ postalAddress: string }>(page, `${API}/Settings`);
+    const address = page.locator('#settings-postalAddress');
+    const part = t('organisation.settings.addresses.save');
+    const save = page.getByRole('button', { name: t('organisation.settings.save', { part }) });
+    await address.fill('Min gata 1');
+    const anna = await somebodyElse();
+    await signInAs(anna, 'Anna', HOME);
+    await callAs(anna, 'PUT', `${API}/Settings`, { data: { postalAddress: 'Annas gata 2' } });
+    await save.click();
+    const notice = page.getByRole('alert').filter({ hasText: t('organisation.settings.conflict.title') });
+    await expect(notice).toBeVisible();
+    await expect(message(page, t('errors.CONFLICT'))).toBeVisible();
+    await expectAccessible(page, 'settings that somebody else has changed');
+    await notice.getByRole('button', { name: t('organisation.settings.conflict.theirs') }).click();
+    await expect(address).toHaveValue('Annas gata 2');
+    await notice.getByRole('button', { name: t('organisation.settings.conflict.mine') }).click();
+    await expect(address).toHaveValue('Min gata 1');
+    await save.click();
+    await expect(message(page, t('organisation.settings.saved'))).toBeVisible();
+    await expect(notice).toHaveCount(0);
+    expect(await read(page, `${API}/Settings`)).toMatchObject({ postalAddress: 'Min gata 1' });
+    await callAs(page, 'PUT', `${API}/Settings`, { data: { postalAddress } });
+  });
+});
+
 test('a role is given, taken up by somebody else by its mailed link, and withdrawn', async ({
   page,
   t,
