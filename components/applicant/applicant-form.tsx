@@ -15,7 +15,7 @@ import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { unpackForms } from '@/lib/contract/packed-forms';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { FormFooter } from './form-footer';
@@ -114,12 +114,17 @@ function useStarted(caseId: string, { id, status }: FormView, canStart: boolean)
 
 function LockedNotice({ status, form }: { status: CaseStatus; form: FormView }) {
   const t = useTranslations('form.lockedForm');
-  const reason = form.status === 'APPROVED' ? 'approved' : (REASONS[status] ?? 'submitted');
+  const reason = lockedBecause(status, form);
   return (
     <Alert className="mb-7" title={t('title')}>
       {t(reason)}
     </Alert>
   );
+}
+
+function lockedBecause(status: CaseStatus, form: FormView) {
+  if (!isActive(status)) return 'ended';
+  return form.status === 'APPROVED' ? 'approved' : (REASONS[status] ?? 'submitted');
 }
 
 const REASONS: Partial<Record<CaseStatus, 'shared' | 'paper'>> = {
