@@ -5,6 +5,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { SignatoryList } from './signatory-list';
@@ -52,7 +53,7 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
             <SignedPicture caseId={id} fileName={analogSignature.fileName} asApplicant />
           </div>
         )}
-        {(signature || analogSignature?.fileName) && (
+        {(signature ? hasBeenSigned(signature) : analogSignature?.fileName) && (
           <p className="border-line border-t px-5 py-3">
             <a
               href={addressOf(
@@ -72,6 +73,10 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
     </section>
   );
 }
+
+/** Whether everybody signed it, also when the organisation rejected it after that. Before, there is only the unsigned document. */
+const hasBeenSigned = (signature: Digital): boolean =>
+  isSigned(signature) || signature.status === 'REJECTED_BY_MA';
 
 function DigitalState({ signature, theCase }: { signature: Digital; theCase: ApplicantCase }) {
   const status = useTranslations('status.signature');

@@ -1,0 +1,29 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest';
+import { SignatureState } from '@/components/applicant/signature-state';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { ANALOG_SIGNATURE_STATUSES, SIGNATURE_STATUSES } from '@/lib/domain/lifecycle/status';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+function downloadOf(signatures: Partial<ApplicantCase>) {
+  const theCase: ApplicantCase = { ...sampleCase(), status: 'REJECTED', ...signatures };
+  const { queryByRole, t } = showScreen(<SignatureState theCase={theCase} />, 'sv', () => new Response());
+  return queryByRole('link', { name: t('signing.state.download') });
+}
+
+it.each(SIGNATURE_STATUSES)('a digital signature that is %s has a signed document if it was signed', (status) => {
+  const signature = { status, rejectionMessage: null, signatories: [] };
+  const hasBeenSigned = ['SIGNED', 'APPROVED', 'REJECTED_BY_MA'].includes(status);
+  expect(downloadOf({ signature }) !== null).toBe(hasBeenSigned);
+});
+
+it.each(ANALOG_SIGNATURE_STATUSES)('a paper that is %s has one when it was uploaded', (status) => {
+  const paper = { status, numberOfSignatories: 1, rejectionMessage: null };
+  expect(downloadOf({ analogSignature: { ...paper, fileName: null } })).toBeNull();
+  expect(downloadOf({ analogSignature: { ...paper, fileName: 'a.pdf' } })).not.toBeNull();
+});
