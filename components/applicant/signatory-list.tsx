@@ -20,16 +20,18 @@ export const SIGNATORY_TONES: Record<Signatory['status'], DotTone> = {
 
 interface SignatoryListProps {
   signatories: readonly Signatory[];
+  /** Whether somebody can be replaced now. Only then is it said for a mail that did not arrive. */
+  canReplace?: boolean;
   /** What can be done about somebody who has not signed. */
   renderActions?: (signatory: Signatory) => ReactNode;
 }
 
 /** Those who are to sign, and how far each has come. */
-export function SignatoryList({ signatories, renderActions }: SignatoryListProps) {
+export function SignatoryList({ signatories, canReplace = false, renderActions }: SignatoryListProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">
       {signatories.map((signatory) => (
-        <SignatoryItem key={signatory.email} signatory={signatory}>
+        <SignatoryItem key={signatory.email} signatory={signatory} canReplace={canReplace}>
           {signatory.status !== 'signed' && renderActions?.(signatory)}
         </SignatoryItem>
       ))}
@@ -37,7 +39,13 @@ export function SignatoryList({ signatories, renderActions }: SignatoryListProps
   );
 }
 
-function SignatoryItem({ signatory, children }: { signatory: Signatory; children: ReactNode }) {
+interface SignatoryItemProps {
+  signatory: Signatory;
+  canReplace: boolean;
+  children: ReactNode;
+}
+
+function SignatoryItem({ signatory, canReplace, children }: SignatoryItemProps) {
   const t = useTranslations('signing.board');
   const { name, email, status, at, reason } = signatory;
   return (
@@ -61,7 +69,7 @@ function SignatoryItem({ signatory, children }: { signatory: Signatory; children
         </span>
       </div>
       {reason && <p className="whitespace-pre-line wrap-anywhere text-sm">{t('reason', { reason })}</p>}
-      {status === 'bounced' && <p className="text-sm">{t('bounced')}</p>}
+      {status === 'bounced' && canReplace && <p className="text-sm">{t('bounced')}</p>}
       <Reminded signatory={signatory} />
       {children}
     </li>

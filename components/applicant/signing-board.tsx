@@ -23,6 +23,7 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
         </h2>
         <SignatoryList
           signatories={signatories}
+          canReplace={theCase.permissions.includes('replaceSignatory')}
           renderActions={(signatory) => (
             <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} />
           )}

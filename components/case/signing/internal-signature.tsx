@@ -30,7 +30,13 @@ export function InternalSignature({ view }: { view: CaseView }) {
           {t('endedText')}
         </Alert>
       )}
-      {internalSignature && <SignatoryBoard signatories={internalSignature.signatories} purpose="internal" />}
+      {internalSignature && (
+        <SignatoryBoard
+          signatories={internalSignature.signatories}
+          purpose="internal"
+          canMend={view.permissions.includes('rejectInternalSignature')}
+        />
+      )}
       {canShare && <InternalSignatureForm caseId={view.id} managers={view.managerEmails ?? []} />}
       {isBefore && <p className="text-ink-muted">{t('notReady')}</p>}
       <InternalActions view={view} />

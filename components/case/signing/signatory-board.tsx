@@ -12,16 +12,18 @@ interface SignatoryBoardProps {
   signatories: readonly Signatory[];
   /** Whose signature it is: that tells what can be done about a mail that did not arrive. */
   purpose: 'company' | 'internal';
+  /** Whether that can be done now. */
+  canMend: boolean;
   /** What can be done about somebody who has not signed. */
   renderActions?: (signatory: Signatory) => ReactNode;
 }
 
 /** How far each signatory has come: sent, opened, signed, declined and why, or not reached by mail. */
-export function SignatoryBoard({ signatories, purpose, renderActions }: SignatoryBoardProps) {
+export function SignatoryBoard({ signatories, purpose, canMend, renderActions }: SignatoryBoardProps) {
   return (
     <ul className="divide-y divide-line rounded border border-line">
       {signatories.map((signatory) => (
-        <Item key={signatory.email} signatory={signatory} purpose={purpose}>
+        <Item key={signatory.email} signatory={signatory} purpose={purpose} canMend={canMend}>
           {signatory.status !== 'signed' && renderActions?.(signatory)}
         </Item>
       ))}
@@ -29,12 +31,12 @@ export function SignatoryBoard({ signatories, purpose, renderActions }: Signator
   );
 }
 
-interface ItemProps extends Pick<SignatoryBoardProps, 'purpose'> {
+interface ItemProps extends Pick<SignatoryBoardProps, 'purpose' | 'canMend'> {
   signatory: Signatory;
   children: ReactNode;
 }
 
-function Item({ signatory, purpose, children }: ItemProps) {
+function Item({ signatory, purpose, canMend, children }: ItemProps) {
   const t = useTranslations('case.signatory');
   const { email, name, status, at, reason } = signatory;
   return (
@@ -58,7 +60,7 @@ function Item({ signatory, purpose, children }: ItemProps) {
           {t('reason')} {reason}
         </p>
       )}
-      {status === 'bounced' && <p className="w-full">{t(purpose)}</p>}
+      {status === 'bounced' && canMend && <p className="w-full">{t(purpose)}</p>}
       <Reminded signatory={signatory} />
       {children}
     </li>

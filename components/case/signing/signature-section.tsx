@@ -99,6 +99,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
       <SignatoryBoard
         signatories={signature.signatories}
         purpose="company"
+        canMend={view.permissions.includes('replaceSignatory')}
         renderActions={(signatory) => (
           <SignatoryActions view={view} signatory={signatory} signatories={signature.signatories} />
         )}

@@ -16,11 +16,14 @@ function downloadOf(signatures: Partial<ApplicantCase>) {
   return queryByRole('link', { name: t('signing.state.download') });
 }
 
-it.each(SIGNATURE_STATUSES)('a digital signature that is %s has a signed document if it was signed', (status) => {
-  const signature = { status, rejectionMessage: null, signatories: [] };
-  const hasBeenSigned = ['SIGNED', 'APPROVED', 'REJECTED_BY_MA'].includes(status);
-  expect(downloadOf({ signature }) !== null).toBe(hasBeenSigned);
-});
+it.each(SIGNATURE_STATUSES)(
+  'a digital signature that is %s has a signed document if it was signed',
+  (status) => {
+    const signature = { status, rejectionMessage: null, signatories: [] };
+    const hasBeenSigned = ['SIGNED', 'APPROVED', 'REJECTED_BY_MA'].includes(status);
+    expect(downloadOf({ signature }) !== null).toBe(hasBeenSigned);
+  },
+);
 
 it.each(ANALOG_SIGNATURE_STATUSES)('a paper that is %s has one when it was uploaded', (status) => {
   const paper = { status, numberOfSignatories: 1, rejectionMessage: null };

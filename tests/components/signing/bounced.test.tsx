@@ -1,0 +1,75 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest';
+import { SignatureState } from '@/components/applicant/signature-state';
+import { SigningBoard } from '@/components/applicant/signing-board';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { InternalSignature } from '@/components/case/signing/internal-signature';
+import { SignatureSection } from '@/components/case/signing/signature-section';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { type Caller, permittedActions } from '@/lib/domain/lifecycle/permissions';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { sampleCase } from '../../fixtures/sample-case';
+import { prepareScreens, showScreen } from '../../fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const bounced = { email: 'vd@example.com', status: 'bounced' as const, remindedOn: null };
+const signedBy = <Status extends string>(status: Status) => ({
+  ...{ status, rejectionMessage: null, signatories: [bounced] },
+});
+
+function viewIn(status: CaseStatus, caller: Caller): CaseView {
+  const isOut = status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
+  const isOutInternally = status === 'SHARED_FOR_INTERNAL_SIGNATURE';
+  const ready = { ready: true, missing: [] };
+  return {
+    ...sampleCase(),
+    ...{ status, caseStatus: status, archivedFrom: null, checkPoints: [], extraReviewSteps: [] },
+    signature: signedBy(isOut ? 'SHARED' : 'REJECTED'),
+    internalSignature: signedBy(isOutInternally ? 'SIGNATURES_REQUESTED' : 'SIGNATURES_REJECTED'),
+    readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+    undeliveredMail: null,
+    permissions: permittedActions(caller, status),
+  };
+}
+
+function textOf(screen: (view: CaseView) => React.ReactNode, view: CaseView, locale: Locale): string {
+  const packed = { ...view, forms: packForms(view.forms) };
+  const { container, unmount } = showScreen(
+    <CaseProvider packed={packed} me={{ accountId: 'anna', email: 'anna@example.com' }}>
+      {screen(view)}
+    </CaseProvider>,
+    locale,
+    () => Response.json(view),
+  );
+  const text = container.textContent;
+  unmount();
+  return text;
+}
+
+it.each(LOCALES)(
+  'a mail that did not arrive asks for another address only where one can be given (%s)',
+  (locale) => {
+    const asked = locale === 'sv' ? /byt ut den här/ : /replace it here/;
+    const company = (view: CaseView) => <SigningBoard theCase={view} />;
+    const staff = (view: CaseView) => <SignatureSection view={view} />;
+    expect(textOf(company, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant'), locale)).toMatch(asked);
+    expect(textOf(staff, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 1), locale)).toMatch(asked);
+    expect(textOf(staff, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 3), locale)).not.toMatch(asked);
+    expect(textOf(staff, viewIn('REJECTED', 1), locale)).not.toMatch(asked);
+    const ended = (view: CaseView) => <SignatureState theCase={view} />;
+    expect(textOf(ended, viewIn('REJECTED', 'applicant'), locale)).not.toMatch(asked);
+  },
+);
+
+it.each(LOCALES)('one of the internal signature does so only for who can reject that (%s)', (locale) => {
+  const asked = locale === 'sv' ? /underkänn den interna/ : /reject the internal/;
+  const screen = (view: CaseView) => <InternalSignature view={view} />;
+  expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 1), locale)).toMatch(asked);
+  expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 2), locale)).not.toMatch(asked);
+  expect(textOf(screen, viewIn('REJECTED', 1), locale)).not.toMatch(asked);
+});
