@@ -2,13 +2,23 @@
 
 import type { ComponentProps } from 'react';
 import { Conversation } from '@/components/messages/conversation';
-import { ApplicantQueries } from './applicant-queries';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { useApplicantMessages } from './use-applicant-messages';
 
-/** A conversation of an applicant, with what the browser remembers of it. */
-export function ApplicantConversation(props: ComponentProps<typeof Conversation>) {
-  return (
-    <ApplicantQueries>
-      <Conversation {...props} />
-    </ApplicantQueries>
-  );
+interface ApplicantConversationProps
+  extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic'> {
+  caseId: string;
+  /** The newest page about the topic. */
+  initial: ConversationView;
+}
+
+/** A conversation as an applicant reads and writes it. */
+export function ApplicantConversation({
+  caseId,
+  initial,
+  topic,
+  ...conversation
+}: ApplicantConversationProps) {
+  const held = useApplicantMessages(caseId, initial, topic);
+  return <Conversation {...conversation} target={{ caseId, asApplicant: true }} topic={topic} held={held} />;
 }

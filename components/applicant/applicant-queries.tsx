@@ -3,8 +3,6 @@
 import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { newQueryClient } from '@/components/shell/queries';
-import { queryKeyOf } from '@/components/ui/api-client';
-import { onCaseChanged } from './case-changes';
 
 /** What this window remembers, from one page of an application to the next. */
 let remembered: QueryClient | undefined;
@@ -18,12 +16,6 @@ export function ApplicantQueries({ children }: { children: ReactNode }) {
 function clientOfWindow(): QueryClient {
   // Nothing is remembered between two readers of the server's pages.
   if (typeof window === 'undefined') return newQueryClient();
-  remembered ??= followingChanges(newQueryClient());
+  remembered ??= newQueryClient();
   return remembered;
-}
-
-/** Messages are read anew after a change, at once or when they are next shown. */
-function followingChanges(client: QueryClient): QueryClient {
-  onCaseChanged(() => void client.invalidateQueries({ queryKey: queryKeyOf('listMessages', {}) }));
-  return client;
 }

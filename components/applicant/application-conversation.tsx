@@ -18,7 +18,7 @@ export function ApplicationConversation({ caseId, topics, messages, canPost }: A
   const t = useTranslations('support');
   return (
     <ApplicantConversation
-      target={{ caseId, asApplicant: true }}
+      caseId={caseId}
       initial={messages}
       canPost={canPost}
       renderTopic={({ formId, componentId }) => {

@@ -30,7 +30,7 @@ export function SupportDialog(props: SupportDialogProps) {
     >
       {help && <p className="mb-5 max-w-prose rounded bg-sunken px-4 py-3">{help}</p>}
       <ApplicantConversation
-        target={{ caseId, asApplicant: true }}
+        caseId={caseId}
         topic={{ formId, componentId }}
         initial={messages}
         canPost={canPost}

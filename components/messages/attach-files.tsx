@@ -11,8 +11,8 @@ import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useChosenEarly } from '@/components/ui/use-chosen-early';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { FileName } from './file-name';
+import type { ConversationTarget } from './held-messages';
 import type { Attached } from './use-attached';
-import type { ConversationTarget } from './use-messages';
 
 interface AttachFilesProps {
   target: ConversationTarget;

@@ -7,9 +7,9 @@ import { ConversationIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
+import type { MessageView } from '@/lib/contract/conversation-shapes';
+import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
 import { type ComposerTools, MessageComposer } from './message-composer';
-import { type ConversationTarget, type Topic, useMessages } from './use-messages';
 
 // Most conversations are empty.
 const MessageItem = lazyPart(() => import('./message-item').then((module) => module.MessageItem));
@@ -18,8 +18,8 @@ interface ConversationProps {
   target: ConversationTarget;
   /** The topic; without it, the whole conversation of the case. */
   topic?: Topic;
-  /** The newest page about the topic, where it came with the page. */
-  initial?: ConversationView;
+  /** The messages about the topic. */
+  held: HeldMessages;
   canPost: boolean;
   /** Where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
@@ -31,13 +31,13 @@ interface ConversationProps {
 export function Conversation({
   target,
   topic = {},
-  initial,
+  held,
   canPost,
   renderTopic,
   renderTools,
 }: ConversationProps) {
   const t = useTranslations('support');
-  const { messages, isAwaited, ...older } = useMessages(target, initial, topic);
+  const { messages, isAwaited, hasOlder, showOlder } = held;
   return (
     <div className="grid gap-5">
       {isAwaited && <SkeletonLines count={3} />}
@@ -46,12 +46,17 @@ export function Conversation({
           {!target.asApplicant && t('emptyTextStaff')}
         </EmptyState>
       )}
-      <OlderButton {...older} list={t('conversation')} count={messages.length} />
+      <OlderButton
+        hasOlder={hasOlder}
+        showOlder={showOlder}
+        list={t('conversation')}
+        count={messages.length}
+      />
       {messages.length > 0 && (
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
           <Suspense>
             {messages.map((message) => (
-              <MessageItem key={message.id} message={message} target={target} canMark={canPost}>
+              <MessageItem key={message.id} message={message} target={target} held={held} canMark={canPost}>
                 {renderTopic?.(message)}
               </MessageItem>
             ))}
@@ -62,6 +67,7 @@ export function Conversation({
         <MessageComposer
           target={target}
           topic={topic}
+          onPosted={held.showNow}
           waiting={target.asApplicant ? [] : messages.filter(isWaitingForUs)}
           renderTools={renderTools}
         />

@@ -1,6 +1,5 @@
 'use client';
 
-import { type QueryClient, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
@@ -10,11 +9,12 @@ import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
+import { useWork } from '@/components/ui/use-work';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { AttachFiles } from './attach-files';
+import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
 import { useAttached } from './use-attached';
-import { type ConversationTarget, showMessageNow, type Topic } from './use-messages';
 
 /** What helps to write: gets what is written, and what writes something else. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;
@@ -22,16 +22,18 @@ export type ComposerTools = (written: string, write: (text: string) => void) => 
 interface MessageComposerProps {
   target: ConversationTarget;
   topic: Topic;
+  /** Shows it, and each that is marked with it. */
+  onPosted: HeldMessages['showNow'];
   /** Messages of the other side that nobody has handled: a reply can mark them. */
   waiting?: readonly MessageView[];
   renderTools?: ComposerTools | undefined;
 }
 
 /** Writes a message; kept in the browser until it is sent. */
-export function MessageComposer({ target, topic, waiting = [], renderTools }: MessageComposerProps) {
+export function MessageComposer(props: MessageComposerProps) {
+  const { target, topic, onPosted, waiting = [], renderTools } = props;
   const t = useTranslations();
   const id = useId();
-  const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [text, setText] = useDraft(draftKey(target, topic), '', isText);
   const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
@@ -39,33 +41,30 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
   const attached = useAttached(() => {
     idempotencyKey.current = null;
   });
-  const post = useMutation({
-    async mutationFn({ message }: Posted) {
+  const post = useWork<Posted>(
+    async ({ message, answered }) => {
       const files = await attached.whenStored();
       // What is wrong with the file is said beside it.
-      if (!files) return null;
+      if (!files) return;
       idempotencyKey.current ??= newIdempotencyKey();
-      return call(
+      const posted = await call(
         'postMessage',
         { caseId: target.caseId, ...topic, message, ...idsOf(files) },
         { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
       );
-    },
-    onSuccess: async (message, { answered }) => {
-      if (!message) return;
       idempotencyKey.current = null;
       setText('');
       attached.clear();
-      showMessageNow(client, message);
-      await markHandled(client, target, answered).catch(showError);
+      onPosted(posted);
+      await markHandled(target, answered, onPosted).catch(showError);
     },
-    onError: (error) => {
+    (error) => {
       if (!form.refuse(error)) showError(error);
     },
-  });
+  );
   useConfirmBeforeClose(text.trim() !== '' || attached.files.length > 0);
   const send = (answered: readonly MessageView[]) =>
-    post.mutate({ message: WRITTEN_TEXT.parse(text), answered });
+    post.start({ message: WRITTEN_TEXT.parse(text), answered });
   // Beside a case there is room for little.
   const size = target.asApplicant ? 'md' : 'sm';
   const write = (next: string) => {
@@ -91,13 +90,13 @@ export function MessageComposer({ target, topic, waiting = [], renderTools }: Me
           <Button
             size={size}
             variant="primary"
-            pending={post.isPending}
+            pending={post.isUnderWay}
             onClick={() => form.check() && send(waiting)}
           >
             {t('support.sendAndHandle')}
           </Button>
         )}
-        <Button size={size} type="submit" pending={post.isPending}>
+        <Button size={size} type="submit" pending={post.isUnderWay}>
           {t('support.send')}
         </Button>
       </div>
@@ -116,13 +115,13 @@ interface Posted {
 
 /** Marks each by itself, as its own button does. Throws ApiProblem. */
 async function markHandled(
-  client: QueryClient,
   { caseId, asApplicant }: ConversationTarget,
   messages: readonly MessageView[],
+  onMarked: HeldMessages['showNow'],
 ): Promise<void> {
   for (const message of messages) {
     await call('markMessageHandled', { caseId, messageId: message.id, isHandled: true }, { asApplicant });
-    showMessageNow(client, { ...message, isHandled: true });
+    onMarked({ ...message, isHandled: true });
   }
 }
 

@@ -1,6 +1,5 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { addressOf, call } from '@/components/ui/api-client';
@@ -11,20 +10,22 @@ import { EmailText } from '@/components/ui/email-text';
 import { HandledIcon, UndoIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-work';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 import { FileName } from './file-name';
-import { type ConversationTarget, foreseeMessage, showMessageNow } from './use-messages';
+import type { ConversationTarget, HeldMessages } from './held-messages';
 
 interface MessageItemProps {
   message: MessageView;
   target: ConversationTarget;
+  held: Pick<HeldMessages, 'foresee' | 'showNow'>;
   canMark: boolean;
   /** What it is about. */
   children?: ReactNode;
 }
 
 /** One message; one from the other side can be marked as handled. */
-export function MessageItem({ message, target, canMark, children }: MessageItemProps) {
+export function MessageItem({ message, target, held, canMark, children }: MessageItemProps) {
   const t = useTranslations('support');
   const isOwn = message.postedByMA !== target.asApplicant;
   const isWaiting = !isOwn && !message.isHandled;
@@ -58,7 +59,7 @@ export function MessageItem({ message, target, canMark, children }: MessageItemP
         {message.message}
         {message.files && <Files message={message} target={target} />}
       </div>
-      {!isOwn && canMark && <MarkButton message={message} target={target} />}
+      {!isOwn && canMark && <MarkButton message={message} target={target} held={held} />}
     </li>
   );
 }
@@ -91,31 +92,27 @@ function useNamedInAddress(id: string): RefObject<HTMLLIElement | null> {
   return item;
 }
 
-function MarkButton({ message, target }: { message: MessageView; target: ConversationTarget }) {
+function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' | 'target' | 'held'>) {
   const t = useTranslations('support');
-  const client = useQueryClient();
   const showError = useApiErrorBanner();
-  const mark = useMutation({
-    mutationFn: (isHandled: boolean) =>
-      call(
-        'markMessageHandled',
-        { caseId: target.caseId, messageId: message.id, isHandled },
-        { asApplicant: target.asApplicant },
-      ),
-    onMutate: (isHandled) => foreseeMessage(client, { ...message, isHandled }),
-    onSuccess: (_answer, isHandled) => showMessageNow(client, { ...message, isHandled }),
-    onError(error, _isHandled, takeBack) {
-      takeBack?.();
-      showError(error);
-    },
-  });
+  const mark = useWork(async (isHandled: boolean) => {
+    const { caseId, asApplicant } = target;
+    const takeBack = held.foresee({ ...message, isHandled });
+    try {
+      await call('markMessageHandled', { caseId, messageId: message.id, isHandled }, { asApplicant });
+    } catch (error) {
+      takeBack();
+      throw error;
+    }
+    held.showNow({ ...message, isHandled });
+  }, showError);
   return (
     <Button
       size="sm"
       variant="quiet"
       className="-ms-2 justify-self-start"
-      pending={mark.isPending}
-      onClick={() => mark.mutate(!message.isHandled)}
+      pending={mark.isUnderWay}
+      onClick={() => mark.start(!message.isHandled)}
     >
       {message.isHandled ? <UndoIcon aria-hidden="true" /> : <HandledIcon aria-hidden="true" />}
       {t(message.isHandled ? 'markUnhandled' : 'markHandled')}

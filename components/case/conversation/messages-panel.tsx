@@ -2,10 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { NoContactNote } from '@/components/case/page/contact-context';
-import { replyTools } from '@/components/case/replies/reply-tools';
-import { Conversation } from '@/components/messages/conversation';
 import { DialogLink } from '@/components/ui/dialog-link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { CaseConversation } from './case-conversation';
 
 interface MessagesPanelProps {
   caseId: string;
@@ -20,11 +19,10 @@ export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPane
   return (
     <div className="grid gap-3">
       {canPost && <NoContactNote />}
-      <Conversation
-        target={{ caseId, asApplicant: false }}
+      <CaseConversation
+        caseId={caseId}
         initial={messages}
         canPost={canPost}
-        renderTools={replyTools}
         renderTopic={({ formId }) => {
           const form = forms.find(({ id }) => id === formId);
           return (

@@ -1,8 +1,7 @@
 'use client';
 
+import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { NoContactNote } from '@/components/case/page/contact-context';
-import { replyTools } from '@/components/case/replies/reply-tools';
-import { Conversation } from '@/components/messages/conversation';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface SupportDialogProps extends CaseDialogFrame {
@@ -16,12 +15,7 @@ export function SupportDialog({ formId, canPost, ...frame }: SupportDialogProps)
     <CaseDialog {...frame} name="support">
       <div className="grid gap-3">
         {canPost && <NoContactNote />}
-        <Conversation
-          target={{ caseId: frame.caseId, asApplicant: false }}
-          topic={{ formId }}
-          canPost={canPost}
-          renderTools={replyTools}
-        />
+        <CaseConversation caseId={frame.caseId} topic={{ formId }} canPost={canPost} />
       </div>
     </CaseDialog>
   );

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { messagesKey } from '@/components/messages/use-messages';
+import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import type { CaseChange } from '@/components/shell/follow-case';
 
 /** A change made here refreshes the page itself. Only newer changes after this pause are fetched. */

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query';
+import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
-import { newestMessages } from '@/components/messages/use-messages';
 import { assigneesOf, newestMails } from './case-pages';
 
 /** Fetches what a dialog over the case shows besides the case, and its code, as soon as somebody seems to want it. */
@@ -14,6 +14,5 @@ export function prepareDialog(
   void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
   if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
   if (first === 'maillog') void client.prefetchQuery(newestMails(id));
-  if (last === 'support')
-    void client.prefetchInfiniteQuery(newestMessages({ caseId: id, asApplicant: false }, { formId }));
+  if (last === 'support') void client.prefetchInfiniteQuery(newestMessages(id, { formId }));
 }

@@ -16,7 +16,7 @@ const STORED = { id: 'f1', displayFileName: 'intyg.pdf', contentType: 'applicati
 async function sentTooEarly() {
   const upload = Promise.withResolvers<typeof STORED>();
   vi.mocked(uploadFile<'uploadMessageFile'>).mockReturnValue(upload.promise);
-  const screen = showScreen(<MessageComposer target={target} topic={{}} />, 'sv', () =>
+  const screen = showScreen(<MessageComposer target={target} topic={{}} onPosted={vi.fn()} />, 'sv', () =>
     Response.json({ id: 'm1', message: '', isHandled: false }, { status: 201 }),
   );
   const { user, t, calls, findByLabelText, getByRole } = screen;
@@ -45,7 +45,7 @@ it('a message stays if its file is refused, which is said', async () => {
 
 it('which files can go with a message is said before one is chosen, at their field', async () => {
   const { t, findByText, getByLabelText } = showScreen(
-    <MessageComposer target={target} topic={{}} />,
+    <MessageComposer target={target} topic={{}} onPosted={vi.fn()} />,
     'sv',
     () => Response.json({}),
   );

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { PAUSE_MS, showChanges } from '@/components/case/history/show-changes';
-import { messagesKey } from '@/components/messages/use-messages';
 
 const CASE_ID = 'a-case';
 const askMessages = vi.fn(async () => []);

@@ -5,32 +5,12 @@ import {
   infiniteQueryOptions,
   type QueryClient,
   useInfiniteQuery,
+  useQueryClient,
 } from '@tanstack/react-query';
+import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
-
-export interface ConversationTarget {
-  caseId: string;
-  /** An applicant screen: the case link identifies the caller. */
-  asApplicant: boolean;
-}
-
-/** The topic of a conversation; empty for the whole conversation of the case. */
-export interface Topic {
-  formId?: string;
-  /** Of a question about a field. */
-  componentId?: string;
-}
-
-export interface Messages extends Pick<ConversationView, 'unread'> {
-  /** Those that are shown, oldest first. */
-  messages: readonly MessageView[];
-  /** Nothing is known yet. */
-  isAwaited: boolean;
-  hasOlder: boolean;
-  showOlder(): Promise<void>;
-}
 
 type Pages = InfiniteData<ConversationView, string | null>;
 
@@ -38,17 +18,12 @@ type Pages = InfiniteData<ConversationView, string | null>;
 const ASK_AGAIN_MS = 20_000;
 
 /** The newest messages of a case about a topic, and older ones page by page, as the browser remembers them. */
-export function newestMessages({ caseId, asApplicant }: ConversationTarget, topic: Topic = {}) {
-  // A field stands in one form only.
-  const { formId, componentId }: Topic = topic.componentId ? { componentId: topic.componentId } : topic;
+export function newestMessages(caseId: string, topic: Topic = {}) {
+  const { formId, componentId } = askedAbout(topic);
   return infiniteQueryOptions({
     queryKey: queryKeyOf('listMessages', { caseId, formId, componentId }),
     queryFn: ({ signal, pageParam }) =>
-      call(
-        'listMessages',
-        { caseId, formId, componentId, cursor: pageParam ?? undefined },
-        { asApplicant, signal },
-      ),
+      call('listMessages', { caseId, formId, componentId, cursor: pageParam ?? undefined }, { signal }),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });
@@ -59,38 +34,34 @@ export function newestMessages({ caseId, asApplicant }: ConversationTarget, topi
  *
  * @param initial The newest page about the same topic, as it was when the page was made; fetched where there is none.
  */
-export function useMessages(
-  target: ConversationTarget,
-  initial?: ConversationView,
-  topic: Topic = {},
-): Messages {
+export function useCaseMessages(
+  caseId: string,
+  { initial, topic }: { initial?: ConversationView; topic?: Topic },
+): HeldMessages {
+  const client = useQueryClient();
   const showError = useApiErrorBanner();
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery({
-    ...newestMessages(target, topic),
+    ...newestMessages(caseId, topic),
     ...(initial && { initialData: (): Pages => ({ pages: [initial], pageParams: [null] }) }),
     refetchInterval: ASK_AGAIN_MS,
   });
-  const pages = data?.pages ?? [];
   return {
-    messages: pages.toReversed().flatMap(({ messages }) => messages),
+    messages: (data?.pages ?? []).toReversed().flatMap(({ messages }) => messages),
     isAwaited: isPending,
-    unread: pages[0]?.unread ?? [],
     hasOlder: hasNextPage,
     async showOlder() {
       const { error } = await fetchNextPage();
       if (error) showError(error);
     },
+    showNow(message) {
+      foreseeMessage(client, message);
+      void client.invalidateQueries({ queryKey: messagesKey(message.caseId) });
+    },
+    foresee: (message) => foreseeMessage(client, message),
   };
 }
 
-/** Shows a message that was posted or changed here at once. The server recounts the unhandled ones. */
-export function showMessageNow(client: QueryClient, message: MessageView): void {
-  foreseeMessage(client, message);
-  void client.invalidateQueries({ queryKey: messagesKey(message.caseId) });
-}
-
-/** Shows a message as it is going to be, before the server has answered. Returns how to take it back. */
-export function foreseeMessage(client: QueryClient, message: MessageView): () => void {
+function foreseeMessage(client: QueryClient, message: MessageView): () => void {
   const { caseId, formId, componentId } = message;
   const topics: Topic[] = [{}, { formId: formId ?? undefined }, { componentId: componentId ?? undefined }];
   const undo = topics.map((topic) => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withMessage } from '@/components/messages/use-messages';
+import { withMessage } from '@/components/case/conversation/use-case-messages';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 
 const message = (id: string, isHandled = false): MessageView => ({

@@ -1,0 +1,82 @@
+'use client';
+
+import { useEffect, useState } from 'react';
+import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
+import { call } from '@/components/ui/api-client';
+import { joinPages } from '@/components/ui/older-pages';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
+import type { Page } from '@/lib/contract/pages';
+import { tellCaseChanged } from './case-changes';
+import { useAskAgain } from './use-ask-again';
+
+/** Newest first. */
+type Messages = Page<MessageView>;
+
+/** What came with a page that was shown before: the browser's history shows it again as it was. */
+const shownBefore = new WeakSet<ConversationView>();
+
+/**
+ * The messages of an application about a topic, kept up to date while they are looked at. The newest page first; older ones on request.
+ *
+ * @param initial The newest page about the same topic, as it was when the page was made.
+ */
+export function useApplicantMessages(
+  caseId: string,
+  initial: ConversationView,
+  topic: Topic = {},
+): HeldMessages {
+  const showError = useApiErrorBanner();
+  const [known, setKnown] = useState(() => newestFirst(initial));
+  const read = (cursor?: string) =>
+    call('listMessages', { caseId, ...askedAbout(topic), cursor }, { asApplicant: true });
+  const take = (newest: ConversationView) => setKnown((before) => joinPages(newestFirst(newest), before));
+  const askNow = useAskAgain(read, take);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once each time that the server makes the page
+  useEffect(() => {
+    take(initial);
+    if (shownBefore.has(initial)) askNow();
+    shownBefore.add(initial);
+  }, [initial]);
+  return {
+    messages: known.items.toReversed(),
+    isAwaited: false,
+    hasOlder: known.nextCursor !== null,
+    async showOlder() {
+      const cursor = known.nextCursor;
+      if (cursor === null) return;
+      try {
+        const older = newestFirst(await read(cursor));
+        setKnown((now) => (now.nextCursor === cursor ? withOlder(now, older) : now));
+      } catch (error) {
+        showError(error as Error);
+      }
+    },
+    showNow(message) {
+      setKnown((before) => withMessage(before, message));
+      tellCaseChanged();
+    },
+    foresee(message) {
+      const former = known.items.find(({ id }) => id === message.id);
+      setKnown((before) => withMessage(before, message));
+      return () => former && setKnown((before) => withMessage(before, former));
+    },
+  };
+}
+
+const newestFirst = ({ messages, nextCursor }: ConversationView): Messages => ({
+  items: messages.toReversed(),
+  nextCursor,
+});
+
+const withOlder = ({ items }: Messages, older: Messages): Messages => ({
+  items: [...items, ...older.items],
+  nextCursor: older.nextCursor,
+});
+
+/** With a message in its place, or as the newest. */
+function withMessage({ items, nextCursor }: Messages, message: MessageView): Messages {
+  const isKnown = items.some(({ id }) => id === message.id);
+  const changed = items.map((one) => (one.id === message.id ? message : one));
+  return { items: isKnown ? changed : [message, ...items], nextCursor };
+}

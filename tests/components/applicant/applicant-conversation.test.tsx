@@ -1,0 +1,132 @@
+// @vitest-environment jsdom
+import { act, waitFor, within } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { ApplicantConversation } from '@/components/applicant/applicant-conversation';
+import { tellCaseChanged } from '@/components/applicant/case-changes';
+import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
+import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const caseId = '00000000-0000-4000-8000-000000000001';
+
+const message = (text: string, more: Partial<MessageView> = {}): MessageView => ({
+  id: `id-of-${text}`,
+  caseId,
+  formId: null,
+  componentId: null,
+  message: text,
+  isHandled: false,
+  postedByMA: true,
+  postedBy: 'Anna Admin',
+  createdAt: '2026-01-01T12:00:00.000Z',
+  ...more,
+});
+
+const page = (texts: readonly string[], nextCursor: string | null = null): ConversationView => ({
+  messages: texts.map((text) => message(text)),
+  nextCursor,
+  unread: [],
+});
+
+function show(initial: ConversationView, answer: Answer) {
+  const screen = showScreen(
+    <ApplicantConversation caseId={caseId} initial={initial} canPost />,
+    'sv',
+    answer,
+  );
+  const { calls, t, queryByRole } = screen;
+  const texts = () => {
+    const list = queryByRole('list', { name: t('support.conversation') });
+    return list
+      ? within(list)
+          .queryAllByText(/^[A-F]$/)
+          .map(({ textContent }) => textContent)
+      : [];
+  };
+  const asked = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
+  return { ...screen, texts, asked };
+}
+
+it('an answer shows when the application changes, and nothing is asked before', async () => {
+  const { texts, asked } = show(page(['A']), () => Response.json(page(['A', 'B'])));
+  await waitFor(() => expect(texts()).toEqual(['A']));
+  expect(asked()).toBe(0);
+  act(tellCaseChanged);
+  await waitFor(() => expect(texts()).toEqual(['A', 'B']));
+});
+
+it('asks when the page is looked at again and when the network is back, and keeps what it knows without an answer', async () => {
+  const { texts, asked } = show(page(['A']), () => new Response(null, { status: 503 }));
+  await waitFor(() => expect(texts()).toEqual(['A']));
+  act(() => void document.dispatchEvent(new Event('visibilitychange')));
+  act(() => void window.dispatchEvent(new Event('online')));
+  await waitFor(() => expect(asked()).toBe(2));
+  expect(texts()).toEqual(['A']);
+});
+
+it('a message that is sent shows at once, before the conversation is asked for again', async () => {
+  const sent = message('B', { postedByMA: false });
+  const { texts, asked, user, t, getByRole, findByRole } = show(page(['A']), ({ method }) =>
+    method === 'POST' ? Response.json(sent, { status: 201 }) : Promise.withResolvers<Response>().promise,
+  );
+  await user.type(await findByRole('textbox'), 'B');
+  await user.click(getByRole('button', { name: t('support.send') }));
+  await waitFor(() => expect(texts()).toEqual(['A', 'B']));
+  expect(asked()).toBe(1);
+});
+
+it('an answer that was asked for before a message was sent does not take it away', async () => {
+  const early = Promise.withResolvers<Response>();
+  const sent = message('B', { postedByMA: false });
+  const { texts, asked, user, t, getByRole, findByRole } = show(page(['A']), ({ method }) => {
+    if (method === 'POST') return Response.json(sent, { status: 201 });
+    return asked() === 1 ? early.promise : Response.json(page(['A', 'B', 'C']));
+  });
+  await user.type(await findByRole('textbox'), 'B');
+  act(tellCaseChanged);
+  await user.click(getByRole('button', { name: t('support.send') }));
+  await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C']));
+  await act(async () => early.resolve(Response.json(page(['A']))));
+  expect(texts()).toEqual(['A', 'B', 'C']);
+});
+
+it('older messages stay when newer ones come', async () => {
+  const { texts, user, t, findByRole } = show(page(['C', 'D'], 'before-C'), ({ query }) =>
+    Response.json(query.cursor === 'before-C' ? page(['A', 'B']) : page(['D', 'E'], 'before-D')),
+  );
+  await user.click(await findByRole('button', { name: t('ui.showOlder') }));
+  await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C', 'D']));
+  act(tellCaseChanged);
+  await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C', 'D', 'E']));
+});
+
+it('older messages that cannot be had are said to be missing, and can be asked for again', async () => {
+  const { user, t, findByRole, findByText } = show(page(['C'], 'before-C'), () =>
+    refusal(503, 'UNAVAILABLE'),
+  );
+  await user.click(await findByRole('button', { name: t('ui.showOlder') }));
+  await findByText('The refusal as a whole');
+  expect(await findByRole('button', { name: t('ui.showOlder') })).toBeTruthy();
+});
+
+it('a mark shows at once, and is taken back when it is refused', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { user, t, findByRole, findByText } = show(page(['A']), () => answer.promise);
+  await user.click(await findByRole('button', { name: t('support.markHandled') }));
+  await findByText(t('support.markUnhandled'));
+  answer.resolve(refusal(409, 'CONFLICT'));
+  await findByText('The refusal as a whole');
+  await findByRole('button', { name: t('support.markHandled') });
+});
+
+it('a page that the history brings back as it was is asked for anew', async () => {
+  const initial = page(['A']);
+  const first = show(initial, () => Response.json(page(['A', 'B'])));
+  await waitFor(() => expect(first.texts()).toEqual(['A']));
+  first.unmount();
+  const again = show(initial, () => Response.json(page(['A', 'B'])));
+  await waitFor(() => expect(again.texts()).toEqual(['A', 'B']));
+});
