@@ -44,8 +44,8 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const bounds = [
     [created, '/form/company', 61_500],
     [created, '/form/contacts', 63_000],
-    [created, '', 63_500],
-    [filled, '', 70_500],
+    [created, '', 55_500],
+    [filled, '', 55_500],
   ] as const;
   for (const [{ id, link }, page, bound] of bounds) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));

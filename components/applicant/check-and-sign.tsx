@@ -3,7 +3,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { Card } from '@/components/ui/card';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { AnswersSummary } from './answers-summary';
+import { AnswersList } from './answers-list';
 import { SigningChoice } from './signing-choice';
 
 /** Everything on one page to check, then how to sign. */
@@ -19,7 +19,7 @@ export function CheckAndSign({ theCase }: { theCase: ApplicantCase }) {
           {t('check.toSigning')}
         </a>
       </div>
-      <AnswersSummary caseId={theCase.id} packed={packForms(theCase.forms)} isOpen canChange />
+      <AnswersList caseId={theCase.id} packed={packForms(theCase.forms)} isOpen canChange />
       <Card id="signing" className="scroll-mt-6" title={t('choice.title')} level={3}>
         <SigningChoice
           caseId={theCase.id}

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { AnswersSummary } from './answers-summary';
+import { AnswersList } from './answers-list';
 
 /** What was sent in, to read again. */
 export function SubmittedForms({ theCase }: { theCase: ApplicantCase }) {
@@ -9,12 +9,7 @@ export function SubmittedForms({ theCase }: { theCase: ApplicantCase }) {
   return (
     <section className="grid gap-4">
       <h2 className="font-semibold text-lg">{t('title')}</h2>
-      <AnswersSummary
-        caseId={theCase.id}
-        packed={packForms(theCase.forms)}
-        isOpen={false}
-        canChange={false}
-      />
+      <AnswersList caseId={theCase.id} packed={packForms(theCase.forms)} isOpen={false} canChange={false} />
     </section>
   );
 }

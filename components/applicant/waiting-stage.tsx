@@ -5,7 +5,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { contactValue } from './contact-value';
-import { PaperSigning } from './paper-signing';
+import { PaperSigningSteps } from './paper-signing-steps';
 import { SigningBoard } from './signing-board';
 import type { Stage } from './stage';
 
@@ -32,7 +32,7 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
   const organisation = organisationName(mo, useLocale());
   return (
     analogSignature && (
-      <PaperSigning
+      <PaperSigningSteps
         caseId={id}
         numberOfSignatories={analogSignature.numberOfSignatories}
         status={analogSignature.status}

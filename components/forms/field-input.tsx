@@ -18,9 +18,12 @@ export function fetchControls(rows: readonly Row[]): void {
 /** The control of one field, by its kind. */
 export function FieldInput(props: FieldInputProps) {
   const screen = SCREENS[props.row.type];
-  return (
-    <Suspense fallback={<Skeleton className="h-control" />}>
-      {'Input' in screen && <screen.Input {...props} Field={FieldInput} />}
-    </Suspense>
+  if (!('Input' in screen)) return null;
+  const control = <screen.Input {...props} Field={FieldInput} />;
+  // The server sends what is in a `Suspense` after the page: only where the control is fetched.
+  return screen.fetch ? (
+    <Suspense fallback={<Skeleton className="h-control" />}>{control}</Suspense>
+  ) : (
+    control
   );
 }

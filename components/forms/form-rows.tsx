@@ -1,9 +1,6 @@
 'use client';
 
-import { Suspense } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fieldsIn } from '@/lib/domain/forms/validation';
@@ -12,11 +9,10 @@ import { FieldInput } from './field-input';
 import { FieldNotices } from './field-notices';
 import { FieldSaveState } from './field-save-state';
 import { useForm } from './form-context';
+import { LockedField } from './locked-field';
 import { SCREENS } from './screens';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
-
-const LockedField = lazyPart(() => import('./locked-field').then((module) => module.LockedField));
 
 /** The rows of a form that are visible with what is filled in. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
@@ -42,11 +38,7 @@ function Field({ row }: { row: Row }) {
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
-    return (
-      <Suspense fallback={<Skeleton className="h-control" />}>
-        <LockedField row={row} notice={notice} aside={renderAside?.(row)} />
-      </Suspense>
-    );
+    return <LockedField row={row} notice={notice} aside={renderAside?.(row)} />;
   }
   const { componentId } = row;
   const value = editor.snapshot.fields[componentId]?.value ?? row.value;

@@ -35,7 +35,6 @@ describe('every call of the list', () => {
     expect(files.sort()).toEqual([
       '[[...call]]',
       'auth/callback/oidc',
-      'build-files/[...file]',
       'csp-reports',
       'openapi.json',
       'sign-in',
