@@ -22,6 +22,13 @@ interface Migration {
 /** The same lock as `prisma migrate`, so that the two never run at once. */
 const LOCK = 72707369;
 const PAUSE_MS = 200;
+/** How long a migration waits for a lock: everybody who wants the same table waits behind it. */
+const LOCK_WAIT = '1s';
+const LOCK_PAUSE_MS = 1_000;
+/** How often it tries, with a pause in which the others get on. Five minutes: longer than any request or job holds a table. */
+const LOCK_TRIES = 150;
+/** PostgreSQL says this when the wait is over. */
+const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * The first line of a migration that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. Each statement ends with a
  * semicolon at the end of a line and must be repeatable, because a failure leaves the earlier ones done.
@@ -35,6 +42,7 @@ const OUTSIDE_TRANSACTION = /^-- outside a transaction\n/;
  * @param databaseUrl of a role that may create tables
  * @param migrationsFolder holds `<name>/migration.sql`
  * @param afterwards further work to do before the next process has its turn
+ * @param lockTries how often a migration tries to get its locks
  * @returns the names of the migrations applied by this call
  * @throws MigrationError if an applied migration has been changed, or one fails; a failing one is rolled back unless it runs
  *   outside a transaction
@@ -43,6 +51,7 @@ export async function applyMigrations(
   databaseUrl: string,
   migrationsFolder: string,
   afterwards?: (sql: postgres.Sql) => Promise<void>,
+  lockTries = LOCK_TRIES,
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
   const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
@@ -50,7 +59,7 @@ export async function applyMigrations(
     await takeTurn(sql);
     await createRecord(sql);
     const todo = await notApplied(sql, migrations);
-    for (const migration of todo) await apply(sql, migration);
+    for (const migration of todo) await apply(sql, migration, lockTries);
     await afterwards?.(sql);
     return todo.map(({ name }) => name);
   } finally {
@@ -128,14 +137,11 @@ async function notApplied(sql: postgres.Sql, migrations: Migration[]): Promise<M
   return migrations.filter(({ name }) => !applied.has(name));
 }
 
-async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
+async function apply(sql: postgres.Sql, migration: Migration, lockTries: number): Promise<void> {
   const isInTransaction = !OUTSIDE_TRANSACTION.test(migration.sql);
   try {
     if (isInTransaction) {
-      await sql.begin(async (tx) => {
-        await tx.unsafe(migration.sql);
-        await record(tx, migration, 1);
-      });
+      await applyInTransaction(sql, migration, lockTries);
     } else {
       const statements = migration.sql.split(/;$/m).filter((statement) => statement.trim() !== '');
       for (const statement of statements) await sql.unsafe(statement);
@@ -147,6 +153,24 @@ async function apply(sql: postgres.Sql, migration: Migration): Promise<void> {
       ? 'failed and was rolled back'
       : 'failed and will be tried again as a whole';
     throw new MigrationError(`The migration ${migration.name} ${state}: ${reason}`, { cause: error });
+  }
+}
+
+/** Has nobody wait long behind it: without its locks it gives up what it has done, pauses, and begins anew. */
+async function applyInTransaction(sql: postgres.Sql, migration: Migration, tries: number): Promise<void> {
+  for (let left = tries - 1; ; left--) {
+    try {
+      await sql.begin(async (tx) => {
+        await tx.unsafe(`SET LOCAL lock_timeout = '${LOCK_WAIT}'`);
+        await tx.unsafe(migration.sql);
+        await record(tx, migration, 1);
+      });
+      return;
+    } catch (error) {
+      const isLocked = error instanceof postgres.PostgresError && error.code === LOCK_NOT_AVAILABLE;
+      if (!isLocked || left <= 0) throw error;
+    }
+    await wait(LOCK_PAUSE_MS);
   }
 }
 

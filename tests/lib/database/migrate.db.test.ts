@@ -32,6 +32,29 @@ async function fruits(): Promise<string[]> {
   return (await sql<{ name: string }[]>`SELECT name FROM fruit ORDER BY name`).map(({ name }) => name);
 }
 
+/** Does something while a transaction that has read a table is open. */
+async function whileRead(table: string, work: () => Promise<void>): Promise<void> {
+  const reader = postgres(database.ownerUrl, { max: 1 });
+  try {
+    await reader.begin(async (tx) => {
+      await tx`SELECT 1 FROM ${tx(table)}`;
+      await work();
+    });
+  } finally {
+    await reader.end();
+  }
+}
+
+/** Returns once somebody waits for a lock on a table. */
+async function someoneWaits(): Promise<void> {
+  await expect
+    .poll(() => sql`SELECT 1 FROM pg_locks WHERE NOT granted AND locktype = 'relation'`, {
+      interval: 20,
+      timeout: 30_000,
+    })
+    .toHaveLength(1);
+}
+
 describe('applyMigrations', () => {
   it('applies in order of name what the database lacks, and nothing twice', async () => {
     await write('002_second', "INSERT INTO fruit VALUES ('pear');");
@@ -46,6 +69,23 @@ describe('applyMigrations', () => {
     const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.ownerUrl, folder)));
     expect(runs.flat()).toEqual(['001_first']);
     expect(await fruits()).toEqual(['apple']);
+  });
+
+  it('waits for a table that is in use without having others wait behind it', async () => {
+    await applyMigrations(database.ownerUrl, folder);
+    await write('002_second', 'ALTER TABLE fruit ADD COLUMN colour text;');
+    await whileRead('fruit', async () => {
+      await expect(applyMigrations(database.ownerUrl, folder, undefined, 2)).rejects.toThrow(
+        /002_second failed and was rolled back: .*lock timeout/,
+      );
+    });
+    let applying: Promise<string[]> | undefined;
+    await whileRead('fruit', async () => {
+      applying = applyMigrations(database.ownerUrl, folder);
+      await someoneWaits();
+      expect(await fruits()).toEqual(['apple']);
+    });
+    expect(await applying).toEqual(['002_second']);
   });
 
   it('leaves no trace of a migration that fails, and keeps those before it', async () => {
