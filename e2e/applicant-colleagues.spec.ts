@@ -16,7 +16,7 @@ test('a colleague gets a link of their own, which the contact person takes back'
   const prepared = await createdCase({ language });
   const email = `kollega@${prepared.orgNo}.example`;
   await page.goto(prepared.link);
-  await page.getByRole('link', { name: t('application.facts.colleagues') }).click();
+  await page.getByRole('link', { name: t('application.facts.inviteColleagues') }).click();
   const dialog = page.getByRole('dialog', { name: t('colleagues.title') });
   await expect(dialog.getByText(t('colleagues.none'))).toBeVisible();
   await expectNoSidewaysScrolling(page);

@@ -4,6 +4,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
+import { isActive } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { ContactPerson } from './contact-person';
 import { contactValue } from './contact-value';
@@ -22,7 +23,11 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
     { term: t('responsible'), value: assignedTo?.name },
     {
       term: t('time'),
-      value: information?.handlingDays && t('timeValue', { days: information.handlingDays }),
+      // After the decision nobody waits for one.
+      value:
+        isActive(theCase.status) &&
+        information?.handlingDays &&
+        t('timeValue', { days: information.handlingDays }),
     },
     { term: t('validUntil'), value: linkValidUntil && exactDay(new Date(linkValidUntil), locale) },
   ].flatMap(({ term, value }) => (value ? [{ term, value }] : []));
@@ -43,7 +48,7 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
       </dl>
       {theCase.permissions.includes('viewColleagues') && (
         <Link href={`/case/${theCase.id}/colleagues`} scroll={false} className="link">
-          {t('colleagues')}
+          {t(theCase.permissions.includes('inviteColleague') ? 'inviteColleagues' : 'colleagues')}
         </Link>
       )}
       {information?.contact && (

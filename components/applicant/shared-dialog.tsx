@@ -5,18 +5,19 @@ import { useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { EmailText } from '@/components/ui/email-text';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import type { contactValue } from './contact-value';
 
 interface SharedDialogProps {
   caseId: string;
   /** Who got it to sign. */
   emails: readonly string[];
-  /** There is somebody to mail when it is signed. */
-  hasContact: boolean;
+  /** Who is mailed when it is signed. */
+  contact: ReturnType<typeof contactValue>['contact'];
   intercepted: boolean;
 }
 
 /** Confirms that the application has been sent to be signed. */
-export function SharedDialog({ caseId, emails, hasContact, intercepted }: SharedDialogProps) {
+export function SharedDialog({ caseId, emails, contact, intercepted }: SharedDialogProps) {
   const t = useTranslations('signing.shared');
   return (
     <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
@@ -31,7 +32,7 @@ export function SharedDialog({ caseId, emails, hasContact, intercepted }: Shared
               </li>
             ))}
           </ul>
-          <p className="text-ink-muted">{t('next', { contact: hasContact ? 'known' : 'none' })}</p>
+          <p className="text-ink-muted">{t('next', { contact })}</p>
         </div>
       </div>
       <OkButton />

@@ -36,7 +36,7 @@ export function Colleagues(of: ColleagueCase) {
   });
   return (
     <div className="grid gap-6">
-      <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      <p className="max-w-prose text-ink-muted">{t('text', { isHistoryShown: String(!asApplicant) })}</p>
       {data ? (
         <>
           <ColleagueList of={of} view={data} />

@@ -27,8 +27,8 @@ interface MessageItemProps {
 /** One message; one from the other side can be marked as handled. */
 export function MessageItem({ message, target, held, canMark, children }: MessageItemProps) {
   const t = useTranslations('support');
-  const isOwn = message.postedByMA !== target.asApplicant;
-  const isWaiting = !isOwn && !message.isHandled;
+  const isFromOurSide = message.postedByMA !== target.asApplicant;
+  const isWaiting = !isFromOurSide && !message.isHandled;
   const item = useNamedInAddress(`message-${message.id}`);
   return (
     <li
@@ -37,12 +37,12 @@ export function MessageItem({ message, target, held, canMark, children }: Messag
       tabIndex={-1}
       className={classNames(
         'grid min-w-0 max-w-[85%] gap-1',
-        isOwn ? 'justify-self-end' : 'justify-self-start',
+        isFromOurSide ? 'justify-self-end' : 'justify-self-start',
       )}
     >
       <p className="flex flex-wrap items-baseline gap-x-2 text-ink-muted text-sm">
         <span className="font-medium text-ink">
-          <EmailText>{isOwn && target.asApplicant ? t('you') : message.postedBy}</EmailText>
+          <EmailText>{message.isOwn ? t('you') : message.postedBy || t('company')}</EmailText>
         </span>
         <RelativeTime at={message.createdAt} />
         {isWaiting && <Badge tone="accent">{t('new')}</Badge>}
@@ -50,7 +50,7 @@ export function MessageItem({ message, target, held, canMark, children }: Messag
       <div
         className={classNames(
           'whitespace-pre-line wrap-anywhere rounded-lg border px-4 py-2.5',
-          isOwn
+          isFromOurSide
             ? 'rounded-se-xs border-accent-line bg-accent-subtle'
             : 'rounded-ss-xs border-line bg-surface',
         )}
@@ -59,7 +59,7 @@ export function MessageItem({ message, target, held, canMark, children }: Messag
         {message.message}
         {message.files && <Files message={message} target={target} />}
       </div>
-      {!isOwn && canMark && <MarkButton message={message} target={target} held={held} />}
+      {!isFromOurSide && canMark && <MarkButton message={message} target={target} held={held} />}
     </li>
   );
 }

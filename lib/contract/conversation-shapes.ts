@@ -20,6 +20,8 @@ export const messageShape = z
     isHandled: z.boolean(),
     postedByMA: z.boolean(),
     postedBy: z.string(),
+    /** The applicant who reads it wrote it. Absent in what others wrote, and for case workers. */
+    isOwn: z.literal(true).optional(),
     createdAt: instant,
     /** Absent without any. */
     files: z.array(messageFileShape).optional(),

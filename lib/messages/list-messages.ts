@@ -27,7 +27,11 @@ export const messagesQuery = definePagedQuery({
       unreadOf(id, actor),
     ]);
     const page = pageOf(rows, pageSize, writeMoment);
-    return { items: page.items.reverse().map(messageView), nextCursor: page.nextCursor, unread };
+    return {
+      items: page.items.reverse().map((row) => messageView(row, actor)),
+      nextCursor: page.nextCursor,
+      unread,
+    };
   },
   body: ({ items, ...rest }: MessagePage) => ({ messages: items, ...rest }),
 });
@@ -35,13 +39,13 @@ export const messagesQuery = definePagedQuery({
 /** One message of a case. */
 export const messageQuery = defineCaseQuery({
   call: CALLS.getMessage,
-  async read({ case: { id } }, { messageId }) {
+  async read({ actor, case: { id } }, { messageId }) {
     const row = await db().message.findFirst({
       where: { caseId: id, id: messageId },
       include: messageInclude,
     });
     if (!row) throw new AppError('NOT_FOUND');
-    return messageView(row);
+    return messageView(row, actor);
   },
 });
 

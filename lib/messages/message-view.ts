@@ -1,4 +1,5 @@
 import type { MessageView } from '@/lib/contract/conversation-shapes';
+import type { Actor } from '@/lib/engine/access/access';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /** What is read with a message. */
@@ -11,7 +12,13 @@ export const messageInclude = {
 
 type MessageRow = Prisma.MessageGetPayload<{ include: typeof messageInclude }>;
 
-/** A message as the calls show it. */
-export function messageView({ createdAt, files, ...message }: MessageRow): MessageView {
-  return { ...message, createdAt: createdAt.toISOString(), ...(files.length > 0 ? { files } : {}) };
+/** A message as the calls show it to this caller. */
+export function messageView({ createdAt, files, ...message }: MessageRow, actor: Actor): MessageView {
+  const isOwn = actor.kind === 'applicant' && !message.postedByMA && message.postedBy === actor.name;
+  return {
+    ...message,
+    createdAt: createdAt.toISOString(),
+    ...(isOwn ? { isOwn } : {}),
+    ...(files.length > 0 ? { files } : {}),
+  };
 }

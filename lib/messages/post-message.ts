@@ -36,7 +36,7 @@ export const postMessage = defineCommand({
     const posted = await tx.message.findUniqueOrThrow({ where: { id: messageId }, include: messageInclude });
     const files = posted.files.map(({ displayFileName }) => displayFileName);
     return {
-      result: messageView(posted),
+      result: messageView(posted, actor),
       audit: {
         type: postedByMA ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
         details: {

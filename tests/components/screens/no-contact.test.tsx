@@ -5,11 +5,14 @@ import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { ApplicationFacts } from '@/components/applicant/application-facts';
 import { ApplicationSupport } from '@/components/applicant/application-support';
+import { contactValue } from '@/components/applicant/contact-value';
+import { CorrectionsSent } from '@/components/applicant/corrections-sent';
 import { SharedDialog } from '@/components/applicant/shared-dialog';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { MessagesPanel } from '@/components/case/conversation/messages-panel';
 import { SupportDialog } from '@/components/case/dialogs/support-dialog';
 import { ContactProvider } from '@/components/case/page/contact-context';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { screenTexts } from '@/lib/i18n/screen-texts';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
@@ -21,21 +24,24 @@ prepareScreens();
 
 const LOCALES = ['sv', 'en'] as const;
 const A_MAIL = /mejl|e-?mail/i;
-function caseWith(contactPersonEmail: string | null) {
+function caseWith(contactPersonEmail: string | null, reader: 'applicant' | 'colleague' = 'applicant') {
   const theCase = sampleCase();
-  return { ...theCase, company: { ...theCase.company, contactPersonEmail } };
+  const permissions = permittedActions(reader, 'SUBMITTED');
+  return { ...theCase, permissions, company: { ...theCase.company, contactPersonEmail } };
 }
 
 const noMessages = { messages: [], nextCursor: null, unread: [] };
 
 describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
-  const pages = (contact: string | null) => {
-    const theCase = caseWith(contact);
+  const pages = (contact: string | null, reader?: 'applicant' | 'colleague') => {
+    const theCase = caseWith(contact, reader);
     return {
       review: <WaitingStage theCase={theCase} stage="review" />,
+      registered: <WaitingStage theCase={theCase} stage="registered" />,
+      corrected: <CorrectionsSent theCase={theCase} />,
       facts: <ApplicationFacts theCase={theCase} />,
       support: <ApplicationSupport theCase={theCase} messages={noMessages} />,
-      shared: <SharedDialog caseId="1" emails={[]} hasContact={contact !== null} intercepted={false} />,
+      shared: <SharedDialog caseId="1" emails={[]} {...contactValue(theCase)} intercepted={false} />,
     };
   };
 
@@ -50,6 +56,18 @@ describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
       known.unmount();
       showScreen(pages(null)[page], locale, () => new Response());
       expect(said()).not.toMatch(A_MAIL);
+    },
+  );
+
+  it.each(['review', 'registered', 'corrected', 'support', 'shared'] as const)(
+    'promise a colleague nothing that only the contact person gets: %s',
+    (page) => {
+      showScreen(pages('vera@example.com', 'colleague')[page], locale, () => new Response());
+      const said = document.body.textContent ?? '';
+      expect(said).toMatch(locale === 'sv' ? /kontaktpersonen/i : /the contact person/i);
+      expect(said).not.toMatch(
+        /du får ett mejl|vi mejlar|ni får besked|you get an email|we email|let you know/i,
+      );
     },
   );
 });

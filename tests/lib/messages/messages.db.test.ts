@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { db } from '@/lib/database/db';
+import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { loadTemplate } from '@/lib/forms/load-template';
 import { listMessages } from '@/lib/messages/list-messages';
@@ -42,6 +44,22 @@ describe('a message', () => {
       { type: 'AspirantMessageSubmitted', details: { messageId: result.id, formId: 'company' } },
     ]);
     expect(mails).toEqual([`messagePostedByApplicant → ${world.organisations.teknikbolagen.sharedEmail}`]);
+  });
+
+  it("is told as a person's own to that person alone, not to colleagues or case workers", async () => {
+    const theCase = await world.caseIn('STARTED');
+    const contact = applicantOf(theCase);
+    const colleague = { ...contact, name: 'kollega@example.com', colleague: 1 };
+    await runCommand(inviteColleague, contact, theCase.id, { email: colleague.name });
+    const posted = await runCommand(postMessage, contact, theCase.id, { message: 'Vad menas?' });
+    expect(posted).toMatchObject({ isOwn: true });
+    await runCommand(postMessage, colleague, theCase.id, { message: 'Ja, vad?' });
+    await runCommand(postMessage, robert, theCase.id, { message: 'Det här.' });
+    const ownOf = async (actor: Actor) =>
+      (await listMessages(actor, theCase.id)).messages.flatMap((one) => (one.isOwn ? one.message : []));
+    expect(await ownOf(contact)).toEqual(['Vad menas?']);
+    expect(await ownOf(colleague)).toEqual(['Ja, vad?']);
+    expect(await ownOf(robert)).toEqual([]);
   });
 
   it('of a case worker goes to the contact', async () => {

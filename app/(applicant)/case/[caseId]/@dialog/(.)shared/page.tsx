@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { contactValue } from '@/components/applicant/contact-value';
 import { SharedDialog } from '@/components/applicant/shared-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
@@ -9,12 +10,12 @@ export function generateMetadata(): Promise<Metadata> {
 
 export default async function SharedDialogPage({ params }: CasePageProps) {
   const { caseId } = await params;
-  const { signature, company } = await caseAllowing(caseId, ['cancelSignature']);
+  const theCase = await caseAllowing(caseId, ['cancelSignature']);
   return (
     <SharedDialog
       caseId={caseId}
-      emails={signature?.signatories.map(({ email }) => email) ?? []}
-      hasContact={company.contactPersonEmail !== null}
+      emails={theCase.signature?.signatories.map(({ email }) => email) ?? []}
+      {...contactValue(theCase)}
       intercepted
     />
   );

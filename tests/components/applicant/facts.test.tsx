@@ -1,0 +1,42 @@
+// @vitest-environment jsdom
+
+import { expect, it, vi } from 'vitest';
+import { ApplicationFacts } from '@/components/applicant/application-facts';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { type Caller, permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { CASE_STATUSES, type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';
+import { LOCALES } from '@/lib/domain/locale';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const information = {
+  ...{ beforeSigning: null, afterSubmission: null, contact: null, notices: [], postalAddress: null },
+  handlingDays: 15,
+};
+
+function facts(status: CaseStatus, reader: Caller, locale: (typeof LOCALES)[number]) {
+  const permissions = permittedActions(reader, status);
+  const theCase: ApplicantCase = { ...sampleCase({ locale }), status, permissions, information };
+  return showScreen(<ApplicationFacts theCase={theCase} />, locale, () => new Response());
+}
+
+const statuses = CASE_STATUSES.filter((status) => !isGone(status));
+
+it.each(statuses)('the facts beside an application that is %s hold in that status', (status) => {
+  for (const locale of LOCALES) {
+    const { container, queryByRole, t, unmount } = facts(status, 'applicant', locale);
+    const time = t('application.facts.timeValue', { days: 15 });
+    expect(container.textContent.includes(time)).toBe(isActive(status));
+    const invite = queryByRole('link', { name: t('application.facts.inviteColleagues') });
+    expect(invite !== null).toBe(isActive(status));
+    // Whoever was invited keeps a link, which can be withdrawn.
+    if (!invite) expect(queryByRole('link', { name: t('application.facts.colleagues') })).not.toBeNull();
+    unmount();
+    const colleague = facts(status, 'colleague', locale);
+    expect(colleague.queryByRole('link', { name: t('application.facts.inviteColleagues') })).toBeNull();
+    colleague.unmount();
+  }
+});
