@@ -8,6 +8,8 @@ import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 prepareScreens();
 
+const held = { foresee: () => () => undefined, showNow: () => undefined };
+
 const message: MessageView = {
   ...{ id: '1b4e28ba-2fa1-41d2-883f-0016d3cca427', caseId: '1b4e28ba-2fa1-41d2-883f-0016d3cca428' },
   ...{ formId: null, componentId: null, message: 'Hej!', isHandled: false, postedByMA: false },
@@ -18,7 +20,7 @@ it.each(LOCALES)('a message says "you" only to who wrote it (%s)', (locale) => {
   const shown = (one: MessageView) => {
     const target = { caseId: one.caseId, asApplicant: true };
     const { container, t, unmount } = showScreen(
-      <MessageItem message={one} target={target} canMark />,
+      <MessageItem message={one} target={target} held={held} canMark />,
       locale,
       () => new Response(),
     );
