@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -133,6 +133,24 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
+const SCRIPT = '_next/static/chunks/of-the-build-before.js';
+
+/** The same product with a script more, as the build before may have had. */
+function buildBefore(app: string): string {
+  const before = `${app}-before`;
+  cpSync(app, before, { recursive: true, verbatimSymlinks: true });
+  writeFileSync(path.join(before, SCRIPT.replace('_next', '.next')), 'self.isOfTheBuildBefore = true;\n');
+  return before;
+}
+
+async function expectScriptOfTheBuildBefore({ url }: Pick<Replica, 'url'>): Promise<void> {
+  const answer = await fetch(`${url}/${SCRIPT}`);
+  expect(answer.status).toBe(200);
+  expect(answer.headers.get('content-type')).toMatch(/^application\/javascript/);
+  expect(answer.headers.get('cache-control')).toContain('immutable');
+  expect(await answer.text()).toBe('self.isOfTheBuildBefore = true;\n');
+}
+
 test('two replicas serve the journey while one after the other is replaced', async () => {
   const app = path.join(folder, 'app');
   expect(runInImage(app, 'migrate', migrating)).toMatch(/^Applied: /);
@@ -141,8 +159,8 @@ test('two replicas serve the journey while one after the other is replaced', asy
   // An operator's first day, before anything serves: the mail waits for the first replica.
   const create = ['create', 'nya', '--name', 'Nya', '--email', 'nya@example.com', '--administrator', CHEF];
   expect(runInImage(app, 'organisation', settings, create)).toContain('nya is made, and closed.');
-  const start = async () => {
-    const replica = await startReplica(app, settings);
+  const start = async (build = app) => {
+    const replica = await startReplica(build, settings);
     replicas.push(replica);
     balancer.backends.add(replica.url);
     await expect.poll(() => balancer.ready.has(replica.url), { timeout: 30_000 }).toBe(true);
@@ -151,7 +169,10 @@ test('two replicas serve the journey while one after the other is replaced', asy
   const files = filesOf(app);
   // Nobody needs the identity provider to apply, and neither does the product to start.
   setFault('oidc', 'down');
-  const [first, second] = await Promise.all([start(), start()]);
+  const [first, second] = await Promise.all([start(buildBefore(app)), start()]);
+
+  await expectScriptOfTheBuildBefore(first);
+  await expectScriptOfTheBuildBefore(second);
 
   const { submittedCase } = await import('./support/prepared-case');
   const { mailsTo } = await import('./support/sandbox');
@@ -179,6 +200,8 @@ test('two replicas serve the journey while one after the other is replaced', asy
   };
   await Promise.all([replaceBoth(), applyAgainAndAgain(), applyAgainAndAgain()]);
 
+  // Pages of the build before are still open when all its replicas are gone.
+  for (const { url } of replicas.slice(2)) await expectScriptOfTheBuildBefore({ url });
   expect(emails.length).toBeGreaterThanOrEqual(2);
   expect([...balancer.given.values()].filter((count) => count > 0)).toHaveLength(4);
   for (const email of emails) {

@@ -18,6 +18,8 @@ export interface ApplicantFormProps extends AskUsProps {
   /** The language of the forms' own texts. */
   activeLocale: Locale;
   status: CaseStatus;
+  /** The whole application is locked: only a correction opens a field of it. */
+  isCaseLocked: boolean;
   /** The newest page of the whole conversation. */
   messages: ConversationView;
   canSave: boolean;

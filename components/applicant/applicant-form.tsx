@@ -14,6 +14,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { unpackForms } from '@/lib/contract/packed-forms';
+import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
@@ -41,7 +42,9 @@ function FormOverApplication(props: ApplicantFormProps) {
   const locale = useLocale();
   const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
   const { form } = editor;
-  const isLocked = !props.canSave || savableComponents(form.rows).every((row) => row.locked);
+  const { isCaseLocked } = props;
+  const isLocked =
+    !props.canSave || isFormLocked({ isCaseLocked, formStatus: form.status }, savableComponents(form.rows));
   useStarted(caseId, form, !isLocked);
   const base = `/case/${caseId}/form/${formId}`;
   const unread = useUnread(caseId, props.messages.unread);

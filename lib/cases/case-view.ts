@@ -17,7 +17,7 @@ import { isActive, isEditable } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
-import { storedDetails } from '@/lib/domain/organisation/settings';
+import { readDetails } from '@/lib/domain/organisation/stored';
 import { textIn } from '@/lib/domain/text-in';
 import { type Actor, callerIn, mayTake } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
@@ -143,7 +143,7 @@ export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'proce
 }
 
 function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['information'] {
-  const details = storedDetails.parse(mo.details);
+  const details = readDetails(mo.details);
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),

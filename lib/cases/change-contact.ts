@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { isSameEmail } from '@/lib/domain/fields/email';
 import { TAG } from '@/lib/domain/forms/component';
 import { defineCommand } from '@/lib/engine/command';
-import { writeCaseField } from '@/lib/forms/case-fields';
+import { writeCaseField } from '@/lib/forms/write-case-field';
 import { missedMails } from '@/lib/mail/send-again';
 
 /**

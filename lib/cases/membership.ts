@@ -2,7 +2,7 @@ import { TAG } from '@/lib/domain/forms/component';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Command } from '@/lib/engine/command';
-import { writeCaseField } from '@/lib/forms/case-fields';
+import { writeCaseField } from '@/lib/forms/write-case-field';
 import { memberSince } from './told-admission';
 
 /**

@@ -3,7 +3,7 @@ import { dateOf } from '@/lib/domain/day';
 import { dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { activeComponents } from '@/lib/domain/forms/visibility';
-import { handlingSchema } from '@/lib/domain/organisation/handling';
+import { readHandling } from '@/lib/domain/organisation/stored';
 import { defineCommand } from '@/lib/engine/command';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { correctionCounts } from '@/lib/forms/counts';
@@ -44,7 +44,7 @@ export const requestCorrection = defineCommand({
         previousValue: state.stored.get(componentId)?.value ?? '',
         requestedBy: actor.name,
         requestedAt: now,
-        dueOn: dateOf(dueDay(now, handlingSchema.parse(theCase.mo.handling).correctionDays)),
+        dueOn: dateOf(dueDay(now, readHandling(theCase.mo.handling).correctionDays)),
       },
     });
     await unapproveForms(tx, caseId, formId);

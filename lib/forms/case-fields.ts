@@ -3,16 +3,13 @@ import { parseEmail } from '@/lib/domain/fields/email';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
 import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
-import { dataTypeOf } from '@/lib/domain/forms/values';
 import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import type { CommandContext } from '@/lib/engine/command';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { loadTemplate, taggedComponent } from './load-template';
 
 /**
  * The form fields that are columns of the case as well: the company's name, its number and the contact person's address. Every
- * change updates both.
+ * change updates both; from the case to the form: `write-case-field.ts`.
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
@@ -66,29 +63,4 @@ export function columnsOf(
     }
   }
   return update;
-}
-
-/** Writes a column of the case into its form field, if the template has one. */
-export async function writeCaseField(
-  { tx, case: theCase, now }: Pick<CommandContext, 'tx' | 'case' | 'now'>,
-  tag: string,
-  value: string,
-  by: string,
-): Promise<void> {
-  const field = taggedComponent(await loadTemplate(tx, theCase.templateId), tag);
-  if (!field) return;
-  const { componentId } = field;
-  const data = { value, updatedAt: now, updatedBy: by };
-  await tx.caseValue.upsert({
-    where: { caseId_componentId: { caseId: theCase.id, componentId } },
-    create: {
-      caseId: theCase.id,
-      componentId,
-      dataType: dataTypeOf(field) ?? 'text',
-      version: 1,
-      ...data,
-    },
-    update: { ...data, version: { increment: 1 } },
-    select: { version: true },
-  });
 }

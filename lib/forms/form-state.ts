@@ -1,7 +1,8 @@
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
-import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
+import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { anyRegionalReviewer, factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
@@ -35,6 +36,8 @@ export interface FormState {
   formOf(componentId: string): string;
   /** Whether the field is locked for the caller, given the corrections of the case or the given ones. */
   isLocked(componentId: string, corrections?: readonly Pick<Correction, 'componentId'>[]): boolean;
+  /** Whether the caller can neither change anything in the form nor say that it is done. */
+  isFormLocked(formId: string): boolean;
   /** Whether the applicant can never change the field. */
   isReadOnly(componentId: string): boolean;
 }
@@ -71,6 +74,14 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
   const formOf = (componentId: string) => components.get(componentId)?.formId ?? '';
   const tagOf = (componentId: string) => components.get(componentId)?.component.tag ?? null;
   const opened = openedByCorrections(template, corrections);
+  const statusOf = (formId: string) => formStatusColumn.parse(formRows.get(formId)?.status ?? 'NOT-STARTED');
+  const isFieldLocked: FormState['isLocked'] = (componentId, those) =>
+    isLocked({
+      ...locks,
+      tag: tagOf(componentId),
+      isOpenedByCorrection: (those ? openedByCorrections(template, those) : opened).has(componentId),
+      formStatus: statusOf(formOf(componentId)),
+    });
   return {
     template,
     stored: new Map(
@@ -81,13 +92,15 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
     options: optionsByTag(mo.dynamicData),
     component: (componentId) => components.get(componentId)?.component,
     formOf,
-    isLocked: (componentId, those) =>
-      isLocked({
-        ...locks,
-        tag: tagOf(componentId),
-        isOpenedByCorrection: (those ? openedByCorrections(template, those) : opened).has(componentId),
-        formStatus: formStatusColumn.parse(formRows.get(formOf(componentId))?.status ?? 'NOT-STARTED'),
-      }),
+    isLocked: isFieldLocked,
+    isFormLocked: (formId) => {
+      const rows = template.forms.find(({ id }) => id === formId)?.rows ?? [];
+      const fields = savableComponents<RuleComponent>(rows);
+      return isFormLocked(
+        { ...locks, formStatus: statusOf(formId) },
+        fields.map(({ componentId }) => ({ locked: isFieldLocked(componentId) })),
+      );
+    },
     isReadOnly: (componentId) => isReadOnlyFor({ ...locks, tag: tagOf(componentId), roleId: null }),
   };
 }

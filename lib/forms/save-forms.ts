@@ -143,6 +143,16 @@ async function saveForm(
   return { id: formId, status, version };
 }
 
+/** Updates a form after one of its values was written by another way than a save: it never becomes worse by that. */
+export async function saveIfFaultless(
+  context: CommandContext,
+  state: FormState,
+  formId: string,
+): Promise<void> {
+  if (checkForms(context, state).get(formId)?.size === 0)
+    await saveForm(context, state, formId, 'affected', false);
+}
+
 /** The invalid zip codes by field: not Swedish, or outside the regions of the case's version. */
 function invalidZipCodes(
   { zipRegions: regions }: CaseRecord['process'],

@@ -2,8 +2,6 @@ import type { InputOf } from '@/lib/contract/call';
 import type { SaveConflict } from '@/lib/contract/calls/forms';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import type { RuleComponent } from '@/lib/domain/forms/component';
-import { savableComponents } from '@/lib/domain/forms/rows';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { AnswerOf } from '@/lib/engine/answer';
@@ -68,14 +66,11 @@ async function performSave(
   };
 }
 
-/** The form to check, unless the caller cannot change anything in it: checking would take its approval back. */
+/** The form to check, unless it is locked as a whole: checking would take its approval back. */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
   if (formId === undefined) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['REQUIRED'] } });
   const form = state.template.forms.find(({ id }) => id === formId);
   if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
-  const fields = savableComponents<RuleComponent>(form.rows);
-  if (fields.every(({ componentId }) => state.isLocked(componentId))) {
-    throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });
-  }
+  if (state.isFormLocked(form.id)) throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });
   return form.id;
 }

@@ -2,7 +2,7 @@ import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import type { Locale } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
-import { storedDetails } from '@/lib/domain/organisation/settings';
+import { readDetails } from '@/lib/domain/organisation/stored';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
@@ -13,7 +13,7 @@ type Sender = MailInput['organisation'];
 
 /** An organisation as its mails show it, in a language. */
 export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
-  const details = storedDetails.parse(mo.details);
+  const details = readDetails(mo.details);
   return {
     name: organisationName(organisationNames.parse(mo), locale),
     accentColour: mo.accentColour,

@@ -6,7 +6,7 @@ import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { storedDetails } from '@/lib/domain/organisation/settings';
+import { readDetails } from '@/lib/domain/organisation/stored';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { loadVersion } from '@/lib/engine/case-version';
 import { definePublicProcedure } from '@/lib/engine/query';
@@ -67,7 +67,7 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
     images: organisationImages.parse(mo.images),
     organisationTypes: published?.process.organisationTypes ?? [],
     isOpen: mo.isOpen && published !== null,
-    details: storedDetails.parse(mo.details),
+    details: readDetails(mo.details),
     introduction: published?.texts.introduction ?? null,
     signingService: published?.process.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };

@@ -8,6 +8,7 @@ import { isSame } from '@/lib/domain/organisation/differences';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { changeProblems, type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
+import { readHandling, readWhole } from '@/lib/domain/organisation/stored';
 import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -21,6 +22,7 @@ export const settingsQuery = defineOrganisationQuery({
 
 type Settings = z.input<NonNullable<(typeof CALLS.getSettings)['response']>>;
 
+/** Throws UNAVAILABLE if a newer version of the product has stored more than this one knows: a change would drop it. */
 function settingsOf(mo: MemberOrganisation): Settings {
   const { slug, accentColour, sharedEmail, managerEmails, postalAddress, isOpen } = mo;
   const { name, translatedNames } = organisationNames.parse(mo);
@@ -28,9 +30,9 @@ function settingsOf(mo: MemberOrganisation): Settings {
     ...{ slug, name, translatedNames, accentColour, sharedEmail, managerEmails, postalAddress, isOpen },
     locale: toLocale(mo.locale),
     images: organisationImages.parse(mo.images),
-    details: storedDetails.parse(mo.details),
-    handling: handlingSchema.parse(mo.handling),
-    retention: retentionSchema.parse(mo.retention),
+    details: readWhole(storedDetails, mo.details),
+    handling: readWhole(handlingSchema, mo.handling),
+    retention: readWhole(retentionSchema, mo.retention),
   };
 }
 
@@ -38,7 +40,7 @@ function settingsOf(mo: MemberOrganisation): Settings {
 export const savedRepliesQuery = defineOrganisationQuery({
   call: CALLS.listSavedReplies,
   async read({ organisation }) {
-    const { savedReplies, correctionDays = null } = handlingSchema.parse(organisation.handling);
+    const { savedReplies, correctionDays = null } = readHandling(organisation.handling);
     return { replies: savedReplies, correctionDays };
   },
 });

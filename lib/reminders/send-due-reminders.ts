@@ -6,7 +6,8 @@ import { DAY_MS } from '@/lib/domain/durations';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { MailType } from '@/lib/domain/mails';
-import { type Handling, handlingSchema } from '@/lib/domain/organisation/handling';
+import type { Handling } from '@/lib/domain/organisation/handling';
+import { readHandling } from '@/lib/domain/organisation/stored';
 import { systemActor } from '@/lib/engine/access/access';
 import { type CaseRecord, lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction } from '@/lib/engine/command';
@@ -23,7 +24,7 @@ interface Options {
 
 /**
  * Reminds companies and signatories of what their organisations' settings say, by day. Run any number of times a day: nothing is sent
- * twice. Each case has its own transaction and is looked at again under its lock. The mails do not count as a change of the case.
+ * twice. Each case has its own transaction and is looked at again under its lock; an organisation or a case that fails keeps no other from it. The mails do not count as a change of the case.
  */
 export async function sendDueReminders(now: Date, { size, signal }: Options = {}): Promise<void> {
   if (isNight(now)) return;
@@ -31,13 +32,16 @@ export async function sendDueReminders(now: Date, { size, signal }: Options = {}
     orderBy: { id: 'asc' },
     select: { id: true, handling: true },
   });
-  for (const { id, handling } of organisations) {
-    const rules = handlingSchema.parse(handling);
-    for (const where of candidates(id, rules, now)) {
-      const cases = caseIdsInPages(where, size);
-      await forEachIndependently(cases, (one) => unlessOvertaken(() => remindCase(one.id, now)), signal);
-    }
-  }
+  await forEachIndependently(
+    organisations,
+    async ({ id, handling }) => {
+      for (const where of candidates(id, readHandling(handling), now)) {
+        const cases = caseIdsInPages(where, size);
+        await forEachIndependently(cases, (one) => unlessOvertaken(() => remindCase(one.id, now)), signal);
+      }
+    },
+    signal,
+  );
 }
 
 /** The cases that somebody may have to be reminded of. Each is looked at again. */
@@ -92,7 +96,7 @@ async function remindCase(caseId: string, now: Date): Promise<void> {
 
 /** What the settings of the organisation say is due. */
 function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
-  const rules = handlingSchema.parse(theCase.mo.handling);
+  const rules = readHandling(theCase.mo.handling);
   const isWanted = async (since: Date, remindedOn: Date | null, days: number | undefined, mail: Sent) =>
     days !== undefined &&
     isIdle(swedishDay(since), dayOf(remindedOn), days, today) &&

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { isPersonalNumber } from '@/lib/domain/fields/organisation-number';
 import type { RetentionGroup } from '@/lib/domain/retention-rules';
 import { remainderOf } from '@/lib/engine/audit/record';
 import type { Command, CommandContext } from '@/lib/engine/command';
@@ -34,7 +35,7 @@ export const anonymiseByAge: Command<Erasure, void> = {
     const jobs = await eraseContents(context);
     const digest = await eraseAudit(context);
     // A sole trader's name and number are personal data.
-    const company = context.case.organisationType === 'SOLITARY_COMPANY' ? NO_COMPANY : {};
+    const company = isPersonalNumber(context.case.organisationType) ? NO_COMPANY : {};
     return {
       result: undefined,
       update: { ...NOBODY, ...company, erasedAt: context.now },

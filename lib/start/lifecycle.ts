@@ -1,10 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { awaitDatabase } from '@/lib/database/await-database';
+import { keepBuildFiles } from '@/lib/database/build-files';
 import { closeDb } from '@/lib/database/db';
 import { prepareDatabase } from '@/lib/database/prepare-database';
 import { closeSql } from '@/lib/database/sql';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { guardAnswers } from '@/lib/http/answer-headers';
+import { findFilesOfOtherBuilds } from '@/lib/http/build-files';
 import { recordCallerAddresses } from '@/lib/http/caller-address';
 import { guardFrontDoor } from '@/lib/http/front-door';
 import { rejectMalformedAddresses } from '@/lib/http/malformed-address';
@@ -56,11 +58,14 @@ async function start(): Promise<void> {
   recordCallerAddresses();
   rejectMalformedAddresses();
   showNotFoundPage();
+  findFilesOfOtherBuilds();
   guardFrontDoor();
   await startServerTelemetry();
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);
   const { warning } = await prepareDatabase(env(), DATABASE_MS);
   if (warning) log.warn({ event: 'start', message: warning });
+  // Before it is ready: its first page may ask another replica for them.
+  await keepBuildFiles();
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }

@@ -12,7 +12,7 @@ import { differences } from '@/lib/domain/organisation/differences';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
-import { storedDetails } from '@/lib/domain/organisation/settings';
+import { readDetails } from '@/lib/domain/organisation/stored';
 import { isNamedEverywhere } from '@/lib/domain/organisation-name';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -89,7 +89,7 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
     db().accountRole.count({ where: { moId, roleId: ROLE.administrator } }),
   ]);
   const isPublished = publishedTemplateId !== null;
-  const details = storedDetails.parse(organisation.details);
+  const details = readDetails(organisation.details);
   // The problems are those of the draft itself: an organisation without a version has no earlier ids.
   const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
   return [

@@ -77,6 +77,10 @@ ${table(
       'the texts of the screens of applicants or case workers in one language, for browsers, which keep them',
     ],
     [
+      '`GET /api/build-files/…`',
+      'a script or style of another build of the product, while two of them serve: what answers `/_next/static/…` where this one does not have it',
+    ],
+    [
       '`GET /api/sign-in`, `POST /api/sign-out`, `/api/auth/…`',
       'sign-in by OpenID Connect; navigations, not calls',
     ],

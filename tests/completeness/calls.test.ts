@@ -35,6 +35,7 @@ describe('every call of the list', () => {
     expect(files.sort()).toEqual([
       '[[...call]]',
       'auth/callback/oidc',
+      'build-files/[...file]',
       'csp-reports',
       'openapi.json',
       'sign-in',

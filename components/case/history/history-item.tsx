@@ -91,6 +91,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
           byAge: String(details.byAge ?? false),
           silent: String(details.silent ?? false),
           wasHandled: String(details.wasHandled ?? true),
+          again: String(details.again ?? false),
         })}
       </span>{' '}
       <span className="text-ink-muted">{name}</span>

@@ -41,9 +41,15 @@ export function guessOrganisationType(
   return isPersonalPart(orgNo) ? 'SOLITARY_COMPANY' : 'REGULAR_COMPANY';
 }
 
-/** The number for lists, logs, file names and mail. Hides the last four digits of a sole trader. */
+/**
+ * Whether the number of such a company is a person's. The case itself shows it whole. Lists, workbooks, logs and mail show it as
+ * `maskOrgNo` says, and file names and addresses not at all.
+ */
+export const isPersonalNumber = (type: OrganisationType): boolean => type === 'SOLITARY_COMPANY';
+
+/** The number for lists, workbooks, logs and mail. Hides the last four digits of a person's. */
 export function maskOrgNo(orgNo: string, type: OrganisationType): string {
-  return type === 'SOLITARY_COMPANY' ? `${orgNo.slice(0, 6)}-XXXX` : orgNo;
+  return isPersonalNumber(type) ? `${orgNo.slice(0, 6)}-XXXX` : orgNo;
 }
 
 /**

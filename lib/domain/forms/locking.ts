@@ -38,6 +38,17 @@ export function isLocked(input: LockingInput): boolean {
   return input.isCaseLocked;
 }
 
+/**
+ * Whether a form is locked as a whole: by the case, or because it is approved, while no field of it is open. Fields that are read-only, or
+ * that a form does not have, lock nothing: a form with nothing to type can be done.
+ */
+export function isFormLocked(
+  { isCaseLocked, formStatus }: Pick<LockingInput, 'isCaseLocked' | 'formStatus'>,
+  fields: readonly { locked: boolean }[],
+): boolean {
+  return (isCaseLocked || formStatus === 'APPROVED') && fields.every(({ locked }) => locked);
+}
+
 /** Whether a field is always read-only for a role, or for the applicant (null). */
 export function isReadOnlyFor({
   tag,

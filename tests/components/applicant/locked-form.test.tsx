@@ -28,6 +28,7 @@ function lockedForm(status: CaseStatus, formStatus: FormStatus, locale: Locale =
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale={locale}
       status={status}
+      isCaseLocked
       messages={messages}
       canSave={false}
       canMarkCorrections={false}

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 
 import { cleanup } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { TaskList } from '@/components/applicant/task-list';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { Row } from '@/lib/contract/form-shapes';
 import { packForms } from '@/lib/contract/packed-forms';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
@@ -21,7 +22,11 @@ const information = {
 };
 const noMessages: ConversationView = { messages: [], nextCursor: null, unread: [] };
 
-function showForm(forms = theCase.forms, messages: ConversationView = noMessages) {
+function showForm(
+  forms = theCase.forms,
+  messages: ConversationView = noMessages,
+  { isCaseLocked = false } = {},
+) {
   return showScreen(
     <ApplicantForm
       caseId={theCase.id}
@@ -31,6 +36,7 @@ function showForm(forms = theCase.forms, messages: ConversationView = noMessages
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale="sv"
       status="STARTED"
+      isCaseLocked={isCaseLocked}
       messages={messages}
       canSave
       canMarkCorrections
@@ -65,6 +71,28 @@ it('a form has one way to ask, after its answers', async () => {
   for (const field of getAllByRole('textbox')) {
     expect(field.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   }
+});
+
+describe.each([
+  ['read-only fields', ({ type }: Row) => type === 'FormTextBox'],
+  ['texts', ({ type }: Row) => type === 'FormBodyText'],
+])('a form of %s alone', (_, isKept) => {
+  const forms = theCase.forms.map((form) => ({
+    ...form,
+    rows: form.rows.filter(isKept).map((row) => ({ ...row, locked: true, readOnly: true as const })),
+  }));
+
+  it('can be done while the application is open', async () => {
+    const { findByRole, queryByText, t } = showForm(forms);
+    expect(await findByRole('button', { name: t('form.saveAndContinue') })).toBeDefined();
+    expect(queryByText(t('form.lockedForm.title'))).toBeNull();
+  });
+
+  it('is locked with the application', async () => {
+    const { findByText, queryByRole, t } = showForm(forms, noMessages, { isCaseLocked: true });
+    expect(await findByText(t('form.lockedForm.title'))).toBeDefined();
+    expect(queryByRole('button', { name: t('form.saveAndContinue') })).toBeNull();
+  });
 });
 
 it('a form says whom to call, with which reference, and how long it takes', async () => {

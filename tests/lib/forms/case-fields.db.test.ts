@@ -13,10 +13,12 @@ import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { runCommand } from '@/lib/engine/command';
 import { memberExport } from '@/lib/export/export-case';
+import { componentsOf } from '@/lib/forms/load-template';
 import { saveValues } from '@/lib/forms/save-values';
 import { postMessage } from '@/lib/messages/post-message';
 import { applicantOf } from '../../fixtures/actors';
 import { nextOrgNo } from '../../fixtures/cases';
+import { TEMPLATES } from '../../fixtures/organisations';
 import { refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 import { setUpOutside } from '../integrations/outside';
 
@@ -44,6 +46,10 @@ const fieldOf = async (caseId: string, tag: string) => {
   const rows = forms.flatMap((form) => form.rows).flatMap((row) => [row, ...(row.columns ?? []).flat()]);
   return rows.find((row) => row.tag === tag);
 };
+
+const formWith = (componentId: string) =>
+  componentsOf(TEMPLATES.handelsforbundet).find(({ component }) => component.componentId === componentId)
+    ?.formId ?? '';
 
 describe('a company that the register does not know', () => {
   it('is called what the applicant says, who may change it', async () => {
@@ -115,6 +121,24 @@ describe('the contact person’s address', () => {
     const link = applicantOf((await stateOf(caseId)).case);
     await runCommand(changeContact, worker, caseId, { email: 'bo@example.com', message: undefined });
     expect(await refusalOf(getApplicantCase(link, caseId))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+
+  it.each([
+    ['all that was wrong', {}, 'VALID'],
+    ['not all that was wrong', { contactName: '' }, 'INVALID'],
+  ] as const)('makes its form valid when it was %s', async (_, values, expected) => {
+    const theCase = await world.caseIn('STARTED', {
+      organisation: 'handelsforbundet',
+      data: { contactEmail: null, silent: true },
+      values: { contactEmail: '', ...values },
+    });
+    const field = { caseId_formId: { caseId: theCase.id, formId: formWith('contactEmail') } };
+    await db().caseForm.update({ where: field, data: { status: 'INVALID' } });
+    await runCommand(changeContact, world.workers.handelsforbundet[1], theCase.id, {
+      email: 'bo@example.com',
+      message: undefined,
+    });
+    expect(await db().caseForm.findUnique({ where: field })).toMatchObject({ status: expected });
   });
 
   it('is the field’s in a silent case that nobody was told of, and the command’s from then on', async () => {

@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { approveForm } from '@/lib/cases/approve-form';
+import { getApplicantCase } from '@/lib/cases/get-case';
 import { db } from '@/lib/database/db';
+import type { FormTemplate } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
@@ -8,6 +10,7 @@ import { startForm } from '@/lib/forms/start-form';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';
+import { processOf, TEMPLATES } from '../../fixtures/organisations';
 import { outcomeOf, refusalOf, type State, setUpWorld, stateOf } from '../../fixtures/world';
 
 const world = setUpWorld();
@@ -31,6 +34,16 @@ const done = (theCase: SomeCase, formId: string, actor: CaseWorker | null = null
 const storedOf = ({ values }: State, componentId: string) =>
   values.find((value) => value.componentId === componentId);
 const formOf = ({ forms }: State, formId: string) => forms.find((form) => form.formId === formId);
+
+/** Has the case use these forms, in a version of their own. */
+async function useForms({ id, moId }: SomeCase, forms: FormTemplate['forms']): Promise<void> {
+  const body = { ...TEMPLATES.teknikbolagen, forms };
+  const { id: templateId } = await db().formTemplate.create({
+    data: { moId, version: 99, body: body as object, process: { ...processOf('teknikbolagen') } },
+    select: { id: true },
+  });
+  await db().case.update({ where: { id }, data: { templateId } });
+}
 
 describe('saving', () => {
   it('stores the value with one event that tells old and new', async () => {
@@ -301,6 +314,29 @@ describe('form done', () => {
   it('makes a complete form valid', async () => {
     const theCase = await world.caseIn('STARTED');
     expect((await done(theCase, 'company')).forms).toEqual([{ id: 'company', status: 'VALID', version: 2 }]);
+  });
+
+  it('needs nothing to type in: a form of read-only fields or of texts alone can be done until it is locked', async () => {
+    const theCase = await world.caseIn('STARTED', { isFilledIn: false });
+    const forms = TEMPLATES.teknikbolagen.forms.map((form) => ({
+      ...form,
+      rows: form.rows.filter(
+        ({ componentId, type }) => componentId === 'companyName' || type === 'FormSectionTitle',
+      ),
+    }));
+    await useForms(theCase, forms);
+    for (const { id } of forms) {
+      expect((await done(theCase, id)).forms).toMatchObject([{ id, status: 'VALID' }]);
+    }
+    const { readiness } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(readiness.signature.missing).toEqual([]);
+    const anna = world.workers.teknikbolagen[1];
+    await runCommand(approveForm, anna, theCase.id, { formId: 'contacts', isApproved: true });
+    expect(await refusalOf(done(theCase, 'contacts'))).toMatchObject({ code: 'LOCKED' });
+    await db().case.update({ where: { id: theCase.id }, data: { status: 'SUBMITTED' } });
+    for (const { id } of forms) {
+      expect(await refusalOf(done(theCase, id))).toMatchObject({ code: 'LOCKED' });
+    }
   });
 
   it('needs a form that exists', async () => {

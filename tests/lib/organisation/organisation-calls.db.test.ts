@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import type { z } from 'zod';
 import { createCase } from '@/lib/cases/create-case';
+import { getApplicantCase } from '@/lib/cases/get-case';
 import type { Call } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
@@ -24,7 +25,7 @@ import { draftQuery } from '@/lib/versions/draft';
 import { overviewQuery } from '@/lib/versions/overview';
 import { publishDraft } from '@/lib/versions/publish';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
-import { type CaseWorker, createWorker } from '../../fixtures/actors';
+import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { beginDraft } from '../../fixtures/draft';
 import { everyRow } from '../../fixtures/every-row';
 import { asOwner } from '../../fixtures/owner';
@@ -297,6 +298,26 @@ describe('settings', () => {
       where: { slug },
       data: { managerEmails, details: details as object, handling: handling as object },
     });
+  });
+
+  it('of which a newer version of the product has stored more are not read whole nor changed, but used in part', async () => {
+    const { details } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    const stored = { handlingDays: 4, ofTomorrow: 1 };
+    await db().memberOrganisation.update({ where: { slug }, data: { details: stored } });
+    const input = { slug, details: { handlingDays: 5 } };
+    const refusals = [
+      await refusalOf(runOrganisationQuery(settingsQuery, anna, slug, { slug })),
+      await refusalOf(runOrganisationCommand(changeSettings, anna, slug, input)),
+    ];
+    const shown = await getOrganisation(slug);
+    const theCase = await world.caseIn('STARTED');
+    const { information } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    const after = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    await db().memberOrganisation.update({ where: { slug }, data: { details: details as object } });
+    expect(refusals.map(({ code }) => code)).toEqual(['UNAVAILABLE', 'UNAVAILABLE']);
+    expect(shown?.details).toEqual({ handlingDays: 4 });
+    expect(information?.handlingDays).toBe(4);
+    expect(after.details).toEqual(stored);
   });
 
   it('keep of an SVG the drawing only', async () => {

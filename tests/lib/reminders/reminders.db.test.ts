@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
@@ -215,5 +215,36 @@ describe('a reminder that is sent late', () => {
     const { id } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id, type: 'draftReminder' } });
     await deliverMail(id, moment(1, 13));
     expect(await db().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ sentAt: null, attempts: 0 });
+  });
+});
+
+describe('an organisation whose settings', () => {
+  const rules = { correctionDays: 14, draftReminderDays: 7, signatoryReminderDays: 3 };
+  const drafts = (days: unknown) => ({ ...rules, draftReminderDays: days });
+  afterAll(() => setHandling(rules));
+
+  it('hold more than this version of the product knows is reminded by what it knows', async () => {
+    await setHandling({ ...drafts(7), ofTomorrow: { days: 3 } });
+    const theCase = await caseChangedAt('STARTED');
+    await play(1, 8);
+    expect(await remindersOf(theCase)).toEqual(['draftReminder to contact on day 8']);
+    const asked = await caseChangedAt('SUBMITTED');
+    await askFor(asked, 'contactName');
+    const { correctionsDueOn } = await db().case.findUniqueOrThrow({ where: { id: asked.id } });
+    expect(correctionsDueOn).toEqual(new Date('2027-01-25'));
+  });
+
+  it('cannot be read keeps no other from being reminded, and the job says so', async () => {
+    const [first, second] = await db().memberOrganisation.findMany({ orderBy: { id: 'asc' } });
+    const broken = (id: number | undefined, handling: object) =>
+      db().memberOrganisation.update({ where: { id: id ?? 0 }, data: { handling } });
+    const theCase = await world.caseIn('STARTED', { organisation: second?.slug as 'handelsforbundet' });
+    await db().case.update({ where: { id: theCase.id }, data: { lastChangedAt: START } });
+    await broken(first?.id, drafts('soon'));
+    await broken(second?.id, drafts(7));
+    await expect(sendDueReminders(moment(8))).rejects.toThrow('draftReminderDays');
+    await broken(first?.id, first?.handling as object);
+    await broken(second?.id, second?.handling as object);
+    expect(await remindersOf(theCase)).toEqual(['draftReminder to contact on day 8']);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isLocked, type LockingInput } from '@/lib/domain/forms/locking';
+import { isFormLocked, isLocked, type LockingInput } from '@/lib/domain/forms/locking';
 
 const editable: LockingInput = {
   isCaseActive: true,
@@ -78,5 +78,22 @@ describe('isLocked', () => {
         }
       }),
     );
+  });
+});
+
+describe('isFormLocked', () => {
+  const [open, locked] = [{ locked: false }, { locked: true }];
+  it.each<[string, Parameters<typeof isFormLocked>, boolean]>([
+    ['an open form', [editable, [open, locked]], false],
+    ['a form without a field', [editable, []], false],
+    ['a form of read-only fields', [editable, [locked, locked]], false],
+    ['an approved form', [{ ...editable, formStatus: 'APPROVED' }, [locked]], true],
+    ['an approved form without a field', [{ ...editable, formStatus: 'APPROVED' }, []], true],
+    ['an approved form with a correction', [{ ...editable, formStatus: 'APPROVED' }, [locked, open]], false],
+    ['a form of a locked case', [{ ...editable, isCaseLocked: true }, [locked]], true],
+    ['a form without a field of a locked case', [{ ...editable, isCaseLocked: true }, []], true],
+    ['a form of a locked case with a correction', [{ ...editable, isCaseLocked: true }, [open]], false],
+  ])('%s', (_, args, expected) => {
+    expect(isFormLocked(...args)).toBe(expected);
   });
 });

@@ -25,6 +25,7 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={activeLocale}
       status={status}
+      isCaseLocked={theCase.locked}
       messages={messages}
       reference={theCase.reference}
       information={theCase.information}

@@ -1,0 +1,38 @@
+import { existsSync, readdirSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { sql } from './sql';
+
+// `turbopackIgnore`: what is read here is no part of what the server needs, or the whole project would become a part of it.
+
+/** What the build has made for browsers, in the folder that the product runs in. */
+const BUILT = '.next/static';
+
+/** The paths of this build's scripts and styles below `/_next/static/`; none where nothing is built, or while they change by the minute. */
+export function ownBuildFiles(folder = BUILT): string[] {
+  if (process.env.NODE_ENV === 'development' || !existsSync(/* turbopackIgnore: true */ folder)) return [];
+  return readdirSync(/* turbopackIgnore: true */ folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'));
+}
+
+/**
+ * Stores the scripts and styles of this build, or says that they are still in use. A page that came from this replica may ask another
+ * for them, and one that was opened before an upgrade asks the new release for those of the old one.
+ */
+export async function keepBuildFiles(folder = BUILT): Promise<void> {
+  const own = ownBuildFiles(folder);
+  const kept = await sql()<{ path: string }[]>`
+    UPDATE build_file SET seen_at = now() WHERE path = ANY(${own}) RETURNING path`;
+  const isKept = new Set(kept.map((row) => row.path));
+  for (const name of own.filter((name) => !isKept.has(name))) {
+    const content = await readFile(path.join(/* turbopackIgnore: true */ folder, name));
+    await sql()`INSERT INTO build_file (path, content) VALUES (${name}, ${content}) ON CONFLICT DO NOTHING`;
+  }
+}
+
+/** A script or style of any build that serves or has served lately; null for what none has. */
+export async function findBuildFile(name: string): Promise<Buffer | null> {
+  const [row] = await sql()<[{ content: Buffer }?]>`SELECT content FROM build_file WHERE path = ${name}`;
+  return row?.content ?? null;
+}
