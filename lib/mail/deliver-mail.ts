@@ -6,6 +6,7 @@ import { swedishDay } from '@/lib/domain/day';
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { expectationOf } from '@/lib/domain/lifecycle/expectation';
+import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
 import type { Locale } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
@@ -48,6 +49,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
   const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
+  const status = caseStatusColumn.parse(mail.case.status);
   const { html, text } = await renderMail({
     type,
     locale,
@@ -57,7 +59,9 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     reference: mail.case.reference,
     buttonUrl,
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
-    expectation: expectationOf(caseStatusColumn.parse(mail.case.status), mail.case),
+    stage: mailStage(status),
+    today: swedishDay(now),
+    expectation: expectationOf(status, mail.case),
   });
   await attempt({ ...mail, type, to }, () =>
     sendAsOrganisation(organisation, {

@@ -1,4 +1,5 @@
 import type { Expectation } from '@/lib/domain/lifecycle/expectation';
+import type { MailStage } from '@/lib/domain/lifecycle/mail-stage';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
 import { dayInWords } from '@/lib/i18n/date-words';
@@ -27,6 +28,10 @@ export interface MailInput {
   buttonUrl: string | null;
   /** The last day of the case link in the button, as `YYYY-MM-DD`; null for a mail without one. */
   linkExpiryDate: string | null;
+  /** How far the application is. */
+  stage: MailStage;
+  /** The day on which the mail is sent, as `YYYY-MM-DD`. */
+  today: string;
   /** What a company can expect of the organisation's handling time; null if nothing is handled. */
   expectation: Expectation | null;
 }
@@ -60,6 +65,8 @@ export function mailContent({
   reference,
   buttonUrl,
   linkExpiryDate,
+  stage,
+  today,
   expectation,
 }: MailInput): MailContent {
   const text = keyedTextFor(locale);
@@ -67,6 +74,8 @@ export function mailContent({
     ...OPTIONAL_VALUES,
     ...plainValues(data.values, locale),
     ...contactValues(organisation),
+    stage,
+    isOverdue: isOverdue(data.values, today) ? 'yes' : 'none',
     handlingDays: organisation.handlingDays ?? 0,
     linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
     reference: reference ?? '',
@@ -105,6 +114,10 @@ export function mailContent({
     ],
   };
 }
+
+/** Whether the last day that a mail names has passed when it is sent. */
+const isOverdue = ({ dueDate }: Record<string, string>, today: string): boolean =>
+  dueDate !== undefined && dueDate !== '' && dueDate < today;
 
 /** Whom a mail is for, by where its button leads. */
 const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signatory' } as const;

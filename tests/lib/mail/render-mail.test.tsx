@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { ACTIVE, CASE_STATUSES, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { LOCALES } from '@/lib/domain/locale';
 import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
@@ -53,6 +55,8 @@ function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): 
     reference: 'A-10421',
     buttonUrl: leadsSomewhere(type) ? URL : null,
     linkExpiryDate: MAILS[type].link === 'application' ? '2026-12-22' : null,
+    stage: 'review',
+    today: '2026-11-22',
     expectation: 'review',
     ...change,
   };
@@ -100,6 +104,38 @@ describe('texts of mails', () => {
     const subject = String(section(locale, 'mail', type, 'subject'));
     for (const [, name] of subject.matchAll(/\{(\w+)[,}]/g))
       expect([...Object.keys(VALUES), 'count']).toContain(name);
+  });
+});
+
+describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
+  const saidOf = async (type: MailType, change: Partial<MailInput>) =>
+    (await renderMail(mail(type, locale, change))).text;
+  const [welcome, ifApproved, signed, was] =
+    locale === 'sv'
+      ? ['Välkommen till', 'Om vi godkänner', 'ser till att', 'Sista dagen var']
+      : ['Welcome to', 'If we approve', 'see to it', 'The last day was'];
+
+  it.each(CASE_STATUSES)('%s fits its status', async (status) => {
+    const stage = mailStage(status);
+    const isUndecided = ACTIVE.includes(status);
+    const admission = await saidOf('admissionDate', { stage });
+    expect(admission.includes(ifApproved)).toBe(isUndecided);
+    expect(admission.includes(welcome)).toBe(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'].includes(status));
+    const changed = await saidOf('contactPersonChanged', { stage });
+    expect(changed.includes(signed)).toBe(isUndecided && !UNDER_REVIEW.includes(status));
+  });
+
+  it('fits the day: a last day that has passed is not called the last day to come', async () => {
+    for (const [today, isPast] of [
+      ['2027-01-30', false],
+      ['2027-01-31', false],
+      ['2027-02-01', true],
+    ] as const) {
+      expect((await saidOf('correctionReminder', { today })).includes(was)).toBe(isPast);
+      const { data } = mail('correctionReminder', locale);
+      const requested = await saidOf('correctionRequested', { today, data });
+      expect(/31 (januari|January) 2027/.test(requested)).toBe(!isPast);
+    }
   });
 });
 

@@ -1,0 +1,11 @@
+import { type CaseStatus, EDITABLE, ENDED, UNDER_REVIEW } from './status';
+
+/** How far an application is when a mail about it is sent: what its text may say that is done, decided, or still to do. */
+export type MailStage = 'filling' | 'signing' | 'review' | 'approved' | 'ended';
+
+export function mailStage(status: CaseStatus): MailStage {
+  if (EDITABLE.includes(status)) return 'filling';
+  if (UNDER_REVIEW.includes(status)) return 'review';
+  if (status === 'EXPORTED_TO_TELLUS' || status === 'FINISHED_IN_TELLUS') return 'approved';
+  return ENDED.includes(status) ? 'ended' : 'signing';
+}
