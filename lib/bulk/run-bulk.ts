@@ -105,9 +105,18 @@ function perform({ action, input }: Change, item: Item, actor: CaseWorker): Prom
     case 'remind':
       return runCommand(sendReminder, actor, caseId, {}, { settle });
     case 'export':
-      return runOperation(exportCase, actor, caseId, {}, { settle });
+      return runOperation(exportUnlessAdvisedAgainst, actor, caseId, {}, { settle });
   }
 }
+
+/** A case that the region advises against is sent only by somebody who has read why. */
+const exportUnlessAdvisedAgainst: typeof exportCase = {
+  ...exportCase,
+  reserve(context, input) {
+    if (context.case.status === 'REJECTED_BY_REGIONAL_REVIEWER') throw new AppError('ADVISED_AGAINST');
+    return exportCase.reserve(context, input);
+  },
+};
 
 function delegation({ userAdId = '' }: Change['input']) {
   return { userAdId, userName: undefined, userRole: undefined, userEmail: undefined };

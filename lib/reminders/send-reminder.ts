@@ -4,11 +4,12 @@ import { AppError } from '@/lib/domain/errors';
 import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
-import { isRemindedEnough, remind } from './what-to-remind-of';
+import { canRemindSignatory, isRemindedEnough, remind } from './what-to-remind-of';
 
 /**
  * Reminds the company, or its signatories, of what the case waits for. At most once a day, and a signatory a few times in all. Throws
- * ALREADY_REMINDED, REMINDED_ENOUGH, and NO_CONTACT if there is nobody to mail.
+ * ALREADY_REMINDED, REMINDED_ENOUGH, MAIL_BOUNCED if the mail to everybody who is left to sign did not arrive, and NO_CONTACT if there is
+ * nobody to mail.
  */
 export const sendReminder = defineCommand({
   call: CALLS.sendReminder,
@@ -28,6 +29,9 @@ export const sendReminder = defineCommand({
     });
     if (!reminder) {
       if (remindedOf(theCase.status, theCase) !== 'signatories') requireContact(theCase);
+      else if (theCase.hasBouncedSignatory && !(await canRemindSignatory(tx, theCase.id))) {
+        throw new AppError('MAIL_BOUNCED');
+      }
       throw new AppError(isEnough ? 'REMINDED_ENOUGH' : 'ALREADY_REMINDED');
     }
     const { about, emails, mails, update } = reminder;

@@ -87,6 +87,12 @@ async function remindOfCorrections(
   };
 }
 
+/** Whether anybody who is left to sign gets mail. */
+export async function canRemindSignatory(tx: Tx, caseId: string): Promise<boolean> {
+  const signature = { caseId, isCurrent: true, kind: 'DIGITAL', status: 'SHARED' };
+  return (await tx.signatory.count({ where: { signature, status: { in: [...REMINDABLE] } } })) > 0;
+}
+
 async function remindSignatories(
   tx: Tx,
   theCase: CaseRecord,

@@ -174,7 +174,7 @@ export const CASE_CALLS = {
   sendReminder: declareCall('sendReminder', {
     permission: 'sendReminder',
     summary: 'Remind the company, or its signatories, of what the case waits for',
-    errors: ['NOT_READY', 'ALREADY_REMINDED', 'REMINDED_ENOUGH'],
+    errors: ['NOT_READY', 'ALREADY_REMINDED', 'REMINDED_ENOUGH', 'MAIL_BOUNCED'],
     limits: ['message'],
   }),
 

@@ -3,6 +3,7 @@
 import { expect, it, vi } from 'vitest';
 import { SignatureState } from '@/components/applicant/signature-state';
 import { SigningBoard } from '@/components/applicant/signing-board';
+import { RemindButton } from '@/components/case/calls/remind-button';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { InternalSignature } from '@/components/case/signing/internal-signature';
 import { SignatureSection } from '@/components/case/signing/signature-section';
@@ -72,4 +73,25 @@ it.each(LOCALES)('one of the internal signature does so only for who can reject 
   expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 1), locale)).toMatch(asked);
   expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 2), locale)).not.toMatch(asked);
   expect(textOf(screen, viewIn('REJECTED', 1), locale)).not.toMatch(asked);
+});
+
+it('nobody is offered to remind signatories of whom none gets mail', () => {
+  const view = viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 1);
+  const offered = (signatories: { email: string; status: 'bounced' | 'sent' | 'signed' }[]) => {
+    const signature = {
+      ...signedBy('SHARED' as const),
+      signatories: signatories.map((one) => ({ ...bounced, ...one })),
+    };
+    const { queryByRole, t, unmount } = showScreen(
+      <RemindButton view={{ ...view, signature }} />,
+      'sv',
+      () => new Response(),
+    );
+    const isOffered = queryByRole('button', { name: t('case.remind.about.signatories') }) !== null;
+    unmount();
+    return isOffered;
+  };
+  const [vd, signed] = ['vd@example.com', { email: 'ordf@example.com', status: 'signed' as const }];
+  expect(offered([{ email: vd, status: 'bounced' }, signed])).toBe(false);
+  expect(offered([{ email: vd, status: 'sent' }, signed])).toBe(true);
 });

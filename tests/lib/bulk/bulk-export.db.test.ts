@@ -2,6 +2,8 @@ import { afterEach, expect, it } from 'vitest';
 import { bulkQuery } from '@/lib/bulk/bulk-queries';
 import { runBulk } from '@/lib/bulk/run-bulk';
 import { startBulk } from '@/lib/bulk/start-bulk';
+import { runOperation } from '@/lib/engine/operation';
+import { exportCase } from '@/lib/export/export-case';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../fixtures/cases';
 import { setUpWorld, stateOf } from '../../fixtures/world';
@@ -48,4 +50,19 @@ it('a case that the register refuses stays as it is, and says so', async () => {
   expect(result?.state).toBe('REFUSED');
   expect(result?.reason).toMatch(/export to Tellus/);
   expect(await statusOf(theCase)).toBe('APPROVED_BY_REGIONAL_REVIEWER');
+});
+
+it('a case that the region advises against is not sent without being asked about, and says so', async () => {
+  const against = await world.caseIn('REJECTED_BY_REGIONAL_REVIEWER');
+  const ready = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
+  const [refused, sent] = await exported([against, ready]);
+  expect(refused).toEqual({
+    state: 'REFUSED',
+    reason: expect.stringMatching(/^The local association advises against membership\./),
+  });
+  expect(sent?.state).toBe('DONE');
+  expect(await stateOf(against.id)).toMatchObject({ case: { status: against.status }, mails: [] });
+  const actor = world.workers.teknikbolagen[1];
+  await runOperation(exportCase, actor, against.id, {});
+  expect(await statusOf(against)).toBe('EXPORTED_TO_TELLUS');
 });

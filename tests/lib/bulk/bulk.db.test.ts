@@ -94,7 +94,7 @@ describe('a change of several cases', () => {
     await runBulk(bulkId);
     const { states, reasons } = await resultOf(robert, bulkId);
     expect(states).toEqual(['DONE', 'REFUSED', 'REFUSED']);
-    expect(reasons[1]).toMatch(/Det väntar varken på sökanden/);
+    expect(reasons[1]).toMatch(/Påminnelser går bara till den som ska fylla i eller rätta ansökan/);
     expect(reasons[2]).toMatch(/ingen kontaktperson/);
     const { mails } = await stateOf(open.id);
     expect(mails.map(({ type, to }) => [type, to])).toEqual([['draftReminder', open.contactEmail]]);

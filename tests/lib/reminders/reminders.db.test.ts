@@ -180,6 +180,21 @@ describe('a reminder now', () => {
   });
 });
 
+describe('a reminder of a signature', () => {
+  it('says that the address has to be replaced where the mail to everybody who is left did not arrive', async () => {
+    const theCase = await caseChangedAt('SHARED_FOR_EXTERNAL_SIGNATURE');
+    const refusal = () =>
+      refusalOf(runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1) }));
+    await db().signatory.updateMany({
+      where: { signature: { caseId: theCase.id } },
+      data: { status: 'bounced' },
+    });
+    await db().case.update({ where: { id: theCase.id }, data: { hasBouncedSignatory: true } });
+    expect(await refusal()).toMatchObject({ code: 'MAIL_BOUNCED' });
+    expect(await remindersOf(theCase)).toEqual([]);
+  });
+});
+
 describe('a reminder that is sent late', () => {
   it('goes when what it reminds of is done by then', async () => {
     const theCase = await caseChangedAt('SUBMITTED');
