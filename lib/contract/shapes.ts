@@ -90,6 +90,7 @@ export const reviewStepShape = z.object({
     ...CREDIT_REPORT_STATUSES,
     'NOT_REQUESTED',
     'REQUESTED',
+    'UNANSWERED',
     'RECOMMENDED',
     'NOT_RECOMMENDED',
   ]),

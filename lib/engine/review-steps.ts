@@ -50,6 +50,6 @@ export function reviewSteps(
 /** Nobody waits for an answer about a case that is not active any more. */
 function reviewStatus({ status }: CaseRecord, review: RegionalReview | null) {
   if (!review) return 'NOT_REQUESTED';
-  if (review.recommended === null) return isActive(status) ? 'REQUESTED' : 'NOT_REQUESTED';
+  if (review.recommended === null) return isActive(status) ? 'REQUESTED' : 'UNANSWERED';
   return review.recommended ? 'RECOMMENDED' : 'NOT_RECOMMENDED';
 }

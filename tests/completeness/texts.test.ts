@@ -73,6 +73,7 @@ const NAMED: Record<string, readonly (string | number)[]> = {
     ...CREDIT_REPORT_STATUSES,
     'NOT_REQUESTED',
     'REQUESTED',
+    'UNANSWERED',
     'RECOMMENDED',
     'NOT_RECOMMENDED',
   ],

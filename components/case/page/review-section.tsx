@@ -66,6 +66,7 @@ const TONES: Record<Step['status'], DotTone> = {
   SIGNATURES_REJECTED: 'danger',
   NOT_REQUESTED: 'neutral',
   REQUESTED: 'info',
+  UNANSWERED: 'neutral',
   RECOMMENDED: 'success',
   NOT_RECOMMENDED: 'danger',
 };

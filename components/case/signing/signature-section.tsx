@@ -8,7 +8,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
-import { isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
+import { isActive, isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { ChangedSinceSigning } from './changed-since-signing';
 import { PaperSignature } from './paper-signature';
 import { SignatoryActions } from './signatory-actions';
@@ -31,7 +31,7 @@ export function SignatureSection({ view }: { view: CaseView }) {
         ) : view.analogSignature ? (
           <PaperSignature view={view} signature={view.analogSignature} />
         ) : (
-          <p className="text-ink-muted">{t('none')}</p>
+          <p className="text-ink-muted">{t(isActive(view.status) ? 'none' : 'endedUnsigned')}</p>
         )}
         <Start view={view} />
       </div>

@@ -13,9 +13,11 @@ const UNSIGNED: readonly string[] = ['REJECTED', 'SIGNATORY_WONT_SIGN'] satisfie
 interface EndedSignature {
   status: SignatureStatus | InternalSignatureStatus;
   signatories: readonly { status: string }[];
+  rejectionMessage: string | null;
 }
 
-/** Whether the signing ended without anybody declining. Its status is the same as if somebody had. */
-export function endedUndeclined({ status, signatories }: EndedSignature): boolean {
+/** Whether the signing ended without anybody declining or rejecting it. Its status is the same as if somebody had. */
+export function endedUndeclined({ status, signatories, rejectionMessage }: EndedSignature): boolean {
+  if (status === 'SIGNATURES_REJECTED') return rejectionMessage === null;
   return UNSIGNED.includes(status) && !signatories.some((signatory) => signatory.status === 'declined');
 }

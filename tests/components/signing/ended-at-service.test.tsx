@@ -98,6 +98,49 @@ describe('a document that ended at the signing service', () => {
   });
 });
 
+describe('what was cut off because the case ended', () => {
+  it('is told of the internal signature as that, and as rejected only if somebody rejected it', () => {
+    const cutOff = signedBy('SIGNATURES_REJECTED', 'sent');
+    const steps = [{ name: 'INTERNAL_SIGNATURE' as const, status: cutOff.status, comment: null }];
+    const text = (internalSignature: CaseView['internalSignature']) => {
+      const { container, t, unmount } = show(
+        'REJECTED',
+        { internalSignature, extraReviewSteps: steps },
+        (view) => <ReviewSection view={view} />,
+      );
+      const said = container.textContent;
+      unmount();
+      return {
+        said,
+        ended: t('case.review.status.ENDED'),
+        rejected: t('case.review.status.SIGNATURES_REJECTED'),
+      };
+    };
+    const ended = text(cutOff);
+    expect(ended.said).toContain(ended.ended);
+    expect(ended.said).not.toContain(ended.rejected);
+    const rejected = text({ ...cutOff, rejectionMessage: 'Fel person.' });
+    expect(rejected.said).toContain(rejected.rejected);
+    expect(rejected.said).not.toContain(rejected.ended);
+  });
+
+  it('is told of a regional review that nobody answered, and of a signature that never came in', () => {
+    const steps = [{ name: 'REGIONAL_REVIEW' as const, status: 'UNANSWERED' as const, comment: null }];
+    const { container, t, unmount } = show('REJECTED', { extraReviewSteps: steps }, (view) => (
+      <>
+        <ReviewSection view={view} />
+        <SignatureSection view={view} />
+      </>
+    ));
+    expect(container.textContent).toContain(t('case.review.status.UNANSWERED'));
+    expect(container.textContent).toContain(t('case.signature.endedUnsigned'));
+    expect(container.textContent).not.toContain(t('case.signature.none'));
+    unmount();
+    const active = show('STARTED', {}, (view) => <SignatureSection view={view} />);
+    expect(active.container.textContent).toContain(t('case.signature.none'));
+  });
+});
+
 describe('a document that somebody declined', () => {
   it('is told as that', () => {
     const signature = signedBy('REJECTED', 'declined');
