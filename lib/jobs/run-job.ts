@@ -7,6 +7,7 @@ import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { fillWaits } from '@/lib/case-list/fill-waits';
 import { fetchAndStoreCreditReport } from '@/lib/credit-report/fetch-report';
 import type { Jobs, QueueName } from '@/lib/engine/jobs/queue';
+import { completeLogoAddresses } from '@/lib/files/complete-logo-addresses';
 import { moveFile, moveFiles } from '@/lib/files/move-file';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
@@ -68,5 +69,6 @@ export const RUN_JOB: {
   async 'clear-out'(_, signal) {
     await removeUnpostedFiles(new Date(), signal);
     await clearOut({ signal });
+    await completeLogoAddresses();
   },
 };
