@@ -1,6 +1,7 @@
-import { isEditable, isFormDone } from '@/lib/domain/lifecycle/status';
+import { isEditable } from '@/lib/domain/lifecycle/status';
 import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { leftValues } from '@/lib/engine/mail/still-to-tell';
 import type { FormState } from './form-state';
 
 /**
@@ -17,12 +18,11 @@ export async function colleagueDone(
   if (!form || actor.kind !== 'applicant' || actor.colleague === undefined) return [];
   if (!isEditable(theCase.status) || state.forms.get(form.id)?.status !== 'VALID') return [];
   if (!(await hasNewAnswers(context, state, form.id))) return [];
-  const left = [...state.forms.values()].filter(({ status }) => !isFormDone(status));
   return [
     {
       type: 'colleagueDone',
       to: 'contact',
-      values: { left: String(left.length) },
+      values: leftValues({ forms: [...state.forms.values()], corrections: state.corrections }),
       fields: [{ formId: form.id, label: form.title[theCase.locale], description: actor.name }],
     },
   ];

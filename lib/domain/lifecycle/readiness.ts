@@ -41,7 +41,7 @@ export interface ReadinessFacts {
 }
 
 /** What is missing before the company can sign: every form saved by the applicant and valid, no correction unhandled. */
-export function missingForSignature(facts: ReadinessFacts): MissingItem[] {
+export function missingForSignature(facts: Pick<ReadinessFacts, 'forms' | 'corrections'>): MissingItem[] {
   const missing: MissingItem[] = [];
   for (const form of facts.forms) {
     if (!isFormDone(form.status)) {

@@ -1,5 +1,7 @@
+import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
-import { type CaseStatus, DONE_FORMS, isEditable } from '@/lib/domain/lifecycle/status';
+import { missingForSignature, type ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
+import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/status';
 import type { MailData, MailField, MailType } from '@/lib/domain/mails';
 
 export interface GatheringMail {
@@ -56,12 +58,40 @@ async function formsThatAreDone(
   { caseId, status, data: { fields = [] } }: GatheringMail,
 ): Promise<Told> {
   if (!isEditable(status)) return null;
-  const open = await tx.caseForm.findMany({
-    where: { caseId, status: { notIn: [...DONE_FORMS] } },
-    select: { formId: true },
+  const { forms, corrections } = await tx.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: {
+      forms: { select: { formId: true, status: true, savedAt: true } },
+      corrections: {
+        where: { clearedAt: null },
+        select: { formId: true, componentId: true, isHandled: true },
+      },
+    },
   });
-  const done = fields.filter(({ formId }) => open.every((form) => form.formId !== formId));
-  return done.length > 0 ? { fields: done, values: { left: String(open.length) } } : null;
+  const done = fields.filter(({ formId }) =>
+    forms.some((form) => form.formId === formId && isFormDone(form.status)),
+  );
+  return done.length > 0 ? { fields: done, values: leftValues({ forms, corrections }) } : null;
+}
+
+interface LeftFacts {
+  forms: readonly { formId: string; status: string; savedAt: Date | null }[];
+  /** Those that are not cleared. */
+  corrections: ReadinessFacts['corrections'];
+}
+
+/** How many forms are left to fill in, and whether the application cannot be signed although none is, as values of a mail's text. */
+export function leftValues({ forms, corrections }: LeftFacts): { left: string; isBlocked: string } {
+  const missing = missingForSignature({
+    forms: forms.map(({ formId, status, savedAt }) => ({
+      id: formId,
+      status: formStatusColumn.parse(status),
+      isSavedByCompany: savedAt !== null,
+    })),
+    corrections,
+  });
+  const left = missing.filter(({ code }) => code === 'FORM_NOT_VALID').length;
+  return { left: String(left), isBlocked: missing.length > left ? 'yes' : 'none' };
 }
 
 /** When one of those who filled in the forms last wrote an answer. */

@@ -148,6 +148,7 @@ const OPTIONAL_VALUES = {
   deletionDate: 'none',
   dueDate: 'none',
   isApproved: 'none',
+  isBlocked: 'none',
   isSubmitted: 'none',
 };
 

@@ -1,7 +1,9 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { inviteColleague } from '@/lib/colleagues/invite-colleague';
+import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
+import { LOCALES } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
@@ -103,6 +105,39 @@ describe('the forms that a colleague fills in', () => {
     const [arrived] = await arrivedAt(theCase.contactEmail ?? '');
     expect(arrived?.text).toContain('Ett formulär är kvar att fylla i.');
   });
+
+  it.each(LOCALES)(
+    'do not ask to sign in %s what cannot be signed yet, and do once it can',
+    async (locale) => {
+      const [sign, blocked] =
+        locale === 'sv'
+          ? ['skriv under', 'kan inte skrivas under än']
+          : ['sign the application', 'cannot be signed yet'];
+      for (const hinder of ['correction', 'unsaved', 'none'] as const) {
+        const { theCase, colleague } = await invited();
+        await db().case.update({ where: { id: theCase.id }, data: { locale } });
+        if (hinder === 'correction') {
+          await runCommand(requestCorrection, world.workers.teknikbolagen[2], theCase.id, {
+            ...{ formId: 'contacts', componentId: 'contactTelephone', description: 'Fel nummer.' },
+          });
+        }
+        if (hinder === 'unsaved') {
+          await db().caseForm.update({
+            where: { caseId_formId: { caseId: theCase.id, formId: 'contacts' } },
+            data: { savedAt: null },
+          });
+        }
+        await fill(theCase, colleague, CITY);
+        const [mail] = await mailsOf(theCase);
+        await deliverMail(mail?.id ?? '', later(900));
+        const [arrived] = (await arrivedAt(theCase.contactEmail ?? '')).filter(({ text }) =>
+          text.includes('kollega@example.com'),
+        );
+        expect(arrived?.text.includes(blocked), hinder).toBe(hinder !== 'none');
+        expect(arrived?.text.includes(sign), hinder).toBe(hinder === 'none');
+      }
+    },
+  );
 
   it('are not told while something in them is wrong, nor when the colleague only went through them', async () => {
     const { theCase, colleague } = await invited();
