@@ -4,7 +4,7 @@ import { Main } from '@/components/shell/main';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { correctionsToMake } from './open-corrections';
 import { ProgressSteps } from './progress-steps';
-import { stageOf, stepsDone } from './stage';
+import { stageOfCase, stepsDone } from './stage';
 
 interface ApplicationFrameProps {
   theCase: ApplicantCase;
@@ -15,7 +15,7 @@ interface ApplicationFrameProps {
 /** What every first page of an application has: whose it is, what is to be done, and how far it has come. */
 export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameProps) {
   const t = useTranslations('application');
-  const stage = stageOf(theCase.status);
+  const stage = stageOfCase(theCase);
   const isReady = theCase.readiness.signature.ready;
   const done = stepsDone(stage, isReady);
   const count = correctionsToMake(theCase).length;

@@ -9,7 +9,7 @@ import { FillStage } from './fill-stage';
 import { questionsToAnswer } from './new-questions';
 import { areCorrectionsSent, correctionsToMake } from './open-corrections';
 import { SignatureState } from './signature-state';
-import { stageOf } from './stage';
+import { stageOfCase } from './stage';
 import { SubmittedForms } from './submitted-forms';
 import { WaitingStage } from './waiting-stage';
 
@@ -20,7 +20,7 @@ interface ApplicationHomeProps {
 
 /** The first page of an application: what to do now, or what is being waited for and by whom. */
 export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
-  const stage = stageOf(theCase.status);
+  const stage = stageOfCase(theCase);
   const corrections = correctionsToMake(theCase);
   const isSent = areCorrectionsSent(theCase) && theCase.permissions.includes('markCorrectionHandled');
   return (

@@ -9,7 +9,7 @@ import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { SignatoryList } from './signatory-list';
-import { stageOf } from './stage';
+import { stageOfCase } from './stage';
 
 type Digital = NonNullable<ApplicantCase['signature']>;
 type Paper = NonNullable<ApplicantCase['analogSignature']>;
@@ -109,7 +109,7 @@ const BEING_CHECKED: readonly string[] = ['SIGNED', 'UPLOADED_BY_ASPIRANT', 'UPL
 
 /** Nobody checks the signature of an application that has been decided any more. */
 function isCheckOver(theCase: ApplicantCase, status: string): boolean {
-  return stageOf(theCase.status) !== 'review' && BEING_CHECKED.includes(status);
+  return stageOfCase(theCase) !== 'review' && BEING_CHECKED.includes(status);
 }
 
 function State({ tone, status, children }: { tone: DotTone; status: string; children: React.ReactNode }) {

@@ -1,3 +1,4 @@
+import type { ApplicantCase } from '@/lib/contract/shapes';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 
 /** The stage of an application for the applicant. Several statuses are one stage. */
@@ -39,6 +40,11 @@ const STAGES: Record<CaseStatus, Stage> = {
 
 export function stageOf(status: CaseStatus): Stage {
   return STAGES[status];
+}
+
+/** The same of a whole application: an archived one stays at the stage that it had, and goes on as the register tells of it. */
+export function stageOfCase({ status, archivedFrom }: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
+  return stageOf(archivedFrom ?? status);
 }
 
 const BEFORE_SIGNED: readonly Stage[] = ['fill', 'signing', 'paper'];

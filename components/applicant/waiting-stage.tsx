@@ -47,13 +47,18 @@ function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
   const t = useKeyedText('application.stage');
   const { mo, rejectionReason, information } = theCase;
   const isInReview = stage === 'review';
+  const isClosed = information?.isClosed === true;
+  const text = stage === 'reset' && isClosed ? 'resetClosed' : `${stage}.text`;
   const ownWords = isInReview ? information?.afterSubmission : null;
   const organisation = { organisation: organisationName(mo, useLocale()) };
   return (
     <Alert
       tone={TONES[stage]}
       title={t(`${stage}.title`, organisation)}
-      actions={stage === 'reset' && <LinkButton href={`/apply/${mo.slug}`}>{t('applyAgain')}</LinkButton>}
+      actions={
+        stage === 'reset' &&
+        !isClosed && <LinkButton href={`/apply/${mo.slug}`}>{t('applyAgain')}</LinkButton>
+      }
     >
       {stage === 'rejected' && rejectionReason && (
         <p className="mb-2 whitespace-pre-line wrap-anywhere">
@@ -61,7 +66,7 @@ function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
         </p>
       )}
       <p className="whitespace-pre-line wrap-anywhere">
-        {ownWords ?? t(`${stage}.text`, { ...organisation, ...contactValue(theCase) })}
+        {ownWords ?? t(text, { ...organisation, ...contactValue(theCase) })}
       </p>
       {isInReview && information?.handlingDays && (
         <p className="mt-2">{t('handlingDays', { days: information.handlingDays })}</p>

@@ -38,6 +38,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     reference: theCase.reference,
     status: theCase.status,
     caseStatus: theCase.status,
+    archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
     createdAt: theCase.createdAt.toISOString(),
     lastChangedAt: theCase.lastChangedAt.toISOString(),
     silent: theCase.silent,
@@ -84,7 +85,6 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     ...shared,
     assignedTo: responsible(theCase),
     ...(hasLink ? { link: currentLink(theCase, end), linkValidUntil: end.toISOString() } : {}),
-    archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
       componentId,
       title: title[locale ?? theCase.locale],
@@ -152,6 +152,7 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
     handlingDays: details.handlingDays ?? null,
     notices: noticesIn(details),
     postalAddress: mo.postalAddress.trim() || null,
+    ...(mo.isOpen ? {} : { isClosed: true }),
   };
 }
 

@@ -108,6 +108,8 @@ const informationShape = z.object({
   notices: z.array(z.enum(NOTICES)),
   /** Where what is signed on paper is posted. */
   postalAddress: z.string().nullable(),
+  /** It takes no applications at the moment. Absent if it does. */
+  isClosed: z.literal(true).optional(),
 });
 
 /** A case for an applicant. */
@@ -117,6 +119,8 @@ export const applicantCaseShape = z
     reference: referenceShape,
     status: caseStatusShape,
     caseStatus: caseStatusShape,
+    /** For an archived case: the status before archiving, or a later one from the register. */
+    archivedFrom: caseStatusShape.nullable(),
     createdAt: instant,
     lastChangedAt: instant,
     silent: z.boolean(),
@@ -166,8 +170,6 @@ export const caseShape = applicantCaseShape
   .extend({
     assignedTo: z.object({ id: z.guid(), name: z.string(), email: z.string() }).nullable(),
     link: z.string().optional(),
-    /** For an archived case: the status before archiving, or a later one from the register. */
-    archivedFrom: caseStatusShape.nullable(),
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),

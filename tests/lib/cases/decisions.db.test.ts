@@ -236,6 +236,22 @@ describe('archiving', () => {
       archivedAt: after.case.lastChangedAt,
     });
     expect(events).toMatchObject([{ type: 'CaseArchived', details: { byAge: false } }]);
+    // The company is told how it goes on, not that it is archived.
+    const shown = await getApplicantCase(applicantOf(after.case), id);
+    expect(shown).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'EXPORTED_TO_TELLUS' });
+    expect(shown.information).not.toHaveProperty('isClosed');
+  });
+
+  it('invites nobody to apply again while the organisation takes no applications', async () => {
+    const theCase = await world.caseIn('RESET');
+    const where = { id: theCase.moId };
+    await db().memberOrganisation.update({ where, data: { isOpen: false } });
+    try {
+      const { information } = await getApplicantCase(applicantOf(theCase), theCase.id);
+      expect(information).toMatchObject({ isClosed: true });
+    } finally {
+      await db().memberOrganisation.update({ where, data: { isOpen: true } });
+    }
   });
 
   it('keeps the mark of a case that was reset', async () => {
