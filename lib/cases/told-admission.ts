@@ -1,9 +1,8 @@
 import type { Tx } from '@/lib/database/db';
-import type { AuditType } from '@/lib/domain/audit/events';
 import { dayOf, swedishDay } from '@/lib/domain/day';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import type { Prisma } from '@/lib/generated/prisma/client';
+import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
 
 /** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. A mail that did not arrive told nothing. */
 export async function lastToldAdmission(
@@ -22,22 +21,6 @@ export async function lastToldAdmission(
   });
   const data = mail?.data as { values?: { admissionDate?: string } } | undefined;
   return data?.values?.admissionDate ?? null;
-}
-
-const WITH_DATE: AuditType[] = ['AdmissionDateMailSent', 'CaseExportedToTellus'];
-
-/** The newest entry of the audit log that decided the admission date: it was told to the company, or sent to the register. */
-export const newestDecision = {
-  where: { type: { in: WITH_DATE } },
-  orderBy: { sequence: 'desc' },
-  take: 1,
-  select: { details: true },
-} as const satisfies Prisma.Case$auditEntriesArgs;
-
-/** The date of `newestDecision`; null if there is none. */
-export function dateDecided([entry]: readonly { details: Prisma.JsonValue }[]): string | null {
-  const details = entry?.details as { admissionDate?: string | null } | null | undefined;
-  return details?.admissionDate ?? null;
 }
 
 type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;

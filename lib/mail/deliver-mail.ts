@@ -32,7 +32,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   if (!(await closeGatheringMail(mailId, now))) return;
   const mail = await db().mail.findUnique({
     where: { id: mailId },
-    include: { case: { include: { mo: true } } },
+    include: { case: { include: { mo: true } }, events: { select: { id: true }, take: 1 } },
   });
   if (!mail || mail.sentAt) return;
   const locale = localeColumn.parse(mail.locale);

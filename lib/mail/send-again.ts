@@ -6,6 +6,7 @@ import { UNDELIVERED } from '@/lib/domain/mail-events';
 import { hasCaseLink, type MailType, staffOf } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
+import { truthNow } from './still-true';
 
 interface SentMail {
   type: string;
@@ -46,8 +47,8 @@ const NOT_MISSED: readonly MailType[] = [
 ];
 
 /**
- * What an address of the case was to be told and was not: mails that were not delivered or still wait, the newest ones, oldest first. One
- * that gathers is left out: it is addressed when it is sent.
+ * What an address of the case was to be told and was not: mails that were not delivered or still wait, and are still true, the newest ones,
+ * oldest first. One that gathers is left out: it is addressed when it is sent.
  */
 export async function missedMails(tx: Tx, caseId: string, to: string): Promise<MailRequest[]> {
   const mails = await tx.mail.findMany({
@@ -61,7 +62,9 @@ export async function missedMails(tx: Tx, caseId: string, to: string): Promise<M
     take: COUNT_LIMITS.missedMails,
     select: { type: true, to: true, data: true },
   });
+  const isTrue = await truthNow(tx, caseId);
   const requests = mails
+    .filter(({ type, data }) => isTrue({ type: mailTypeColumn.parse(type), data: mailData.parse(data) }))
     .toReversed()
     .map(sendAgain)
     .filter((request) => request.to === 'contact');

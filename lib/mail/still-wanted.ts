@@ -5,21 +5,28 @@ import { isEditable } from '@/lib/domain/lifecycle/status';
 import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
 import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
+import { truthNow } from './still-true';
 
 interface QueuedMail {
   caseId: string;
   type: MailType;
   to: string;
   data: MailData;
+  /** How often it was tried before. */
+  attempts: number;
+  /** What is known of its delivery, such as that the address refused it. */
+  events: readonly object[];
 }
 
 /**
  * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. What a reminder reminds of is
- * still to be done, and is all that it names; the colleague whom the mail invites still has a link; and the contact person whom it is for is
- * still that.
+ * still to be done, and is all that it names; the colleague whom the mail invites still has a link; the contact person whom it is for is
+ * still that; and what could not be sent at first is still true.
  */
-export async function stillWanted({ caseId, type, to, data }: QueuedMail): Promise<MailData | null> {
+export async function stillWanted(mail: QueuedMail): Promise<MailData | null> {
+  const { caseId, type, to, data } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, data))) return null;
+  if (hasWaited(mail) && !(await truthNow(db(), caseId))(mail)) return null;
   switch (reminderIn(type)) {
     case null:
       return data;
@@ -36,6 +43,12 @@ export async function stillWanted({ caseId, type, to, data }: QueuedMail): Promi
     }
   }
 }
+
+/**
+ * Whether a mail could not be sent at first. The first attempt tells what has just happened, even if something else has followed. One that
+ * was refused is tried again as it is: with it, the case would lose that the address refuses mail.
+ */
+const hasWaited = ({ attempts, events }: QueuedMail): boolean => attempts > 0 && events.length === 0;
 
 /** Whether the link that a mail is to carry still works: a new contact person ends those of the former one. */
 async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData): Promise<boolean> {

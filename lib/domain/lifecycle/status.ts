@@ -123,7 +123,7 @@ export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.incl
 export const isGone = (status: string): status is 'REMOVED' | 'INVALID' =>
   GONE.some((gone) => gone === status);
 
-interface Past {
+export interface Past {
   status: CaseStatus;
   archivedFrom: CaseStatus | null;
 }

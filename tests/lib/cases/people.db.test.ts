@@ -193,6 +193,25 @@ describe('changing the contact person', () => {
     ]);
   });
 
+  it('sends the new one nothing that waited or bounced and is no longer true', async () => {
+    const out = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');
+    const back = await world.caseIn('CREATED_GETACCEPT');
+    for (const theCase of [out, back]) {
+      await waitingMail(theCase, 'signableDocumentCreated', { signatories: 'vd@example.com' });
+      const { mails } = await outcomeOf(theCase.id, () => change(theCase, 'ny@example.com'));
+      expect(mails.map((mail) => mail.split(' ')[0])).toEqual(
+        theCase === out ? ['contactPersonChanged', 'signableDocumentCreated'] : ['contactPersonChanged'],
+      );
+    }
+    const told = await world.caseIn('SUBMITTED');
+    for (const days of [30, 60]) {
+      await runCommand(sendAdmissionDate, anna, told.id, { admissionDate: dayAhead(days) });
+    }
+    const { after } = await outcomeOf(told.id, () => change(told, 'ny@example.com'));
+    const again = after.mails.filter(({ type, to }) => type === 'admissionDate' && to === 'ny@example.com');
+    expect(again).toMatchObject([{ data: { values: { admissionDate: dayAhead(60) } } }]);
+  });
+
   it('leaves the new one with a link of their own when mail to the old one turns out later not to have arrived', async () => {
     const theCase = await world.caseIn('STARTED');
     const { messageId } = await db().mail.create({

@@ -1,11 +1,13 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
 import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
 import { linkExpiry, verifyCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { MAIL_TYPES, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
@@ -19,6 +21,7 @@ import { resendMail } from '@/lib/mail/resend-mail';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
+import { dayAhead } from '../../fixtures/days';
 import { workOff } from '../../fixtures/queue';
 import { jobs, outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 import { setUpOutside } from '../integrations/outside';
@@ -184,6 +187,91 @@ describe('a queued mail', () => {
     clearFaults();
     await deliverMail(mail?.id ?? '');
     expect((await stateOf(theCase.id)).mails).toMatchObject([{ attempts: 2, lastError: null }]);
+  });
+
+  /** As if a case's mails had been tried while the mail server was down, which takes seconds for each. */
+  const tryInVain = ({ id: caseId }: SomeCase) =>
+    db().mail.updateMany({ where: { caseId, sentAt: null }, data: { attempts: { increment: 1 } } });
+  /** Sends what waits, and tells which mails of the case are left, and whether they are sent. */
+  const sendLate = async (theCase: SomeCase) => {
+    for (const { id } of (await stateOf(theCase.id)).mails) await deliverMail(id);
+    const { mails } = await stateOf(theCase.id);
+    return mails.map(({ type, sentAt }) => [type, sentAt !== null]);
+  };
+  const changeTo = async (theCase: SomeCase, status: CaseStatus) => {
+    const isArchived = status === 'ARCHIVED' && { archivedAt: new Date(), archivedFrom: theCase.status };
+    const isRejected = status === 'REJECTED' && { rejectionReason: 'Uppfyller inte villkoren.' };
+    await db().case.update({ where: { id: theCase.id }, data: { status, ...isArchived, ...isRejected } });
+  };
+  const PEOPLE = { addresses: 'vd@example.com', signatories: 'vd@example.com', how: 'expired' };
+
+  it.each([
+    ['signableDocumentCreated', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'CREATED_GETACCEPT'],
+    ['signatoryBounced', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED'],
+    ['signingEnded', 'CREATED_GETACCEPT', 'SHARED_FOR_EXTERNAL_SIGNATURE'],
+    ['admissionDate', 'SUBMITTED', 'REJECTED'],
+  ] as const)(
+    'that could not be sent is sent late only while it is still true: %s',
+    async (type, from, to) => {
+      const values = { ...PEOPLE, admissionDate: '2027-01-01' };
+      for (const status of [from, to]) {
+        const theCase = await world.caseIn(from);
+        await put(theCase, { type, to: 'contact', values });
+        await tryInVain(theCase);
+        await changeTo(theCase, status);
+        expect(await sendLate(theCase)).toEqual(status === from ? [[type, true]] : []);
+      }
+    },
+  );
+
+  it.each(['signatoryDeclined', 'signatureRejected'] as const)(
+    'with the words of a person is sent late all the same, and asks for nothing that is done: %s',
+    async (type) => {
+      for (const status of ['CREATED_GETACCEPT', 'SHARED_FOR_EXTERNAL_SIGNATURE'] as const) {
+        const theCase = await world.caseIn('CREATED_GETACCEPT');
+        await put(theCase, {
+          ...{ type, to: 'contact', values: { signatory: 'vd@example.com' } },
+          quote: 'Beloppet är fel.',
+        });
+        await tryInVain(theCase);
+        await changeTo(theCase, status);
+        expect(await sendLate(theCase)).toEqual([[type, true]]);
+        const [arrived] = await vi.waitFor(async () => {
+          const found = await received(theCase.contactEmail ?? '');
+          expect(found).toHaveLength(1);
+          return found;
+        });
+        expect(arrived?.text).toContain('Beloppet är fel.');
+        expect(arrived?.text.includes('för underskrift på nytt')).toBe(status === 'CREATED_GETACCEPT');
+      }
+    },
+  );
+
+  it('is sent the first time whatever has become of the application since', async () => {
+    const theCase = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');
+    await put(theCase, { type: 'signableDocumentCreated', to: 'contact', values: PEOPLE });
+    await changeTo(theCase, 'CREATED_GETACCEPT');
+    expect(await sendLate(theCase)).toEqual([['signableDocumentCreated', true]]);
+  });
+
+  it('about the admission date is sent late of an application that was archived as approved', async () => {
+    const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
+    await put(theCase, { type: 'admissionDate', to: 'contact', values: { admissionDate: '2027-01-01' } });
+    await tryInVain(theCase);
+    await changeTo(theCase, 'ARCHIVED');
+    expect(await sendLate(theCase)).toEqual([['admissionDate', true]]);
+  });
+
+  it('about the admission date is not sent late once another date is decided', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    for (const days of [30, 60]) {
+      await runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate: dayAhead(days) });
+    }
+    await tryInVain(theCase);
+    expect(await sendLate(theCase)).toEqual([['admissionDate', true]]);
+    expect((await stateOf(theCase.id)).mails).toMatchObject([
+      { data: { values: { admissionDate: dayAhead(60) } } },
+    ]);
   });
 
   it('of every type can be sent in both languages', async () => {

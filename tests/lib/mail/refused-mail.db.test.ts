@@ -38,7 +38,8 @@ it('shows on the case, once, when the mail server refuses the address, and goes 
   const { id, contactEmail } = await world.caseIn('STARTED');
   await inTransaction(async (tx) => {
     const locked = await lockCase(tx, systemActor('job'), id);
-    await queueMail(tx, locked, { type: 'caseRejected', to: [contactEmail ?? ''] }, new Date());
+    // What it says is not so: another mail that could not be sent would be left out.
+    await queueMail(tx, locked, { type: 'signableDocumentCreated', to: [contactEmail ?? ''] }, new Date());
   });
   const mail = () => db().mail.findFirstOrThrow({ where: { caseId: id }, include: { events: true } });
   const { id: mailId } = await mail();

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
-import { ACTIVE, CASE_STATUSES, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
+import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { LOCALES } from '@/lib/domain/locale';
 import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
@@ -110,10 +110,10 @@ describe('texts of mails', () => {
 describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
   const saidOf = async (type: MailType, change: Partial<MailInput>) =>
     (await renderMail(mail(type, locale, change))).text;
-  const [welcome, ifApproved, signed, was] =
+  const [welcome, ifApproved, signed, was, askedAgain] =
     locale === 'sv'
-      ? ['Välkommen till', 'Om vi godkänner', 'ser till att', 'Sista dagen var']
-      : ['Welcome to', 'If we approve', 'see to it', 'The last day was'];
+      ? ['Välkommen till', 'Om vi godkänner', 'ser till att', 'Sista dagen var', /på nytt|skrivas under igen/]
+      : ['Welcome to', 'If we approve', 'see to it', 'The last day was', /once more|signed again/];
 
   it.each(CASE_STATUSES)('%s fits its status', async (status) => {
     const stage = mailStage(status);
@@ -123,6 +123,10 @@ describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
     expect(admission.includes(welcome)).toBe(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'].includes(status));
     const changed = await saidOf('contactPersonChanged', { stage });
     expect(changed.includes(signed)).toBe(isUndecided && !UNDER_REVIEW.includes(status));
+    for (const type of ['signatoryDeclined', 'signatureRejected'] as const) {
+      const { subject } = mail(type, locale);
+      expect(askedAgain.test(subject + (await saidOf(type, { stage }))), type).toBe(isEditable(status));
+    }
   });
 
   it('fits the day: a last day that has passed is not called the last day to come', async () => {
