@@ -4,7 +4,7 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
-import { dayOf } from '@/lib/domain/day';
+import { dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
@@ -99,6 +99,7 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
       regionalReview: readinessFor('submitForRegionalReview', facts),
       export: readinessFor('exportCase', facts),
     },
+    ...(theCase.erasedAt ? { erasedOn: swedishDay(theCase.erasedAt) } : {}),
     undeliveredMail: undeliveredView(material),
     ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
   };

@@ -51,6 +51,8 @@ export const auditEntryShape = z
     details: z.record(z.string(), z.unknown()),
     /** Long texts in `details` are cut; `entryId` gives the full entry. */
     shortened: z.literal(true).optional(),
+    /** A rule of retention has erased `details`, and the name of an applicant. */
+    erased: z.literal(true).optional(),
   })
   .meta({ id: 'AuditEntry' });
 export const mailLogEntryShape = z

@@ -183,6 +183,8 @@ export const caseShape = applicantCaseShape
     }),
     /** The admission date that was told to the company or sent to the register last. Absent while there is none. */
     decidedAdmissionDate: day.optional(),
+    /** The day on which its contents were anonymised by a rule of retention. Absent if they were not. */
+    erasedOn: day.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
   })
   .meta({ id: 'Case' });

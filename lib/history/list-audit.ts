@@ -92,11 +92,11 @@ async function readEntry(caseId: string, id: string): Promise<Page<AuditEntryVie
 }
 
 function entryView(
-  { id, type, at, actorKind, actorName, accountId }: AuditRow,
+  { id, type, at, actorKind, actorName, accountId, details: stored }: AuditRow,
   details: Pick<AuditEntryView, 'details' | 'shortened'>,
 ): AuditEntryView {
   const actor = { kind: actorKind, name: actorName, ...(accountId === null ? {} : { accountId }) };
-  return { id, type, at: at.toISOString(), actor, ...details };
+  return { id, type, at: at.toISOString(), actor, ...details, ...(stored === null && { erased: true }) };
 }
 
 function readSequence(cursor: string): number {

@@ -46,6 +46,7 @@ const DIALOGS: DialogDefinitions = {
   },
   colleagues: {
     needs: ['viewColleagues'],
+    when: isKnown,
     show: ({ frame }) => (
       <CaseDialog {...frame} name="colleagues">
         <Colleagues caseId={frame.caseId} asApplicant={false} />
@@ -60,6 +61,7 @@ const DIALOGS: DialogDefinitions = {
   },
   maillog: {
     needs: ['viewInternal'],
+    when: isKnown,
     show: ({ view, frame }) => (
       <MaillogDialog {...frame} canResend={view.permissions.includes('resendMail')} />
     ),
@@ -114,6 +116,11 @@ const DIALOGS: DialogDefinitions = {
     show: ({ frame, open }) => <DeleteNoteDialog {...frame} noteId={open.detail} />,
   },
 };
+
+/** Whether what the dialog shows is not erased: an empty list would say that there never was anything. */
+function isKnown({ view }: DialogContext): boolean {
+  return view.erasedOn === undefined;
+}
 
 function datesOf(view: CaseView): AdmissionDates {
   return {

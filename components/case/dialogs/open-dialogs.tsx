@@ -28,6 +28,8 @@ export function OpenDialogsOfCase() {
     </Suspense>
   );
   if (open.formId === null) return dialog;
+  // The page says that the answers are erased.
+  if (view.erasedOn) return null;
   return (
     <Suspense>
       <FormOverlay

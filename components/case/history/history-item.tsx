@@ -62,8 +62,10 @@ interface EventTextProps extends Pick<HistoryItemProps, 'forms' | 'checkPoints'>
 }
 
 function EventText({ event, forms, checkPoints, count }: EventTextProps) {
-  const t = useTranslations('history');
+  const t = useKeyedText('history');
   const locale = useLocale();
+  // Without its details an event is told in words that need none.
+  const isBare = event.erased && t.has(`erasedEvent.${event.type}`);
   const details = event.details as Record<string, string | undefined>;
   const ids = formIdsOf(event);
   const form = forms.filter(({ id }) => ids.includes(id));
@@ -73,7 +75,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   return (
     <>
       <span className="font-medium">
-        {t(`event.${event.type}`, {
+        {t(isBare ? `erasedEvent.${event.type}` : `event.${event.type}`, {
           form: form.map(({ title }) => title).join(', '),
           field: field ?? '',
           checkPoint: checkPoints.find(({ componentId }) => componentId === details.componentId)?.title ?? '',

@@ -26,7 +26,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
   const downloads = useDownloads(facts);
   useCommands(() => [
     ...forwardCommand(t('keys.forward')),
-    ...forms,
+    ...(facts.isErased ? [] : forms),
     ...(view.readiness.export.ready && view.permissions.includes('exportCase')
       ? [
           inPalette('export', t('export.action'), () => open(`/case/admin/${view.id}/complete`), {
@@ -35,7 +35,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
           }),
         ]
       : []),
-    ...TABS.map(({ tab, key }) => ({
+    ...TABS.filter(({ tab }) => !facts.isErased || tab === 'history').map(({ tab, key }) => ({
       id: `tab-${tab}`,
       label: t(`keys.${tab}`),
       key,
@@ -106,7 +106,7 @@ function useFormCommands(view: CaseView): Command[] {
 function useDownloads(facts: ActionFacts): Command[] {
   const t = useTranslations('case.actions');
   const { send } = useCaseCall(facts.id);
-  if (!facts.permissions.includes('downloadPdf')) return [];
+  if (!facts.permissions.includes('downloadPdf') || facts.isErased) return [];
   const name = documentName(facts);
   return [
     inPalette('pdf', t('pdf'), () => send(wholePdfCall(facts.id, name)), { icon: <PdfIcon /> }),

@@ -15,6 +15,7 @@ import { CaseLanguage } from './case-language';
 import { CaseNeighbours } from './case-neighbours';
 import { CompanyFacts } from './company-facts';
 import { dayText } from './day-text';
+import { isCompanyErased } from './erased-banner';
 import { LiveCase } from './live-case';
 import { TakeCase } from './take-case';
 
@@ -27,7 +28,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="wrap-anywhere font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <span className="numeric text-ink-muted">{view.company.orgNo}</span>
+            {!isCompanyErased(view) && <span className="numeric text-ink-muted">{view.company.orgNo}</span>}
             {view.reference && (
               <span title={t('reference')} className="numeric text-ink-muted">
                 {view.reference}
@@ -56,9 +57,10 @@ export function CaseHeader({ view }: { view: CaseView }) {
 }
 
 /** What the actions need, without the forms. */
-function actionFacts({ id, link, permissions, company }: CaseView) {
+function actionFacts({ id, link, permissions, company, erasedOn }: CaseView) {
   const { orgNo, organisationType, contactPersonEmail } = company;
-  return { id, link, permissions, orgNo, organisationType, hasContact: contactPersonEmail !== null };
+  const hasContact = contactPersonEmail !== null;
+  return { id, link, permissions, orgNo, organisationType, hasContact, isErased: erasedOn !== undefined };
 }
 
 function CaseFacts({ view }: { view: CaseView }) {
@@ -66,6 +68,7 @@ function CaseFacts({ view }: { view: CaseView }) {
   const locale = useLocale();
   const base = `/case/admin/${view.id}`;
   const may = (action: Action) => view.permissions.includes(action);
+  const isKnown = view.erasedOn === undefined;
   return (
     <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-y py-3">
       <Fact term={t('responsible')}>
@@ -77,17 +80,19 @@ function CaseFacts({ view }: { view: CaseView }) {
           </>
         )}
       </Fact>
-      <Fact term={t('contact')}>
-        {view.company.contactPersonEmail ? (
-          <EmailText>{view.company.contactPersonEmail}</EmailText>
-        ) : (
-          <span className="text-ink-subtle">{t('noContact')}</span>
-        )}
-        {may('changeContact') && (
-          <FactLink href={`${base}/changeContact`} label={t('changeContact')} text={t('change')} />
-        )}
-        {may('viewColleagues') && <FactLink href={`${base}/colleagues`} text={t('colleagues')} />}
-      </Fact>
+      {isKnown && (
+        <Fact term={t('contact')}>
+          {view.company.contactPersonEmail ? (
+            <EmailText>{view.company.contactPersonEmail}</EmailText>
+          ) : (
+            <span className="text-ink-subtle">{t('noContact')}</span>
+          )}
+          {may('changeContact') && (
+            <FactLink href={`${base}/changeContact`} label={t('changeContact')} text={t('change')} />
+          )}
+          {may('viewColleagues') && <FactLink href={`${base}/colleagues`} text={t('colleagues')} />}
+        </Fact>
+      )}
       <Fact term={t('organisation')}>{organisationName(view.mo, locale)}</Fact>
       <Fact term={t('language')}>
         {may('changeLocale') ? (
@@ -96,12 +101,14 @@ function CaseFacts({ view }: { view: CaseView }) {
           languageLabel(view.activeLocale, locale)
         )}
       </Fact>
-      <Fact term={t('admission')}>
-        {view.desiredAdmissionDate ? dayText(view.desiredAdmissionDate, locale) : '–'}
-        {may('sendAdmissionDate') && view.company.contactPersonEmail && (
-          <FactLink href={`${base}/admission`} label={t('sendAdmission')} text={t('send')} />
-        )}
-      </Fact>
+      {isKnown && (
+        <Fact term={t('admission')}>
+          {view.desiredAdmissionDate ? dayText(view.desiredAdmissionDate, locale) : '–'}
+          {may('sendAdmissionDate') && view.company.contactPersonEmail && (
+            <FactLink href={`${base}/admission`} label={t('sendAdmission')} text={t('send')} />
+          )}
+        </Fact>
+      )}
       <Fact term={t('created')}>
         <RelativeTime at={view.createdAt} />
       </Fact>

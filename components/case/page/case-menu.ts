@@ -19,6 +19,8 @@ export interface ActionFacts {
   orgNo: string;
   organisationType: OrganisationType;
   hasContact: boolean;
+  /** There are no answers to download any more, and no mails. */
+  isErased: boolean;
 }
 
 /** What can be done with a case as a whole in a dialog. */
@@ -49,7 +51,7 @@ export function caseActions(facts: ActionFacts): CaseAction[] {
     ['delegate', 'delegate', ResponsibleIcon, may('delegate')],
     ['changeContact', 'changeContact', ContactIcon, may('changeContact')],
     ['admission', 'admission', AdmissionIcon, may('sendAdmissionDate') && facts.hasContact],
-    ['maillog', 'maillog', MailIcon, true],
+    ['maillog', 'maillog', MailIcon, !facts.isErased],
     ['archive', 'archive', ArchiveIcon, may('archiveCase')],
     ['reject', 'reject', RejectIcon, may('rejectCase')],
     [canReset ? 'reset' : 'remove', 'remove', RemoveIcon, canReset || may('removeCase')],

@@ -9,6 +9,7 @@ import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
 import { CaseSections } from './case-sections';
+import { ErasedBanner } from './erased-banner';
 import { GoneBanner } from './gone-banner';
 import { NextStepBar } from './next-step-bar';
 import { prepareDialog } from './prepare-dialog';
@@ -31,6 +32,7 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
       <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
         <CaseHeader view={view} />
         <GoneBanner status={view.status} />
+        <ErasedBanner view={view} />
         <UndeliveredBanner view={view} />
         {!isGone(view.status) && <NextStepBar view={view} />}
         <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">

@@ -7,20 +7,24 @@ import { DocumentsSection } from './documents-section';
 import { ExportSection } from './export-section';
 import { ReviewSection } from './review-section';
 
-/** The parts of the case in the order in which they are reviewed. */
+/** The parts of the case in the order in which they are reviewed. Of an anonymised one nothing is told that is no longer known. */
 export function CaseSections({ view }: { view: CaseView }) {
   return (
     <div className="grid min-w-0 content-start gap-4">
-      <CorrectionsSection view={view} />
-      <FormsSection view={view} />
-      <SignatureSection view={view} />
-      <CheckPointsSection
-        caseId={view.id}
-        checkPoints={view.checkPoints}
-        canSet={view.permissions.includes('setCheckPoint')}
-      />
-      <ReviewSection view={view} />
-      <DocumentsSection view={view} />
+      {view.erasedOn === undefined && (
+        <>
+          <CorrectionsSection view={view} />
+          <FormsSection view={view} />
+          <SignatureSection view={view} />
+          <CheckPointsSection
+            caseId={view.id}
+            checkPoints={view.checkPoints}
+            canSet={view.permissions.includes('setCheckPoint')}
+          />
+          <ReviewSection view={view} />
+          <DocumentsSection view={view} />
+        </>
+      )}
       <ExportSection view={view} />
     </div>
   );

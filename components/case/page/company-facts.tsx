@@ -31,9 +31,11 @@ export function CompanyFacts({ view }: { view: CaseView }) {
           </ul>
         </Fact>
       )}
-      <Fact term={t('signatories')}>
-        <Signatories view={view} />
-      </Fact>
+      {!view.erasedOn && (
+        <Fact term={t('signatories')}>
+          <Signatories view={view} />
+        </Fact>
+      )}
     </dl>
   );
 }

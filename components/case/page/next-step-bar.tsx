@@ -83,14 +83,19 @@ function Advice({ view }: { view: CaseView }) {
   );
 }
 
-function stepText({ code, kind, missing }: NextStep, { archivedFrom }: CaseView, t: KeyedText): string {
+function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedText): string {
   if (missing.length > 0) {
     return t(`${code}.missing`);
   }
   // People who may not take a step are told who may.
   return kind === 'wait' && t.has(`${code}.wait`)
     ? t(`${code}.wait`)
-    : t(`${code}.text`, { from: archivedFrom ?? 'none' });
+    : t(`${code}.text`, { from: toldFrom(view) });
+}
+
+/** What an archived case was, as far as it still counts: of an anonymised one nobody awaits the register's answer. */
+function toldFrom({ archivedFrom, erasedOn }: CaseView): string {
+  return archivedFrom === null || (erasedOn && archivedFrom === 'EXPORTED_TO_TELLUS') ? 'none' : archivedFrom;
 }
 
 /** Only what this case worker may do now; the reviews themselves stand in their sections. */

@@ -25,12 +25,13 @@ interface SideTabsProps {
   notes: number;
 }
 
-/** Beside the case: what is written to and about the company, and everything that happened. */
+/** Beside the case: what is written to and about the company, and everything that happened; of an anonymised one only that. */
 export function SideTabs({ view, messages, notes }: SideTabsProps) {
   const { id: caseId, forms, permissions, notHandledSupportMessages } = view;
   const t = useTranslations('case.tabs');
   const client = useQueryClient();
   const known = useQuery({ ...newestNotes(caseId), enabled: false });
+  const isKnown = view.erasedOn === undefined;
   const prepare = {
     notes: () => void client.prefetchQuery(newestNotes(caseId)),
     history: () => {
@@ -69,7 +70,7 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
           onIntent: prepare.history,
           content: <CaseHistory view={view} />,
         },
-      ]}
+      ].filter(({ value }) => isKnown || value === 'history')}
     />
   );
 }

@@ -13,6 +13,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
+import { listAudit } from '@/lib/history/list-audit';
 import { verifyAudit } from '@/lib/history/verify-audit';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { RUN_JOB } from '@/lib/jobs/run-job';
@@ -265,7 +266,15 @@ describe('anonymising', () => {
     });
     expect([values, messages]).toEqual([[], []]);
     expect(events.at(-1)).toMatchObject({ type: 'CaseAnonymised', details: { rule: 'finished' } });
-    expect(await getCaseView(anna, theCase.id)).toMatchObject({ status: 'FINISHED_IN_TELLUS' });
+    expect(await getCaseView(anna, theCase.id)).toMatchObject({
+      status: 'FINISHED_IN_TELLUS',
+      erasedOn: swedishDay(anonymous.erasedAt ?? new Date(0)),
+    });
+    const entries = (await listAudit(anna, theCase.id)).entries;
+    const { erased, own } = Object.groupBy(entries, (entry) => (entry.erased ? 'erased' : 'own'));
+    expect(erased?.length).toBeGreaterThan(1);
+    expect(erased?.filter(({ details }) => Object.keys(details).length > 0)).toEqual([]);
+    expect(own?.map(({ type }) => type)).toEqual(['CaseAnonymised']);
   });
 
   it('waits until the register has answered of a case that was archived before', async () => {

@@ -1,0 +1,26 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
+import type { CaseView } from '@/lib/contract/shapes';
+import { isPersonalNumber } from '@/lib/domain/fields/organisation-number';
+import { dayText } from './day-text';
+
+/** Says of an anonymised case what is gone, so that nothing of it reads as if it had never been there. */
+export function ErasedBanner({ view }: { view: CaseView }) {
+  const t = useTranslations('case.erased');
+  const locale = useLocale();
+  if (!view.erasedOn) return null;
+  // Of such a case the register is not asked any more, and what it reports is not noted.
+  const isMember = [view.status, view.archivedFrom].includes('FINISHED_IN_TELLUS');
+  return (
+    <Alert title={t('title', { day: dayText(view.erasedOn, locale) })}>
+      <p>{t('text', { company: String(isCompanyErased(view)) })}</p>
+      <p>{t('kept')}</p>
+      {isMember && <p>{t('member')}</p>}
+    </Alert>
+  );
+}
+
+/** Whether the name and number of the company are erased too: a sole trader's are personal data. */
+export function isCompanyErased({ erasedOn, company }: Pick<CaseView, 'erasedOn' | 'company'>): boolean {
+  return erasedOn !== undefined && isPersonalNumber(company.organisationType);
+}

@@ -1,0 +1,153 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { HistoryItem } from '@/components/case/history/history-item';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { caseActions } from '@/components/case/page/case-menu';
+import { CaseScreen } from '@/components/case/page/case-screen';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { messagesOf } from '@/lib/i18n/messages';
+import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+// Nothing changes while the page is looked at.
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+
+const ready = { ready: true, missing: [] };
+const checkPoints = [{ componentId: 'one', title: 'Kollektivavtal', status: 'NOT_CHECKED' as const }];
+
+function caseIn(status: CaseStatus, isErased: boolean): CaseView {
+  return {
+    ...(isErased ? anonymisedCase() : sampleCase()),
+    ...{ status, caseStatus: status, archivedFrom: null, checkPoints, internalSignature: null },
+    extraReviewSteps: [{ name: 'CREDIT_REPORT', status: 'NOT_YET_AVAILABLE', comment: null }],
+    readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+    undeliveredMail: null,
+    permissions: permittedActions(1, status).filter(
+      (action) => !isErased || !['postMessage', 'writeNote'].includes(action),
+    ),
+  };
+}
+
+function show(view: CaseView, locale: Locale) {
+  return showScreen(
+    <CaseProvider
+      packed={{ ...view, forms: packForms(view.forms) }}
+      me={{ accountId: 'anna', email: 'anna@example.com' }}
+    >
+      <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
+    </CaseProvider>,
+    locale,
+    ({ path }) => Response.json(path.includes('audit') ? [] : { logs: [], nextCursor: null }),
+  );
+}
+
+describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
+  /** What would say of something that is gone that it never was. */
+  const SECTIONS = ['corrections', 'forms', 'signature', 'checkpoints', 'review', 'documents'];
+  const emptiness = (t: (key: string) => string) => [
+    ...[t('case.company.notAsked'), t('case.header.noContact'), t('case.review.status.NOT_FETCHED')],
+    ...[t('case.header.admission'), t('case.tabs.messages'), t('case.tabs.notes')],
+  ];
+
+  it('says once what is gone and when, and nothing of it as if it had never been', () => {
+    const before = show(caseIn('FINISHED_IN_TELLUS', false), locale);
+    const shownBefore = SECTIONS.filter((id) => before.container.querySelector(`#${id}`));
+    expect(shownBefore).toEqual(expect.arrayContaining(['forms', 'review', 'documents']));
+    for (const words of emptiness(before.t).filter((each) => each !== before.t('case.header.noContact')))
+      expect(before.container.textContent).toContain(words);
+    expect(before.container.textContent).not.toMatch(/anonymi/i);
+    before.unmount();
+
+    const { container, t, getAllByRole, queryByText } = show(caseIn('FINISHED_IN_TELLUS', true), locale);
+    for (const id of SECTIONS) expect(container.querySelector(`#${id}`)).toBeNull();
+    for (const words of emptiness(t)) expect(container.textContent).not.toContain(words);
+    expect(getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([t('case.tabs.history')]);
+    expect(container.textContent).toMatch(
+      locale === 'sv' ? /anonymiserades den 22 nov. 2026/ : /anonymised on 22 Nov 2026/,
+    );
+    expect(queryByText(t('case.erased.member'))).not.toBeNull();
+    expect(container.textContent).toContain('559900-0014');
+  });
+
+  it('says nothing about a membership that there is none of', () => {
+    const { t, queryByText } = show(caseIn('REJECTED', true), locale);
+    expect(queryByText(t('case.erased.kept'))).not.toBeNull();
+    expect(queryByText(t('case.erased.member'))).toBeNull();
+  });
+
+  it('awaits no answer of the register for one that was archived before it came', () => {
+    const view = { ...caseIn('ARCHIVED', true), archivedFrom: 'EXPORTED_TO_TELLUS' as const };
+    const { container } = show(view, locale);
+    expect(container.textContent).toMatch(
+      /Ärendet är avslutat och arkiverat|The case is closed and archived/,
+    );
+    expect(container.textContent).not.toMatch(/kan inte ansöka igen|cannot apply again/);
+  });
+
+  it('says of a sole trader’s that the name and the number are gone as well', () => {
+    const view = caseIn('REJECTED', true);
+    const company = { ...view.company, name: '–', orgNo: '000000-0000' };
+    const { container } = show(
+      { ...view, company: { ...company, organisationType: 'SOLITARY_COMPANY' } },
+      locale,
+    );
+    expect(container.textContent).toMatch(/organisationsnummer|name and number/);
+    expect(
+      within(container.querySelector('h1')?.parentElement as HTMLElement).queryByText('000000-0000'),
+    ).toBeNull();
+  });
+
+  it('tells every event without what is erased in whole words', () => {
+    const { forms, id } = sampleCase({ locale });
+    const texts = messagesOf(locale) as never as { history: { event: Record<string, string> } };
+    for (const type of AUDIT_TYPES) {
+      for (const kind of ['system', 'applicant', 'caseWorker'] as const) {
+        const at = '2026-11-21T10:00:00.000Z';
+        const event = { id: 'one', type, at, actor: { kind, name: '' }, details: {}, erased: true } as never;
+        const entry = { id: 'one', kind: 'case', at, event, changes: [] } as never;
+        const { container, unmount } = showScreen(
+          <HistoryItem caseId={id} entry={entry} forms={forms} checkPoints={[]} />,
+          locale,
+          () => Response.json({}),
+        );
+        const said = container.querySelector('.font-medium')?.textContent ?? '';
+        expect(said, type).toMatch(/^[A-ZÅÄÖ][^:]*[^:\s]$/);
+        expect(said, type).not.toMatch(/ {2}|history\./);
+        const usual = texts.history.event[type] ?? '';
+        if (
+          /\{(form|field|name|email|to|date|language|checkPoint)\}/.test(usual) &&
+          type !== 'SignatureDenied'
+        )
+          expect(messagesOf(locale)).toHaveProperty(`history.erasedEvent.${type}`, said);
+        unmount();
+      }
+    }
+  });
+});
+
+it('offers neither its documents nor its mails', () => {
+  const { id, company } = sampleCase();
+  const { orgNo, organisationType } = company;
+  const permissions = permittedActions(1, 'FINISHED_IN_TELLUS');
+  const names = (isErased: boolean) =>
+    caseActions({ id, permissions, orgNo, organisationType, hasContact: false, isErased }).map(
+      ({ name }) => name,
+    );
+  expect(names(false)).toContain('maillog');
+  expect(names(true)).toEqual(names(false).filter((name) => name !== 'maillog'));
+});
