@@ -13,6 +13,7 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
   'validation.TELEPHONE': () => [TEXT_LIMITS.telephone],
   'form.signatory.sent': hours,
   'case.done.reminded': hours,
+  'caseList.bulk.consequence.remind': hours,
   ...Object.fromEntries(
     AGE_GROUPS.slice(2).map((start, at) => [
       `statistics.age.${start}`,
