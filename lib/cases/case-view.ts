@@ -100,6 +100,9 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
       export: readinessFor('exportCase', facts),
     },
     ...(theCase.erasedAt ? { erasedOn: swedishDay(theCase.erasedAt) } : {}),
+    ...(isActive(theCase.status) && theCase.exportFailedAt
+      ? { exportFailedAt: theCase.exportFailedAt.toISOString() }
+      : {}),
     undeliveredMail: undeliveredView(material),
     ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
   };

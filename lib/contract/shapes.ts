@@ -185,6 +185,8 @@ export const caseShape = applicantCaseShape
     decidedAdmissionDate: day.optional(),
     /** The day on which its contents were anonymised by a rule of retention. Absent if they were not. */
     erasedOn: day.optional(),
+    /** When it could not be sent to the register the last time. Absent once it has moved on. */
+    exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
   })
   .meta({ id: 'Case' });

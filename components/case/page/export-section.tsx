@@ -1,6 +1,9 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { Alert } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { exactTime } from '@/components/ui/relative-day';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { type CaseStatus, isActive, isEditable } from '@/lib/domain/lifecycle/status';
@@ -31,26 +34,45 @@ export function ExportSection({ view }: { view: CaseView }) {
   }
   return (
     <Section id="export" title={t('title')}>
-      {ready ? (
-        <div className="grid gap-3">
-          <p className="text-ink-muted">
-            {t(view.permissions.includes('exportCase') ? 'ready' : 'readyOther')}
-          </p>
-          {view.permissions.includes('exportCase') && (
-            <DialogLink
-              href={`/case/admin/${view.id}/complete`}
-              className={`${buttonClass({ variant: 'primary', size: 'sm' })} w-fit`}
-            >
-              {t('action')}
-            </DialogLink>
-          )}
-        </div>
-      ) : (
-        <div className="grid gap-1">
-          <p className="text-ink-muted">{t('notReady')}</p>
-          <MissingList view={view} missing={missing} isBrief />
-        </div>
-      )}
+      <div className="grid gap-3">
+        <LastFailure failedAt={view.exportFailedAt} />
+        {ready ? (
+          <>
+            <p className="text-ink-muted">{t(readyText(view))}</p>
+            {view.permissions.includes('exportCase') && (
+              <DialogLink
+                href={`/case/admin/${view.id}/complete`}
+                className={`${buttonClass({ variant: 'primary', size: 'sm' })} w-fit`}
+              >
+                {t('action')}
+              </DialogLink>
+            )}
+          </>
+        ) : (
+          <div className="grid gap-1">
+            <p className="text-ink-muted">{t('notReady')}</p>
+            <MissingList view={view} missing={missing} isBrief />
+          </div>
+        )}
+      </div>
     </Section>
+  );
+}
+
+function readyText({ permissions, exportFailedAt }: CaseView): 'again' | 'ready' | 'readyOther' {
+  if (!permissions.includes('exportCase')) return 'readyOther';
+  return exportFailedAt ? 'again' : 'ready';
+}
+
+/** That the register did not take it the last time, as the list says. */
+function LastFailure({ failedAt }: { failedAt: CaseView['exportFailedAt'] }) {
+  const t = useTranslations('case.export');
+  const locale = useLocale();
+  return (
+    failedAt && (
+      <Alert tone="danger" title={t('failed')}>
+        {t('failedText', { time: exactTime(new Date(failedAt), locale) })}
+      </Alert>
+    )
   );
 }

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { countCases } from '@/lib/case-list/count-cases';
 import { listCases } from '@/lib/case-list/list-cases';
+import { getCaseView } from '@/lib/cases/get-case';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
@@ -134,10 +135,15 @@ describe('for whom a case waits', () => {
     await releaseOperation(exportCase as never, { id, payload: {}, error: new AppError('TELLUS_ERROR') });
     const found = async () => (await listCases(anna, { work: 'todo', search: theCase.orgNo })).items[0];
     expect(await found()).toMatchObject({ failedExport: true, tasks: ['exportFailed', 'decide'] });
+    const { exportFailedAt } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    expect(await getCaseView(anna, theCase.id)).toMatchObject({
+      exportFailedAt: exportFailedAt?.toISOString(),
+    });
     await releaseOperation(exportCase as never, { id, payload: {}, error: new AppError('TELLUS_ERROR') });
     expect((await db().case.findUniqueOrThrow({ where: { id: theCase.id } })).version).toBe(theCase.version);
     await db().case.update({ where: { id: theCase.id }, data: { status: 'EXPORTED_TO_TELLUS' } });
     expect(await found()).toBeUndefined();
+    expect(await getCaseView(anna, theCase.id)).not.toHaveProperty('exportFailedAt');
   });
 });
 

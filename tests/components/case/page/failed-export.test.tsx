@@ -1,0 +1,54 @@
+// @vitest-environment jsdom
+import { expect, it } from 'vitest';
+import { ExportSection } from '@/components/case/page/export-section';
+import type { CaseView } from '@/lib/contract/shapes';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+prepareScreens();
+
+const ready = { ready: true, missing: [] };
+const view: CaseView = {
+  ...sampleCase(),
+  ...{ status: 'APPROVED', caseStatus: 'APPROVED', checkPoints: [], extraReviewSteps: [] },
+  ...{ internalSignature: null, undeliveredMail: null },
+  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+  permissions: permittedActions(1, 'APPROVED'),
+};
+
+const show = (more: Partial<CaseView>, locale: Locale) =>
+  showScreen(<ExportSection view={{ ...view, ...more }} />, locale, () => Response.json({}));
+
+it.each(LOCALES)('says when an export failed, and that it can be sent again, in %s', (locale) => {
+  const before = show({}, locale);
+  expect(before.queryByText(before.t('case.export.failed'))).toBeNull();
+  before.unmount();
+  const { container, t, getByText, getByRole } = show({ exportFailedAt: '2026-11-23T13:05:00.000Z' }, locale);
+  getByText(t('case.export.failed'));
+  expect(container.textContent).toMatch(/23 nov\D* 2026\D*14:05/i);
+  getByText(t('case.export.again'));
+  expect(getByRole('link', { name: t('case.export.action') }).getAttribute('href')).toMatch(/\/complete$/);
+});
+
+it('says so to those who cannot send it, and not that they should', () => {
+  const permissions = view.permissions.filter((action) => action !== 'exportCase');
+  const { t, getByText, queryByText, queryByRole } = show(
+    { permissions, exportFailedAt: '2026-11-23T13:05:00.000Z' },
+    'sv',
+  );
+  getByText(t('case.export.failed'));
+  getByText(t('case.export.readyOther'));
+  expect(queryByText(t('case.export.again'))).toBeNull();
+  expect(queryByRole('link')).toBeNull();
+});
+
+it('says so also while something else is missing again', () => {
+  const missing = [{ code: 'NO_REGIONAL_REVIEWER' as const }];
+  const readiness = { ...view.readiness, export: { ready: false, missing } };
+  const { t, getByText, queryByText } = show({ readiness, exportFailedAt: '2026-11-23T13:05:00.000Z' }, 'sv');
+  getByText(t('case.export.failed'));
+  getByText(t('case.export.notReady'));
+  expect(queryByText(t('case.export.again'))).toBeNull();
+});
