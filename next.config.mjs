@@ -76,6 +76,8 @@ const config = {
   // A page that cannot be fetched without a network is waited for, instead of leaving for the browser's error page.
   experimental: { useOffline: true },
   compiler: { define: { LAST_RESORT_TEXTS: lastResortTexts() } },
+  // Every browser gets the title with the page: one that comes after it leaves a page that is read again without a title until then.
+  htmlLimitedBots: /.*/,
   poweredByHeader: false,
   reactStrictMode: true,
 };

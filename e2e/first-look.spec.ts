@@ -1,4 +1,14 @@
-import { createdCase, filledCase, lockedCase, type PreparedCase, sharedCase } from './support/prepared-case';
+import { signInAs } from './support/people';
+import {
+  callAs,
+  createdCase,
+  filledCase,
+  lockedCase,
+  type PreparedCase,
+  postByApplicant,
+  sharedCase,
+  submittedCase,
+} from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -8,14 +18,30 @@ const OUTLINE = '<template id="B:';
 
 test('the server draws the pages of an applicant whole, without an outline that is filled in later', async ({
   page,
+  somebodyElse,
 }) => {
   const created = await createdCase();
   const ofShops = await filledCase({ moSlug: 'handelsforbundet' });
+  const asked = await createdCase();
+  await postByApplicant(asked, 'Kan ni hjälpa oss?');
+  const corrected = await submittedCase();
+  const anna = await somebodyElse();
+  await signInAs(anna, 'Anna');
+  const description = 'Skriv adressen till er webbplats.';
+  await callAs(anna, 'PUT', 'Case/NeedsCorrection', {
+    query: { caseId: corrected.id, formId: 'company' },
+    data: { componentId: 'website', description },
+  });
   const pages: [PreparedCase, string][] = [
     [created, ''],
     [created, '/form/company'],
     [created, '/form/company/field/website/help'],
     [ofShops, ''],
+    [ofShops, '/form/stores'],
+    [ofShops, '/form/agreements'],
+    [asked, ''],
+    [asked, '/support'],
+    [corrected, '/form/company'],
     [await sharedCase(), ''],
     [await lockedCase(), ''],
   ];
@@ -23,6 +49,23 @@ test('the server draws the pages of an applicant whole, without an outline that 
     await page.goto(link);
     const html = await (await page.request.get(`/case/${id}${address}`)).text();
     expect(html.split(OUTLINE).length - 1, address).toBe(0);
+  }
+});
+
+test('every page has its title in the head from the start, so that it is never without one', async ({
+  page,
+}) => {
+  const { id, link } = await filledCase({ moSlug: 'handelsforbundet' });
+  await page.goto(link);
+  const headOf = async (address: string) =>
+    (await (await page.request.get(address)).text()).split('</head>')[0];
+  const titled = /<title>[^<]+<\/title>/;
+  for (const address of [`/case/${id}`, `/case/${id}/form/stores`, '/apply/handelsforbundet']) {
+    expect(await headOf(address), address).toMatch(titled);
+  }
+  await signInAs(page, 'Anna', '/');
+  for (const address of ['/', `/case/admin/${id}`, '/organisation/handelsforbundet/settings']) {
+    expect(await headOf(address), address).toMatch(titled);
   }
 });
 
@@ -39,15 +82,17 @@ for (const form of ['stores', 'agreements']) {
 }
 
 declare global {
-  /** How far parts of the page have moved, by the browser's own measure. */
-  var shifts: number[];
+  /** What has moved on the page, and how far by the browser's own measure. */
+  var shifts: string[];
 }
 
 function noteShifts(): void {
+  type Shift = PerformanceEntry & { value: number; sources: { node: Node | null }[] };
   globalThis.shifts = [];
   new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & { value: number })[]) {
-      globalThis.shifts.push(entry.value);
+    for (const { value, sources } of list.getEntries() as Shift[]) {
+      const moved = sources.map(({ node }) => (node instanceof Element ? node.outerHTML : node?.textContent));
+      globalThis.shifts.push(`${value}: ${moved.map((html) => html?.slice(0, 200)).join(' | ')}`);
     }
   }).observe({ type: 'layout-shift', buffered: true });
 }

@@ -1,6 +1,6 @@
 'use client';
 
-import { Suspense } from 'react';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';
@@ -20,9 +20,8 @@ export function FieldInput(props: FieldInputProps) {
   const screen = SCREENS[props.row.type];
   if (!('Input' in screen)) return null;
   const control = <screen.Input {...props} Field={FieldInput} />;
-  // The server sends what is in a `Suspense` after the page: only where the control is fetched.
   return screen.fetch ? (
-    <Suspense fallback={<Skeleton className="h-control" />}>{control}</Suspense>
+    <FetchedPart fallback={<Skeleton className="h-control" />}>{control}</FetchedPart>
   ) : (
     control
   );

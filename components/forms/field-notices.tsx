@@ -1,6 +1,6 @@
 'use client';
 
-import { Suspense } from 'react';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { Row } from '@/lib/contract/form-shapes';
 import { excessOf } from '@/lib/domain/forms/value-limits';
@@ -16,11 +16,19 @@ export function FieldNotices({ row }: { row: Row }) {
   const { editor, renderNotice } = useForm();
   const field = editor.snapshot.fields[row.componentId];
   return (
-    <Suspense>
-      {row.correction && renderNotice?.(row)}
-      {field?.state === 'conflict' && <Conflict row={row} />}
-      {field?.state === 'refused' && !isTooMuch(row, field) && <Refused row={row} />}
-    </Suspense>
+    <>
+      {row.correction && <FetchedPart>{renderNotice?.(row)}</FetchedPart>}
+      {field?.state === 'conflict' && (
+        <FetchedPart>
+          <Conflict row={row} />
+        </FetchedPart>
+      )}
+      {field?.state === 'refused' && !isTooMuch(row, field) && (
+        <FetchedPart>
+          <Refused row={row} />
+        </FetchedPart>
+      )}
+    </>
   );
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import { Button } from '@/components/ui/button';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { errorId, FormField } from '@/components/ui/form-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
@@ -55,7 +56,7 @@ export function FileInput(props: FieldInputProps) {
     <FormField {...field} error={error}>
       {(control) =>
         value && !isReplacing && upload.progress === null ? (
-          <Suspense fallback={<Skeleton className="h-control" />}>
+          <FetchedPart fallback={<Skeleton className="h-control" />}>
             <StoredFile
               row={row}
               fileId={value}
@@ -63,7 +64,7 @@ export function FileInput(props: FieldInputProps) {
               id={id}
               onReplace={() => setIsReplacing(true)}
             />
-          </Suspense>
+          </FetchedPart>
         ) : (
           <>
             <FileDrop

@@ -1,6 +1,7 @@
 'use client';
 
 import { classNames } from '@/components/ui/class-names';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fieldsIn } from '@/lib/domain/forms/validation';
@@ -64,7 +65,7 @@ function Field({ row }: { row: Row }) {
         hasReason={Boolean(action)}
       />
       {renderBelow?.(row)}
-      {action}
+      {action && <FetchedPart>{action}</FetchedPart>}
     </div>
   );
 }

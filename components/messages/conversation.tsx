@@ -1,8 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
+import type { ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { ConversationIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
@@ -54,13 +55,13 @@ export function Conversation({
       />
       {messages.length > 0 && (
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
-          <Suspense>
+          <FetchedPart>
             {messages.map((message) => (
               <MessageItem key={message.id} message={message} target={target} held={held} canMark={canPost}>
                 {renderTopic?.(message)}
               </MessageItem>
             ))}
-          </Suspense>
+          </FetchedPart>
         </ol>
       )}
       {canPost && (

@@ -1,6 +1,7 @@
 import { useLocale } from 'next-intl';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { Locale } from '@/lib/domain/locale';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
 import { type TextPiece, wordDifferences } from '@/lib/domain/word-differences';
 import { type BodyNames, NO_NAMES } from './changes/body-names';
@@ -41,7 +42,7 @@ export function ChangeList({ changes, names = NO_NAMES, total = changes.length }
   );
 }
 
-function Told({ change: { text, from, to } }: { change: ToldChange }) {
+function Told({ change: { text, from, to, lang } }: { change: ToldChange }) {
   const t = useKeyedText('organisation.changes');
   const pieces = wordDifferences(from ?? '', to ?? '');
   return (
@@ -51,14 +52,18 @@ function Told({ change: { text, from, to } }: { change: ToldChange }) {
         <p className="whitespace-pre-line break-words text-sm">
           <VisuallyHidden>{`${t('before')} `}</VisuallyHidden>
           <del className="text-ink-muted">
-            {from ? <Pieces pieces={pieces.before} className="bg-danger-subtle text-danger" /> : t('empty')}
+            {from ? (
+              <Pieces pieces={pieces.before} lang={lang} className="bg-danger-subtle text-danger" />
+            ) : (
+              t('empty')
+            )}
           </del>
           <span aria-hidden="true" className="mx-2 text-ink-subtle">
             →
           </span>
           <VisuallyHidden>{` ${t('after')} `}</VisuallyHidden>
           <ins className="no-underline">
-            {to ? <Pieces pieces={pieces.after} className="bg-success-subtle" /> : t('empty')}
+            {to ? <Pieces pieces={pieces.after} lang={lang} className="bg-success-subtle" /> : t('empty')}
           </ins>
         </p>
       )}
@@ -66,12 +71,19 @@ function Told({ change: { text, from, to } }: { change: ToldChange }) {
   );
 }
 
+interface PiecesProps {
+  pieces: readonly TextPiece[];
+  /** The language of the text, if it is one of several. */
+  lang: Locale | undefined;
+  className: string;
+}
+
 /** A text in which the words that the other one lacks stand out; nothing does if it has none of them. */
-function Pieces({ pieces, className }: { pieces: readonly TextPiece[]; className: string }) {
+function Pieces({ pieces, lang, className }: PiecesProps) {
   const isWhole = pieces.length === 1;
   return pieces.map(({ text, isChanged }, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
-    <span key={index} className={isChanged && !isWhole ? className : undefined}>
+    <span key={index} lang={lang} className={isChanged && !isWhole ? className : undefined}>
       {text}
     </span>
   ));

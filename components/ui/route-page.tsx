@@ -1,21 +1,14 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import {
-  type ReactNode,
-  useId,
-  useLayoutEffect,
-  useMemo,
-  useRef,
-  useState,
-  useSyncExternalStore,
-} from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef } from 'react';
 import { CONTENT_ID } from './content-id';
 import { HeadingLevel } from './heading-level';
 import { Link } from './link';
 import { Context, type RouteDialogProps, useClosing } from './route-dialog';
 import { openerOf, returnFocus } from './use-modal';
 import { isSmallScreen } from './use-small-screen';
+import { useWasLoaded } from './use-was-loaded';
 
 export interface RoutePageProps
   extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
@@ -85,12 +78,7 @@ export function RoutePage(props: RoutePageProps) {
 
 /** Begins at the top, with focus on the heading, and gives it back to what led here. A page that the browser loaded does so itself. */
 function useArrival(heading: React.RefObject<HTMLElement | null>): void {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  const [wasLoaded] = useState(isHydrating);
+  const wasLoaded = useWasLoaded();
   useLayoutEffect(() => {
     // On a large screen the dialog takes its place right now.
     if (!isSmallScreen()) return;

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense } from 'react';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
@@ -16,7 +16,7 @@ export function PaperUpload({ caseId }: { caseId: string }) {
   const t = useTranslations('case');
   const refresh = useRefresh();
   return (
-    <Suspense>
+    <FetchedPart>
       <SignedUpload
         name="uploadSignedDocumentByCaseWorker"
         caseId={caseId}
@@ -28,6 +28,6 @@ export function PaperUpload({ caseId }: { caseId: string }) {
           void refresh();
         }}
       />
-    </Suspense>
+    </FetchedPart>
   );
 }

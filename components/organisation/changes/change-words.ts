@@ -1,6 +1,6 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
 import type { Text } from '@/lib/domain/forms/component';
-import { languageName, toLocale } from '@/lib/domain/locale';
+import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
 import type { BodyNames } from './body-names';
@@ -11,6 +11,8 @@ export interface ToldChange {
   /** Null if there is nothing to show; empty if there was nothing. */
   from: string | null;
   to: string | null;
+  /** The language of both, where the organisation writes them in each language. */
+  lang?: Locale;
 }
 
 /** What belongs under one heading. */
@@ -78,7 +80,12 @@ export function changeInWords(change: BodyChange, words: Words): ToldChange {
       })
     : line;
   if (kind === 'added' || kind === 'removed') return { text, from: null, to: null };
-  return { text, from: valueInWords(change.from, change, words), to: valueInWords(change.to, change, words) };
+  const told = {
+    text,
+    from: valueInWords(change.from, change, words),
+    to: valueInWords(change.to, change, words),
+  };
+  return place.locale ? { ...told, lang: place.locale } : told;
 }
 
 function lineOf(change: BodyChange, words: Words): string {

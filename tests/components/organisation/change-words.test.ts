@@ -66,6 +66,17 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('says which language a text is in that the organisation writes in each', () => {
+    const before = bodyWith(name);
+    const after = bodyWith({ ...name, required: true, label: text('Namnet', 'The name') });
+    const changes = told(before, after).flatMap((group) => group.changes);
+    expect(changes.map(({ text: line, lang }) => [line, lang])).toEqual([
+      ['”Namnet”: namn (svenska)', 'sv'],
+      ['”Namnet”: namn (engelska)', 'en'],
+      ['”Namnet”: obligatorisk', undefined],
+    ]);
+  });
+
   it('says conditions, options and orders by name', () => {
     const before = bodyWith(branch, name);
     const [it, steel] = branch.type === 'FormRadioButtonGroup' ? (branch.radioButtons ?? []) : [];

@@ -1,0 +1,12 @@
+import { useState, useSyncExternalStore } from 'react';
+
+/** Whether the component came with the page that the browser loaded, drawn by the server. It is not told again. */
+export function useWasLoaded(): boolean {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  const [wasLoaded] = useState(isHydrating);
+  return wasLoaded;
+}
