@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { byLocale, DEFAULT_LOCALE, type Locale } from './locale';
+import { textIn } from './text-in';
 
 /** A text in every language of the product. */
 export type LocalText = Record<Locale, string>;
@@ -8,12 +9,15 @@ export type LocalText = Record<Locale, string>;
  * Reads a text that others wrote: an organisation, the register. It must be there in the default language, which stands in for
  * languages that it lacks. Languages that the product does not have are left out.
  */
-export const localText = (text: z.ZodString = z.string()) => z.object(languages(text)).transform(complete);
+export const localText = (text: z.ZodString = z.string()) =>
+  z.object(languages(text)).transform(inEveryLanguage);
 
 /** The same, but refuses languages that the product does not have. */
-export const strictLocalText = (text: z.ZodString) => z.strictObject(languages(text)).transform(complete);
+export const strictLocalText = (text: z.ZodString) =>
+  z.strictObject(languages(text)).transform(inEveryLanguage);
 
 const languages = (text: z.ZodString) => ({ ...byLocale(() => text.optional()), [DEFAULT_LOCALE]: text });
 
-const complete = (written: Partial<LocalText> & Pick<LocalText, typeof DEFAULT_LOCALE>): LocalText =>
-  byLocale((locale) => written[locale] ?? written[DEFAULT_LOCALE]);
+/** With what stands in for the languages that it lacks. */
+export const inEveryLanguage = (written: Partial<LocalText>): LocalText =>
+  byLocale((locale) => textIn(written, locale) ?? '');

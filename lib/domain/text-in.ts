@@ -1,6 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locale';
 
-/** A text in a language, or else in the default language, or else in any. Null if it is written in none. */
+/**
+ * A text in a language, or else in what stands in for it: the default language, or any. Null if it is written in none. The name of an
+ * organisation has a rule of its own: `organisation-name.ts`.
+ */
 export function textIn(
   text: Readonly<Partial<Record<Locale, string>>> | undefined,
   locale: Locale,

@@ -19,26 +19,26 @@ export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText,
     changes: Array.isArray(changes) ? changes.length : numberIn(changes),
     cases: numberIn(details.cases),
     moves: String(details.movesCases ?? false),
-    email: textIn(details.email),
-    name: textIn(details.name),
+    email: stringOf(details.email),
+    name: stringOf(details.name),
     role: typeof roleId === 'number' ? t(`roleName.${roleId}`) : '',
     ...sourceIn(details.source, t),
   });
   return {
     text,
-    note: textIn(note) || null,
+    note: stringOf(note) || null,
     lines: Array.isArray(changes) ? changes.map((change) => settingInWords(change, t, locale)) : [],
   };
 }
 
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0);
-const textIn = (value: unknown) => (typeof value === 'string' ? value : '');
+const stringOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
 /** Where an imported file was exported. */
 function sourceIn(source: unknown, t: KeyedText): { source: string; from: string } {
   if (typeof source !== 'object' || source === null) return { source: 'none', from: '' };
   const { organisation, version } = source as { organisation?: unknown; version?: unknown };
-  const values = { organisation: textIn(organisation), version: numberIn(version) };
+  const values = { organisation: stringOf(organisation), version: numberIn(version) };
   const from = typeof version === 'number' ? 'sourceVersion' : 'sourceDraft';
   return { source: 'known', from: t(`organisation.history.${from}`, values) };
 }
@@ -48,11 +48,11 @@ const UNTOLD = ['details', 'retention'];
 
 function settingInWords(change: unknown, t: KeyedText, locale: string): string {
   const { setting, from, to } = change as Record<'setting' | 'from' | 'to', unknown>;
-  const key = `organisation.history.setting.${textIn(setting)}`;
-  const name = t.has(key) ? t(key) : textIn(setting);
-  if (UNTOLD.includes(textIn(setting))) return t('organisation.history.changedOnly', { setting: name });
+  const key = `organisation.history.setting.${stringOf(setting)}`;
+  const name = t.has(key) ? t(key) : stringOf(setting);
+  if (UNTOLD.includes(stringOf(setting))) return t('organisation.history.changedOnly', { setting: name });
   const shown = (value: unknown) =>
-    valueInWords(textIn(setting), textIn(value), locale) || t('organisation.history.unset');
+    valueInWords(stringOf(setting), stringOf(value), locale) || t('organisation.history.unset');
   return t('organisation.history.changed', { setting: name, from: shown(from), to: shown(to) });
 }
 

@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
+import { localText } from '@/lib/domain/local-text';
 import { parseJson } from '@/lib/domain/parse-json';
 import { textIn } from '@/lib/domain/text-in';
 
@@ -11,6 +13,11 @@ it('a text is read in a language, or in another one that it is written in', () =
     null,
     null,
   ]);
+});
+
+it('the same text stands in wherever one is read that somebody else wrote', () => {
+  expect(localText().parse({ sv: 'Handel', en: '' })).toEqual({ sv: 'Handel', en: 'Handel' });
+  expect(textSchema('complete').parse({ sv: 'Handel', en: ' ' })).toEqual({ sv: 'Handel', en: 'Handel' });
 });
 
 it('what is no JSON says nothing', () => {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import type { LocalText } from '@/lib/domain/local-text';
+import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Component, VALIDATION_TYPES } from '../component';
 import { patternProblem } from '../pattern-safety';
@@ -24,7 +24,7 @@ const draftText = written.transform((text) => byLocale((locale) => text[locale] 
 /** There in the default language, which stands in for others until they are translated. */
 const completeText = written
   .refine((text) => text[DEFAULT_LOCALE], 'The text is missing')
-  .transform((text) => byLocale((locale) => text[locale] || (text[DEFAULT_LOCALE] ?? '')));
+  .transform(inEveryLanguage);
 
 /** A text at that stage. */
 export function textSchema(stage: Completeness): z.ZodType<LocalText> {
