@@ -147,6 +147,12 @@ test('somebody who acts on what they have changed on another page is told so', a
   await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
   const told = t('errors.ILLEGAL_TRANSITION_OWN', { status: t('status.REJECTED') });
   await expect(message(otherPage, told)).toBeVisible();
+  // What was written is lost only when they say so.
+  await expect(dialog.getByLabel(t('dialog.reject.reason'))).toHaveValue('Fel bransch.');
+  await expect(dialog.getByText(t('dialog.unavailable.written'))).toBeVisible();
+  await dialog.getByRole('button', { name: t('ui.cancel') }).click();
+  await dialog.getByRole('button', { name: t('ui.dialog.leave') }).click();
+  await expect(dialog).toBeHidden();
   await expectStatus({ page: otherPage, t }, 'REJECTED');
 });
 

@@ -18,6 +18,7 @@ import { useIsInDialog } from './in-dialog';
 import { inOrder } from './in-order';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
+import { useWriting } from './writing';
 
 export interface CaseCaller {
   send: (call: CaseCall) => void;
@@ -28,7 +29,7 @@ export interface CaseCaller {
   problem: ApiProblem | null;
 }
 
-/** After these errors the screen is outdated, so the dialog can no longer be used. */
+/** After these errors the screen is outdated, so the dialog can no longer be used. What is written in it stays all the same. */
 const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
 
 /** Whether the server refused the call itself, not the session or the number of calls. */
@@ -57,6 +58,7 @@ export function useCaseCall(
   const refresh = useRefresh();
   const { closeAndRefresh } = useCloseDialog();
   const isInDialog = useIsInDialog() && !stays;
+  const { isWritten } = useWriting();
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
   const { askBefore } = useLapses();
@@ -96,7 +98,9 @@ export function useCaseCall(
   /** Shows the case as it is by now: somebody else may have changed what the refused call was about. */
   function catchUp(error: unknown): Promise<void> | void {
     if (!(error instanceof ApiProblem)) return;
-    if (OVERTAKEN.includes(error.errorCode ?? '')) return finish();
+    // Reading a case that is gone would take the dialog away.
+    if (isWritten && error.errorCode === 'NOT_FOUND') return;
+    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish();
     if (isAboutTheCall(error)) return refresh();
   }
 

@@ -1,6 +1,8 @@
 'use client';
 
 import { useLocale } from 'next-intl';
+import { useMemo, useRef, useState } from 'react';
+import { WritingContext } from '@/components/case/calls/writing';
 import { regionalComment } from '@/components/case/page/next-step';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { exactDay } from '@/components/ui/relative-day';
@@ -14,7 +16,7 @@ import { ConfirmDialog } from './confirm-dialog';
 import { DelegateDialog } from './delegate-dialog';
 import { DeleteNoteDialog } from './delete-note-dialog';
 import { dialogName } from './dialog-address';
-import type { DialogContext, DialogDefinitions } from './dialog-definition';
+import type { DialogContext, DialogDefinition, DialogDefinitions } from './dialog-definition';
 import { FORM_DIALOGS } from './form-dialogs';
 import { LinkDialog } from './link-dialog';
 import { MaillogDialog } from './maillog-dialog';
@@ -130,7 +132,10 @@ function datesOf(view: CaseView): AdmissionDates {
   };
 }
 
-/** The dialog of an address. Says so where its question cannot be asked now, by this person or of this case. */
+/**
+ * The dialog of an address. Says so where its question cannot be asked now, by this person or of this case; but a dialog in which
+ * something is written stays until the person closes it, so that the text is not lost because somebody else was quicker.
+ */
 export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   const { view, open } = context;
   const locale = useLocale();
@@ -144,12 +149,22 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
     ...(definition?.toApplicant && view.activeLocale !== locale ? { theirs: view.activeLocale } : {}),
   };
   const whole = { ...context, frame, locale };
-  const { needs = [], when } = definition ?? {};
-  const isPermitted = needs.length === 0 || needs.some((action) => view.permissions.includes(action));
-  if (!definition || !isPermitted || (when && !when(whole))) {
+  const asked = useRef<DialogContext | null>(null);
+  const [isWritten, note] = useState(false);
+  const isOvertaken = !definition || !isPossible(definition, whole);
+  if (!isOvertaken) asked.current = whole;
+  const writing = useMemo(() => ({ isWritten, isOvertaken, note }), [isWritten, isOvertaken]);
+  const shown = isOvertaken && !isWritten ? null : asked.current;
+  if (!definition || !shown) {
     return <UnavailableDialog {...frame} theirs={undefined} name={dialogName(dialog, view)} />;
   }
-  return definition.show(whole);
+  return <WritingContext value={writing}>{definition.show(shown)}</WritingContext>;
+}
+
+/** Whether its question can be asked now, by this person and of this case. */
+function isPossible({ needs, when }: DialogDefinition, context: DialogContext): boolean {
+  const isPermitted = needs.length === 0 || needs.some((action) => context.view.permissions.includes(action));
+  return isPermitted && (!when || when(context));
 }
 
 function showLink({ view, frame, locale }: DialogContext) {

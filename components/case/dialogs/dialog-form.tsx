@@ -1,7 +1,9 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
+import { useWriting } from '@/components/case/calls/writing';
 import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
 import { Alert } from '@/components/ui/alert';
 import type { ApiProblem } from '@/components/ui/api-problem';
@@ -37,7 +39,10 @@ export function DialogForm(props: DialogFormProps) {
   const { onSubmit, children } = props;
   const t = useKeyedText(`dialog.${name}`);
   const contact = useContactValue();
-  useConfirmBeforeClose(isDirty && !caller.isPending && !caller.isDone);
+  const isAnswered = caller.isPending || caller.isDone;
+  useConfirmBeforeClose(isDirty && !isAnswered);
+  const { isOvertaken, note } = useWriting();
+  useEffect(() => note(isDirty), [note, isDirty]);
   return (
     <FieldForm form={form} onSubmit={onSubmit}>
       <div className="grid gap-4">
@@ -45,6 +50,7 @@ export function DialogForm(props: DialogFormProps) {
         {isMailed && <NoContactNote />}
         {children}
         {!form.tells(caller.problem) && <Problem problem={caller.problem} failure={failure} />}
+        {isOvertaken && !isAnswered && <OvertakenNote isRefused={caller.problem !== null} />}
       </div>
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
         <Button
@@ -57,6 +63,16 @@ export function DialogForm(props: DialogFormProps) {
         </Button>
       </DialogActions>
     </FieldForm>
+  );
+}
+
+/** What becomes of what is written where it cannot be sent by now; a refusal says why itself. */
+function OvertakenNote({ isRefused }: { isRefused: boolean }) {
+  const t = useTranslations('dialog.unavailable');
+  return (
+    <Alert tone="warning" {...(isRefused ? {} : { title: t('title') })}>
+      {t('written')}
+    </Alert>
   );
 }
 

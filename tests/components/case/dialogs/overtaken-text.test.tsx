@@ -1,0 +1,122 @@
+// @vitest-environment jsdom
+import { waitFor, within } from '@testing-library/react';
+import { describe, expect, it, vi } from 'vitest';
+import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { useShownCase } from '@/components/case/page/shown-case';
+import { useRefresh } from '@/components/ui/refresh';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const ready = { ready: true, missing: [] };
+const me = { accountId: 'anna', email: 'anna@example.com' };
+const WRITTEN = 'Adressen är en postbox.';
+const BY_BODIL = 'Bodil Bygg har ändrat ärendet.';
+
+const caseIn = (status: CaseStatus): CaseView => ({
+  ...sampleCase(),
+  ...{ status, caseStatus: status, archivedFrom: null, checkPoints: [], internalSignature: null },
+  ...{ extraReviewSteps: [], undeliveredMail: null },
+  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+  permissions: permittedActions(1, status),
+});
+
+/** The dialogs that ask for a text, where each is, and the field of the text. */
+const DIALOGS = {
+  correction: {
+    open: { formId: 'companyInfo', dialog: 'correction', detail: 'postalAddress' },
+    field: 'description',
+  },
+  reject: { open: { formId: null, dialog: 'reject', detail: '' }, field: 'reason' },
+} as const;
+
+function OpenDialog({ name }: { name: keyof typeof DIALOGS }) {
+  const { view } = useShownCase();
+  const refresh = useRefresh();
+  return (
+    <>
+      <ShownDialog view={view} me={me} open={openIn(view, name)} />
+      <button type="button" onClick={() => void refresh()}>
+        Livs levande
+      </button>
+    </>
+  );
+}
+
+function openIn({ forms }: CaseView, name: keyof typeof DIALOGS) {
+  const { open } = DIALOGS[name];
+  return open.formId === null ? open : { ...open, formId: forms[0]?.id ?? '' };
+}
+
+describe.each(['correction', 'reject'] as const)('somebody else is quicker than a %s', (name) => {
+  async function write(code: 'ILLEGAL_TRANSITION' | 'NOT_FOUND', text = WRITTEN) {
+    const before = caseIn('SUBMITTED');
+    const shown = showScreen(
+      <CaseProvider packed={{ ...before, forms: packForms(before.forms) }} me={me}>
+        <OpenDialog name={name} />
+      </CaseProvider>,
+      'sv',
+      ({ method }) =>
+        method === 'GET'
+          ? Response.json(caseIn('REJECTED'))
+          : refusal(code === 'NOT_FOUND' ? 404 : 409, code, { message: BY_BODIL }),
+    );
+    const { t, user, findByRole } = shown;
+    const dialog = within(await findByRole('dialog'));
+    const field = dialog.getByRole<HTMLTextAreaElement>('textbox', {
+      name: new RegExp(t(`dialog.${name}.${DIALOGS[name].field}`)),
+    });
+    if (text) await user.type(field, text);
+    const press = () => user.click(dialog.getByRole('button', { name: t(`dialog.${name}.submit`) }));
+    return { ...shown, dialog, field, press };
+  }
+
+  it.each(['ILLEGAL_TRANSITION', 'NOT_FOUND'] as const)(
+    'the text stays with the refusal: %s',
+    async (code) => {
+      const { calls, press, field, dialog } = await write(code);
+      await press();
+      // In the dialog and in the message.
+      expect(await dialog.findAllByText(BY_BODIL)).not.toEqual([]);
+      expect(calls.filter(({ method }) => method !== 'GET')).toHaveLength(1);
+      expect(field.isConnected).toBe(true);
+      expect(field.value).toBe(WRITTEN);
+    },
+  );
+
+  it('the case shows as it is by now, and the dialog says what becomes of the text', async () => {
+    const { t, calls, press, field, dialog } = await write('ILLEGAL_TRANSITION');
+    await press();
+    expect(await dialog.findByText(t('dialog.unavailable.written'))).toBeTruthy();
+    expect(calls.filter(({ method }) => method === 'GET')).not.toEqual([]);
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe(WRITTEN);
+  });
+
+  it('the text stays where the change shows before the press', async () => {
+    const { t, user, calls, field, dialog, getByText } = await write('ILLEGAL_TRANSITION');
+    await user.click(getByText('Livs levande'));
+    expect(await dialog.findByText(t('dialog.unavailable.written'))).toBeTruthy();
+    expect(dialog.getByText(t('dialog.unavailable.title'))).toBeTruthy();
+    expect(calls.every(({ method }) => method === 'GET')).toBe(true);
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe(WRITTEN);
+    // Closing it asks first.
+    await user.click(dialog.getByRole('button', { name: t('ui.cancel') }));
+    expect(dialog.getByText(t('ui.dialog.unsaved'))).toBeTruthy();
+  });
+
+  it('where nothing is written, the dialog only says that it cannot be done', async () => {
+    const { t, user, field, getByText, findByText } = await write('ILLEGAL_TRANSITION', '');
+    await user.click(getByText('Livs levande'));
+    expect(await findByText(t('dialog.unavailable.title'))).toBeTruthy();
+    await waitFor(() => expect(field.isConnected).toBe(false));
+  });
+});
