@@ -3,11 +3,13 @@ import type { Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { obstaclesBefore } from '@/lib/domain/lifecycle/offered-actions';
 import { isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { isGone } from '@/lib/domain/lifecycle/status';
-import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { type Action, conditionsFor, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
+import { caseFacts } from '@/lib/engine/access/facts';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
 import type { AnswerOf } from '@/lib/engine/answer';
@@ -96,7 +98,7 @@ export async function runCaseQuery<Input, Result>(
   input: Input,
 ): Promise<Result> {
   const theCase = await caseOfRequest(actor, caseId);
-  requireReadable(actor, theCase, query.call.permission);
+  await requireReadable(actor, theCase, query.call.permission);
   return query.read({ actor, case: theCase }, input);
 }
 
@@ -116,8 +118,12 @@ export async function runStaffQuery<Input, Result>(
 /** What administrators may still read of a removed or invalid case. */
 const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 
-function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): void {
+async function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): Promise<void> {
   const access = isGone(theCase.status) && READS_OF_GONE.includes(asked) ? 'viewGoneCase' : asked;
   requirePermission(actor, theCase, access);
   if (!statusesFor(access).includes(theCase.status)) throw new AppError('ILLEGAL_TRANSITION');
+  // Most reads have no conditions, and need no facts.
+  if (conditionsFor(access, theCase.status).length === 0) return;
+  if (obstaclesBefore(access, await caseFacts(db(), theCase)).ruledOut)
+    throw new AppError('ILLEGAL_TRANSITION');
 }

@@ -207,6 +207,9 @@ const OTHER_CONDITIONS: Partial<Record<Action, readonly Condition[]>> = {
   writeNote: ['notErased'],
   sendReminder: ['waitsForCompany'],
   storeCreditReport: ['notErased'],
+  /** An empty application would say that there never were answers. */
+  downloadPdf: ['notErased'],
+  downloadZip: ['notErased'],
   noteMembership: ['archivedUnanswered'],
   noteCancellation: ['archivedAfterExport'],
 };

@@ -7,10 +7,13 @@ import { rejectCase } from '@/lib/cases/reject-case';
 import { storeCreditReport } from '@/lib/credit-report/store-credit-report';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
+import { casePdfQuery } from '@/lib/documents/case-pdf';
+import { caseZipQuery } from '@/lib/documents/case-zip';
 import { swedishDay } from '@/lib/domain/day';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction, runCommand } from '@/lib/engine/command';
+import { runCaseQuery } from '@/lib/engine/query';
 import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
 import { listAudit } from '@/lib/history/list-audit';
@@ -306,6 +309,25 @@ describe('anonymising', () => {
     const left = await permitted();
     expect(left).toContain('viewInternal');
     expect(left.filter((action) => ['postMessage', 'writeNote'].includes(action))).toEqual([]);
+  });
+
+  it('leaves a case that cannot be downloaded as if its answers had never been', async () => {
+    const theCase = await livedCase('FINISHED_IN_TELLUS');
+    const downloads = [
+      () => runCaseQuery(casePdfQuery, anna, theCase.id, {}),
+      () => runCaseQuery(caseZipQuery, anna, theCase.id, undefined),
+    ];
+    const permitted = async () =>
+      (await getCaseView(anna, theCase.id)).permissions.filter((action) => action.startsWith('download'));
+    expect(await permitted()).toEqual(['downloadPdf', 'downloadZip']);
+    await applyRetention(inDays(701));
+    await applyRetention(inDays(732));
+    expect(await permitted()).toEqual([]);
+    for (const download of downloads) {
+      expect(await refusalOf(download())).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 409 });
+    }
+    // What is left is still read.
+    expect((await listAudit(anna, theCase.id)).entries).not.toEqual([]);
   });
 
   it('leaves a rejected case that can be reset, but without a note', async () => {

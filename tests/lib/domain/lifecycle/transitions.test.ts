@@ -163,6 +163,8 @@ describe('the lifecycle', () => {
       ['writeNote', ['notErased']],
       ['sendReminder', ['waitsForCompany']],
       ['storeCreditReport', ['notErased']],
+      ['downloadPdf', ['notErased']],
+      ['downloadZip', ['notErased']],
       ['noteMembership', ['archivedUnanswered']],
       ['noteCancellation', ['archivedAfterExport']],
     ]);
