@@ -48,15 +48,18 @@ export async function sendDueReminders(now: Date, { size, signal }: Options = {}
 function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereInput[] {
   const today = swedishDay(now);
   const before = (days: number) => new Date(now.getTime() - (days - 1) * DAY_MS);
+  const first = dateOf(today) ?? undefined;
+  const lastStep = dateOf(dayAfter(today, REMINDED_BEFORE[0])) ?? undefined;
   const { correctionDays, draftReminderDays, signatoryReminderDays } = rules;
   return [
     ...(correctionDays
       ? [
           {
             moId,
-            correctionsDueOn: {
-              gte: dateOf(today) ?? undefined,
-              lte: dateOf(dayAfter(today, REMINDED_BEFORE[0])) ?? undefined,
+            // The first last day of the case: it finds few cases by their index. Another correction may be the one to remind of.
+            correctionsDueOn: { lte: lastStep },
+            corrections: {
+              some: { clearedAt: null, isHandled: false, dueOn: { gte: first, lte: lastStep } },
             },
           },
         ]

@@ -106,6 +106,20 @@ describe('weeks of reminders, played with a clock', () => {
     expect(await remindersOf(theCase)).toHaveLength(2);
   });
 
+  it('a correction also while another one is overdue', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName', moment(-20));
+    await askFor(theCase, 'contactTelephone');
+    await play(15);
+    expect(await remindersOf(theCase)).toEqual(
+      [7, 12, 14].map((day) => `correctionReminder to contact on day ${day}`),
+    );
+    const mails = await db().mail.findMany({ where: { caseId: theCase.id, type: 'correctionReminder' } });
+    for (const { data } of mails) {
+      expect(data).toMatchObject({ fields: [{ label: expect.stringMatching(/telefon/i) }] });
+    }
+  });
+
   it('an idle application: after so many days, as often three times, and not once somebody works on it', async () => {
     const idle = await caseChangedAt('STARTED');
     const worked = await caseChangedAt('STARTED');
