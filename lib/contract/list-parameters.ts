@@ -8,7 +8,7 @@ import {
   LIST_GROUPS,
 } from '@/lib/domain/lifecycle/status';
 import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
 
 /**
@@ -29,7 +29,7 @@ export const listParameters = z.object({
   overdue: booleanParameter.optional(),
   sort: z.enum(SORT_COLUMNS).optional(),
   order: z.enum(ORDERS).optional(),
-  pageSize: z.coerce.number().int().min(1).max(200).optional(),
+  pageSize: z.coerce.number().int().min(1).max(PAGES.mostRows).optional(),
   cursor: z.string().max(TEXT_LIMITS.cursor).optional(),
 });
 

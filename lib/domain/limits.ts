@@ -227,6 +227,8 @@ export const PAGES = {
   /** The default page size. */
   standard: 50,
   most: 100,
+  /** Of a list of cases that another system asks for. */
+  mostRows: 200,
   /** The newest events of one mail. */
   mailEvents: 20,
   /** For audit entries in a list, in characters: the longest text, and all texts together. The full entry is available on request. */

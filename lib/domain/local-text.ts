@@ -12,10 +12,6 @@ export type LocalText = Record<Locale, string>;
 export const localText = (text: z.ZodString = z.string()) =>
   z.object(languages(text)).transform(inEveryLanguage);
 
-/** The same, but refuses languages that the product does not have. */
-export const strictLocalText = (text: z.ZodString) =>
-  z.strictObject(languages(text)).transform(inEveryLanguage);
-
 const languages = (text: z.ZodString) => ({ ...byLocale(() => text.optional()), [DEFAULT_LOCALE]: text });
 
 /** With what stands in for the languages that it lacks. */

@@ -6,7 +6,7 @@ import type { FormEditor } from '@/components/forms/use-form-editor';
 import { useTouched } from '@/components/forms/use-touched';
 import { useUnreadable, withUnreadable } from '@/components/forms/use-unreadable';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { swedishDay } from '@/lib/domain/day';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import { TAG } from '@/lib/domain/forms/component';
 import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
@@ -42,11 +42,15 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
   const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
   const touch = useTouched(NOTHING);
   const unreadable = useUnreadable();
-  const [admissionDates] = useState(() => ({ min: today(), max: '9999-12-31' }));
+  const [admissionDates] = useState(() => admissionDatesOf({ createdAt: new Date().toISOString() }));
   const errors = useMemo(
     () =>
-      withUnreadable(validateForm(template, formId, values, { forced: true }), unreadable.codes, visibility),
-    [template, formId, values, unreadable.codes, visibility],
+      withUnreadable(
+        validateForm(template, formId, values, { forced: true, admissionDates }),
+        unreadable.codes,
+        visibility,
+      ),
+    [template, formId, values, admissionDates, unreadable.codes, visibility],
   );
   const fields = useMemo(
     () => Object.fromEntries(Object.entries(values).map(([id, value]) => [id, savedField(value)])),
@@ -87,7 +91,6 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
 }
 
 const NOTHING: ReadonlySet<string> = new Set();
-const today = () => swedishDay(new Date());
 
 function savedField(value: string) {
   return { value, savedValue: value, version: 0, state: 'saved' as const, wasSaved: false, theirs: null };

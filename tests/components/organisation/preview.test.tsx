@@ -1,10 +1,14 @@
 // @vitest-environment jsdom
+import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SharePreview } from '@/components/organisation/preview/share-preview';
 import { SharedPreview } from '@/components/organisation/preview/shared-preview';
+import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { dayAhead } from '@/tests/fixtures/days';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -33,6 +37,29 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     await user.click(getByRole('button', { name: t('organisation.preview.empty') }));
     expect(calls).toEqual([]);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('takes the same admission dates as an application', async () => {
+    const wish = {
+      type: 'FormDateBox' as const,
+      componentId: 'wish',
+      label: { sv: 'Önskat inträde', en: 'Wished admission' },
+      tag: TAG.desiredAdmissionDate,
+    };
+    const asking = {
+      ...body,
+      forms: [{ id: 'wish', title: { sv: 'Inträde', en: 'Admission' }, rows: [wish] }],
+    };
+    const { user, t, getByRole, getByLabelText } = showScreen(
+      <SharedPreview name="Nya förbundet" body={asking} />,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    const field = getByLabelText(new RegExp(`^${wish.label[locale]}`)) as HTMLInputElement;
+    expect(field.max).toBe(admissionDatesOf({ createdAt: new Date().toISOString() }).max);
+    fireEvent.change(field, { target: { value: dayAhead(6 * 366) } });
+    await user.click(getByRole('button', { name: t('organisation.preview.check') }));
+    expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 });
 
