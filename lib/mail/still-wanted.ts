@@ -2,9 +2,11 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 import { isEditable } from '@/lib/domain/lifecycle/status';
+import { isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
 import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
+import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 import { truthNow } from './still-true';
 
 interface QueuedMail {
@@ -12,6 +14,7 @@ interface QueuedMail {
   type: MailType;
   to: string;
   data: MailData;
+  createdAt: Date;
   /** How often it was tried before. */
   attempts: number;
   /** What is known of its delivery, such as that the address refused it. */
@@ -24,7 +27,7 @@ interface QueuedMail {
  * still that; and what could not be sent at first is still true.
  */
 export async function stillWanted(mail: QueuedMail): Promise<MailData | null> {
-  const { caseId, type, to, data } = mail;
+  const { caseId, type, to, data, createdAt } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, data))) return null;
   if (hasWaited(mail) && !(await truthNow(db(), caseId))(mail)) return null;
   switch (reminderIn(type)) {
@@ -34,13 +37,8 @@ export async function stillWanted(mail: QueuedMail): Promise<MailData | null> {
       return withOpenCorrections(data);
     case 'signatories':
       return (await waitingSignatories(caseId, to)) > 0 ? data : null;
-    case 'draft': {
-      const { status } = await db().case.findUniqueOrThrow({
-        where: { id: caseId },
-        select: { status: true },
-      });
-      return isEditable(caseStatusColumn.parse(status)) ? data : null;
-    }
+    case 'draft':
+      return (await isLeftToCompany(caseId, createdAt)) ? data : null;
   }
 }
 
@@ -60,6 +58,13 @@ async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData):
 export async function hasInvitation(tx: Tx, caseId: string, number: number | undefined): Promise<boolean> {
   if (number === undefined) return true;
   return (await tx.colleague.count({ where: { caseId, ...invited(number) } })) > 0;
+}
+
+/** Whether an application is still with the company, which has asked nothing since. What it had asked before did not keep a reminder. */
+async function isLeftToCompany(caseId: string, since: Date): Promise<boolean> {
+  const { status } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { status: true } });
+  if (!isEditable(caseStatusColumn.parse(status))) return false;
+  return isAnswered({ unhandledMessages: await unhandledMessages(db(), caseId, since) });
 }
 
 async function withOpenCorrections(data: MailData): Promise<MailData | null> {

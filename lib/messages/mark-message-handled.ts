@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
-import { unhandledMessages } from './counts';
+import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 
 /** Marks a message of the other side as handled or not. */
 export const markMessageHandled = defineCommand({

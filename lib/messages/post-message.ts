@@ -6,9 +6,9 @@ import { flattenRows } from '@/lib/domain/forms/rows';
 import { defineCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { requireRoomFor } from '@/lib/engine/quota';
+import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Message } from '@/lib/generated/prisma/client';
-import { unhandledMessages } from './counts';
 import { attachFiles } from './message-files';
 import { messageInclude, messageView } from './message-view';
 

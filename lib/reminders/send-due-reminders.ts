@@ -4,6 +4,7 @@ import { dateOf, dayAfter, dayOf, swedishDay } from '@/lib/domain/day';
 import { isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { DAY_MS } from '@/lib/domain/durations';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
+import { ANSWERED, isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { MailType } from '@/lib/domain/mails';
 import type { Handling } from '@/lib/domain/organisation/handling';
@@ -68,6 +69,7 @@ function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereI
       ? [
           {
             ...{ moId, openCorrections: 0, contactEmail: { not: null }, status: { in: [...EDITABLE] } },
+            ...ANSWERED,
             lastChangedAt: { lt: before(draftReminderDays) },
           },
         ]
@@ -110,7 +112,8 @@ function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
       const asked = { askedOn: swedishDay(requestedAt), remindedOn: dayOf(remindedOn) };
       return due !== null && isReminderDue({ ...asked, dueOn: due }, today);
     },
-    draft: ({ lastChangedAt, remindedOn }) =>
+    draft: async ({ lastChangedAt, remindedOn, unhandledMessages }) =>
+      isAnswered({ unhandledMessages }) &&
       isWanted(lastChangedAt, remindedOn, rules.draftReminderDays, { type: 'draftReminder' }),
     signatory: ({ email, remindedOn }, sentAt) =>
       isWanted(sentAt, remindedOn, rules.signatoryReminderDays, { type: 'signatoryReminder', to: email }),

@@ -23,7 +23,9 @@ export interface Reminder {
 /** Which of what could be reminded of is reminded of now. */
 export interface Choice {
   correction: (correction: Pick<Correction, 'requestedAt' | 'dueOn' | 'remindedOn'>) => boolean;
-  draft: (theCase: Pick<CaseRecord, 'lastChangedAt' | 'remindedOn'>) => Promise<boolean>;
+  draft: (
+    theCase: Pick<CaseRecord, 'lastChangedAt' | 'remindedOn' | 'unhandledMessages'>,
+  ) => Promise<boolean>;
   signatory: (signatory: Pick<Signatory, 'email' | 'remindedOn'>, sentAt: Date) => Promise<boolean>;
 }
 

@@ -41,6 +41,12 @@ export interface WaitingFacts {
   hasOverdueCorrection: boolean;
 }
 
+/** What a case has where no question of the company is left to answer or to mark as handled. Also for queries. */
+export const ANSWERED = { unhandledMessages: 0 } as const;
+
+export const isAnswered = ({ unhandledMessages }: Pick<WaitingFacts, 'unhandledMessages'>): boolean =>
+  unhandledMessages === ANSWERED.unhandledMessages;
+
 const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
   SHARED_FOR_EXTERNAL_SIGNATURE: 'signatory',
   DOWNLOADED_FOR_ANALOG_SIGNATURE: 'signatory',
@@ -68,7 +74,7 @@ export function tasksOf(facts: WaitingFacts): Task[] {
     exportFailed: isOpen && facts.hasFailedExport,
     undelivered: isOpen && facts.hasUndeliveredMail,
     signatoryUndelivered: isSharedForSignature(status) && facts.hasBouncedSignatory,
-    question: facts.unhandledMessages > 0,
+    question: !isAnswered(facts),
     overdue: isActive && facts.openCorrections > 0 && facts.hasOverdueCorrection,
     corrected: isActive && facts.handledCorrections > 0,
     review: isOurs && status === 'SUBMITTED',

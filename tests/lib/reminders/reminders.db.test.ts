@@ -6,6 +6,8 @@ import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { postMessage } from '@/lib/messages/post-message';
 import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
 import { sendReminder } from '@/lib/reminders/send-reminder';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
@@ -55,6 +57,9 @@ const askFor = (theCase: SomeCase, componentId: string, at = START) =>
     { formId: 'contacts', componentId, description: 'Ange riktnummer.' },
     { now: at },
   );
+
+const ask = (theCase: SomeCase, now: Date) =>
+  runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Vilken adress?' }, { now });
 
 async function caseChangedAt(status: 'STARTED' | 'SUBMITTED' | 'SHARED_FOR_EXTERNAL_SIGNATURE', at = START) {
   const theCase = await world.caseIn(status);
@@ -140,6 +145,26 @@ describe('weeks of reminders, played with a clock', () => {
     expect((await remindersOf(worked))[0]).toBe('draftReminder to contact on day 13');
   });
 
+  it('an idle application: not while the company waits for an answer, and so many days after it', async () => {
+    const theCase = await caseChangedAt('STARTED');
+    await ask(theCase, moment(0, 1));
+    await play(16);
+    expect(await remindersOf(theCase)).toEqual([]);
+    const { id: messageId } = await db().message.findFirstOrThrow({ where: { caseId: theCase.id } });
+    const handled = { messageId, isHandled: true };
+    await runCommand(markMessageHandled, anna, theCase.id, handled, { now: moment(16) });
+    await play(8, 16);
+    expect(await remindersOf(theCase)).toEqual(['draftReminder to contact on day 23']);
+  });
+
+  it('a correction keeps its last day also while the company waits for an answer', async () => {
+    const theCase = await caseChangedAt('SUBMITTED');
+    await askFor(theCase, 'contactName');
+    await ask(theCase, moment(1));
+    await play(8);
+    expect(await remindersOf(theCase)).toEqual(['correctionReminder to contact on day 7']);
+  });
+
   it('a signatory: until the signature is there', async () => {
     const theCase = await caseChangedAt('SHARED_FOR_EXTERNAL_SIGNATURE');
     await play(7);
@@ -191,6 +216,26 @@ describe('a reminder now', () => {
     expect(await refusalOf(runCommand(sendReminder, anna, silent.id, undefined))).toMatchObject({
       code: 'NO_CONTACT',
     });
+  });
+});
+
+describe('a reminder of an application whose company waits for an answer', () => {
+  it('is sent where a case worker presses it', async () => {
+    const theCase = await caseChangedAt('STARTED');
+    await ask(theCase, moment(0, 1));
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1) });
+    const { id } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id, type: 'draftReminder' } });
+    // There is no mail server here.
+    await expect(deliverMail(id, moment(1))).rejects.toThrow('INTEGRATION_FAILED');
+  });
+
+  it('is dropped where the question came before it was sent', async () => {
+    const theCase = await caseChangedAt('STARTED');
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1, 13) });
+    await ask(theCase, moment(1, 14));
+    const { id } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id, type: 'draftReminder' } });
+    await deliverMail(id, moment(2));
+    expect(await db().mail.count({ where: { id } })).toBe(0);
   });
 });
 
