@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/domain/durations';
-import { type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, EDITABLE, type Past, wasArchivedFrom } from '@/lib/domain/lifecycle/status';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
@@ -58,6 +58,14 @@ export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
   },
 };
 
+/** The group of a case, if it is in one. */
+export function retentionGroupOf(past: Past): RetentionGroup | undefined {
+  return retentionGroup.options.find((group) => {
+    const { statuses, archivedFrom } = RETENTION_GROUPS[group];
+    return statuses.includes(past.status) || wasArchivedFrom(past, archivedFrom);
+  });
+}
+
 export interface RetentionFacts {
   lastChangedAt: Date;
   warnedAt: Date | null;
@@ -70,11 +78,14 @@ export interface RetentionFacts {
 /** What to do with a case now; `wait`: nothing yet. */
 export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
 
-/** A warning counts only if nothing has changed since: continued work keeps the application. */
+/** When the company was told, if that still counts: only if nothing has changed since, as continued work keeps the application. */
+function warningOf({ warnedAt, lastChangedAt }: RetentionFacts): Date | null {
+  return warnedAt !== null && warnedAt >= lastChangedAt ? warnedAt : null;
+}
+
 export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: Date): RetentionStep {
   if (facts.isPosted) return 'wait';
-  const isWarned = facts.warnedAt !== null && facts.warnedAt >= facts.lastChangedAt;
-  if (facts.canBeWarned && rule.warnDays > 0 && !isWarned) {
+  if (facts.canBeWarned && rule.warnDays > 0 && !warningOf(facts)) {
     return now >= warningDue(rule, facts) ? 'warn' : 'wait';
   }
   return now >= erasureDue(rule, facts, now) ? rule.action : 'wait';
@@ -84,8 +95,14 @@ export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: D
 export function erasureDue(rule: RetentionRule, facts: RetentionFacts, now: Date): Date {
   const byAge = facts.lastChangedAt.getTime() + rule.afterDays * DAY_MS;
   if (!facts.canBeWarned || rule.warnDays === 0) return new Date(byAge);
-  const warnedAt = facts.warnedAt && facts.warnedAt >= facts.lastChangedAt ? facts.warnedAt : now;
+  const warnedAt = warningOf(facts) ?? now;
   return new Date(Math.max(byAge, warnedAt.getTime() + rule.warnDays * DAY_MS));
+}
+
+/** When a case is erased of which the company was told; null if it no longer is. */
+export function announcedErasure(rule: RetentionRule, facts: RetentionFacts, now: Date): Date | null {
+  if (facts.isPosted || !warningOf(facts)) return null;
+  return new Date(Math.max(now.getTime(), erasureDue(rule, facts, now).getTime()));
 }
 
 function warningDue({ afterDays, warnDays }: RetentionRule, { lastChangedAt }: RetentionFacts): Date {

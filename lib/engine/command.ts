@@ -39,6 +39,8 @@ export interface Change<Result> {
   update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
   /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
+  /** The case does not look changed: a warning that is sent again keeps no application from the erasure that it tells of. */
+  liesStill?: boolean;
   mails?: MailRequest[];
   jobs?: JobRequest[];
 }
@@ -144,7 +146,8 @@ export async function applyChange<Result>(
 ): Promise<Result> {
   const { actor, theCase, action, change, now } = input;
   if (change.audit === null) return resultOf(change, theCase.status);
-  const status = statusAfter(theCase, action, change.isRecommended ?? null);
+  const { isRecommended = null, liesStill = false } = change;
+  const status = statusAfter(theCase, action, isRecommended);
   const derived = await derivedUpdate(tx, theCase, action);
   const closed = await closeCase(tx, theCase, status, now);
   const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived.update, ...closed };
@@ -154,7 +157,7 @@ export async function applyChange<Result>(
     data: {
       ...data,
       version: { increment: 1 },
-      lastChangedAt: lastChange(theCase, action, now),
+      lastChangedAt: liesStill || BY_ITSELF.includes(action) ? theCase.lastChangedAt : now,
       auditSequence: sequence,
     },
     select: { id: true, moId: true, version: true, linkVersion: true, status: true },
@@ -180,9 +183,6 @@ export async function applyChange<Result>(
 
 /** What the product does by itself: a case that nobody has done anything with lies as still as before, also for retention and reminders. */
 const BY_ITSELF: readonly Action[] = ['archiveByAge', 'coverAbsence'];
-
-const lastChange = ({ lastChangedAt }: LockedCase, action: Action, now: Date): Date =>
-  BY_ITSELF.includes(action) ? lastChangedAt : now;
 
 /** Adds to the event what work of other people no longer counts. */
 function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {

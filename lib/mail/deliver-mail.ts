@@ -38,7 +38,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const locale = localeColumn.parse(mail.locale);
   const type = mailTypeColumn.parse(mail.type);
   const queued = mailData.parse(mail.data);
-  const data = await stillWanted({ ...mail, type, data: queued });
+  const data = await stillWanted({ ...mail, type, data: queued }, now);
   const to = data && (await addressNow({ ...mail, type }, now));
   if (!data || !to) {
     await db().mail.delete({ where: { id: mailId } });

@@ -4,10 +4,14 @@ import { isForStaff } from '@/lib/domain/mails';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { staffAddress } from '@/lib/engine/mail/staff-address';
+import { announcedDeletion } from '@/lib/retention/retention-facts';
 import { sendAgain } from './send-again';
 import { hasInvitation } from './still-wanted';
 
-/** Sends a mail again. Throws NOT_FOUND where its reader may not have it any more, NO_CONTACT where nobody would get it. */
+/**
+ * Sends a mail again. Throws NOT_FOUND where its reader may not have it any more, NO_CONTACT where nobody would get it, and
+ * ILLEGAL_TRANSITION of a warning that the application is deleted, where it no longer is.
+ */
 export const resendMail = defineCommand({
   call: CALLS.resendMail,
   async perform({ tx, case: theCase, now }, { mailId }) {
@@ -20,11 +24,15 @@ export const resendMail = defineCommand({
       throw new AppError('NOT_FOUND');
     }
     if (again.to === 'contact') requireContact(theCase);
+    const isWarning = again.type === 'retentionWarning';
+    if (isWarning && !(await announcedDeletion(tx, theCase.id, now)))
+      throw new AppError('ILLEGAL_TRANSITION');
     return {
       result: undefined,
       audit: { type: 'MailResent', details: { mailId } },
       update: again.to === 'contact' ? { hasUndeliveredMail: false } : {},
       mails: [again],
+      liesStill: isWarning,
     };
   },
 });

@@ -7,6 +7,7 @@ import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/dom
 import { invited } from '@/lib/engine/access/access';
 import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
 import { unhandledMessages } from '@/lib/engine/unhandled-messages';
+import { announcedDeletion } from '@/lib/retention/retention-facts';
 import { truthNow } from './still-true';
 
 interface QueuedMail {
@@ -24,12 +25,13 @@ interface QueuedMail {
 /**
  * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. What a reminder reminds of is
  * still to be done, and is all that it names; the colleague whom the mail invites still has a link; the contact person whom it is for is
- * still that; and what could not be sent at first is still true.
+ * still that; the application of which it warns is still to be deleted; and what could not be sent at first is still true.
  */
-export async function stillWanted(mail: QueuedMail): Promise<MailData | null> {
+export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
   const { caseId, type, to, data, createdAt } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, data))) return null;
   if (hasWaited(mail) && !(await truthNow(db(), caseId))(mail)) return null;
+  if (type === 'retentionWarning' && !isRefused(mail)) return withDeletionDay(caseId, data, now);
   switch (reminderIn(type)) {
     case null:
       return data;
@@ -42,11 +44,11 @@ export async function stillWanted(mail: QueuedMail): Promise<MailData | null> {
   }
 }
 
-/**
- * Whether a mail could not be sent at first. The first attempt tells what has just happened, even if something else has followed. One that
- * was refused is tried again as it is: with it, the case would lose that the address refuses mail.
- */
-const hasWaited = ({ attempts, events }: QueuedMail): boolean => attempts > 0 && events.length === 0;
+/** Whether a mail could not be sent at first. The first attempt tells what has just happened, even if something else has followed. */
+const hasWaited = (mail: QueuedMail): boolean => mail.attempts > 0 && !isRefused(mail);
+
+/** One that was refused is tried again as it is: with it, the case would lose that the address refuses mail. */
+const isRefused = ({ events }: QueuedMail): boolean => events.length > 0;
 
 /** Whether the link that a mail is to carry still works: a new contact person ends those of the former one. */
 async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData): Promise<boolean> {
@@ -65,6 +67,15 @@ async function isLeftToCompany(caseId: string, since: Date): Promise<boolean> {
   const { status } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { status: true } });
   if (!isEditable(caseStatusColumn.parse(status))) return false;
   return isAnswered({ unhandledMessages: await unhandledMessages(db(), caseId, since) });
+}
+
+/** A warning names the day that holds now, also where the organisation has changed its rule since. */
+async function withDeletionDay(caseId: string, data: MailData, now: Date): Promise<MailData | null> {
+  const deletionDate = await announcedDeletion(db(), caseId, now);
+  if (deletionDate === null) return null;
+  return deletionDate === data.values.deletionDate
+    ? data
+    : { ...data, values: { ...data.values, deletionDate } };
 }
 
 async function withOpenCorrections(data: MailData): Promise<MailData | null> {

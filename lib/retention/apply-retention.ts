@@ -1,14 +1,12 @@
-import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
-import { db, type Tx } from '@/lib/database/db';
+import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { swedishDay } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
-import { GONE, isGone } from '@/lib/domain/lifecycle/status';
+import { GONE } from '@/lib/domain/lifecycle/status';
 import {
   erasureDue,
   RETENTION_GROUPS,
-  type RetentionFacts,
   type RetentionGroup,
   type RetentionRule,
   type RetentionStep,
@@ -23,6 +21,7 @@ import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { anonymiseByAge, eraseByAge } from './erase-case';
+import { DATED, type DatedCase, factsOf, lockedFacts } from './retention-facts';
 
 export interface RetentionAct {
   organisation: string;
@@ -176,29 +175,8 @@ function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWh
   ];
 }
 
-const DATED = {
-  status: true,
-  lastChangedAt: true,
-  retentionWarnedAt: true,
-  contactEmail: true,
-  signatures: { where: { isCurrent: true, kind: 'ANALOG', status: 'SENT_BY_MAIL' }, select: { id: true } },
-} satisfies Prisma.CaseSelect;
-
-type DatedCase = Prisma.CaseGetPayload<{ select: typeof DATED }>;
-
 interface DueCase extends DatedCase {
   id: string;
-}
-
-/** The facts of a case that the transaction has locked. */
-async function lockedFacts(tx: Tx, id: string): Promise<RetentionFacts> {
-  return factsOf(await tx.case.findUniqueOrThrow({ where: { id }, select: DATED }));
-}
-
-function factsOf({ status, lastChangedAt, retentionWarnedAt, contactEmail, signatures }: DatedCase) {
-  const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
-  const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
-  return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned, isPosted };
 }
 
 /** False when a person was quicker, or a call to another system is under way: the case is the next night's. */

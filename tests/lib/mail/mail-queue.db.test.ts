@@ -281,9 +281,12 @@ describe('a queued mail', () => {
       const { email, accountId: assignedToId } = await createWorker('Alla', [{ moId, roleId: 2 }]);
       const reviewer = await createWorker('Alla', [{ moId, roleId: 4 }]);
       await db().account.update({ where: { id: reviewer.accountId }, data: { email } });
-      await db().memberOrganisation.update({ where: { id: moId }, data: { locale } });
-      const theCase = await world.caseIn('SUBMITTED', {
-        data: { locale, contactEmail: email, assignedToId },
+      // It is to be deleted, or nobody would be warned of that.
+      const retention = { drafts: { afterDays: 90 } };
+      await db().memberOrganisation.update({ where: { id: moId }, data: { locale, retention } });
+      const lastChangedAt = new Date();
+      const theCase = await world.caseIn('STARTED', {
+        data: { locale, contactEmail: email, assignedToId, lastChangedAt, retentionWarnedAt: lastChangedAt },
       });
       const values = {
         admissionDate: '2027-01-01',
@@ -312,7 +315,7 @@ describe('a queued mail', () => {
       }
       expect(new Set(arrived.map(({ subject }) => subject)).size).toBeGreaterThan(15);
     }
-    await db().memberOrganisation.update({ where: { id: moId }, data: { locale: 'sv' } });
+    await db().memberOrganisation.update({ where: { id: moId }, data: { locale: 'sv', retention: {} } });
   });
 });
 

@@ -20,6 +20,8 @@ import { listAudit } from '@/lib/history/list-audit';
 import { verifyAudit } from '@/lib/history/verify-audit';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { RUN_JOB } from '@/lib/jobs/run-job';
+import { deliverMail } from '@/lib/mail/deliver-mail';
+import { resendMail } from '@/lib/mail/resend-mail';
 import { uploadMessageFile } from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
@@ -191,6 +193,84 @@ describe('a draft that nobody works on', () => {
     expect(await refusalOf(apply())).toMatchObject({ code: 'ALREADY_EXISTS' });
     await applyRetention(inDays(91));
     expect(await apply()).toMatchObject({ caseId: expect.any(String) });
+  });
+});
+
+describe('a warning that is sent late or again', () => {
+  async function warned(status: CaseStatus = 'STARTED') {
+    const theCase = await world.caseIn(status);
+    await applyRetention(inDays(77));
+    const { id } = await warningOf(theCase);
+    return { theCase, mailId: id };
+  }
+  const warningOf = ({ id: caseId }: SomeCase, number = 1) =>
+    db()
+      .mail.findMany({ where: { caseId, type: 'retentionWarning' }, orderBy: { createdAt: 'asc' } })
+      .then((mails) => mails[number - 1] ?? Promise.reject(new Error(`no warning ${number}`)));
+  const resend = ({ id }: SomeCase, mailId: string, days: number) =>
+    runCommand(resendMail, anna, id, { mailId }, { now: inDays(days) });
+  const say = (theCase: SomeCase, days: number) =>
+    runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Vänta!' }, { now: inDays(days) });
+
+  it('is sent while the application is still to be deleted on that day', async () => {
+    const { theCase, mailId } = await warned();
+    await deliverMail(mailId, inDays(80));
+    expect(await warningOf(theCase)).toMatchObject({
+      sentAt: expect.any(Date),
+      data: { values: { deletionDate: swedishDay(inDays(91)) } },
+    });
+  });
+
+  it('is dropped when somebody has gone on with the application, or its signed paper is posted', async () => {
+    const { theCase, mailId } = await warned();
+    await say(theCase, 79);
+    const paper = await warned('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+    await db().signature.updateMany({
+      where: { caseId: paper.theCase.id, isCurrent: true },
+      data: { status: 'SENT_BY_MAIL' },
+    });
+    for (const id of [mailId, paper.mailId]) {
+      await deliverMail(id, inDays(80));
+      expect(await db().mail.count({ where: { id } })).toBe(0);
+    }
+  });
+
+  it('names the day on which the application is deleted now, where the rule has changed', async () => {
+    const { theCase, mailId } = await warned();
+    const other = await warned();
+    await setRules({ drafts: { afterDays: 120 } });
+    await deliverMail(mailId, inDays(80));
+    expect(await warningOf(theCase)).toMatchObject({
+      sentAt: expect.any(Date),
+      data: { values: { deletionDate: swedishDay(inDays(120)) } },
+    });
+    await setRules({});
+    await deliverMail(other.mailId, inDays(80));
+    expect(await db().mail.count({ where: { id: other.mailId } })).toBe(0);
+  });
+
+  it('keeps the day that it names when a case worker sends it again', async () => {
+    const { theCase, mailId } = await warned();
+    await deliverMail(mailId, inDays(77));
+    await resend(theCase, mailId, 80);
+    const again = await warningOf(theCase, 2);
+    await deliverMail(again.id, inDays(80));
+    expect(await warningOf(theCase, 2)).toMatchObject({
+      sentAt: expect.any(Date),
+      data: { values: { deletionDate: swedishDay(inDays(91)) } },
+    });
+    expect(await stepsFor(theCase, inDays(90))).toEqual([]);
+    expect(await stepsFor(theCase, inDays(92))).toEqual(['remove']);
+  });
+
+  it('is not sent again when it no longer holds, and nothing is written', async () => {
+    const { theCase, mailId } = await warned();
+    await deliverMail(mailId, inDays(77));
+    await say(theCase, 79);
+    const { before, after } = await outcomeOf(theCase.id, async () =>
+      expect(await refusalOf(resend(theCase, mailId, 80))).toMatchObject({ code: 'ILLEGAL_TRANSITION' }),
+    );
+    expect(after).toEqual(before);
   });
 });
 

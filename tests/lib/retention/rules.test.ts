@@ -2,9 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import {
+  announcedErasure,
   erasureDue,
   RETENTION_GROUPS,
   type RetentionRule,
+  retentionGroupOf,
   retentionSchema,
   retentionStep,
 } from '@/lib/domain/retention-rules';
@@ -42,6 +44,31 @@ describe('what a rule asks for', () => {
     expect(retentionStep(rule, changed, day(89))).toBe('wait');
     expect(retentionStep(rule, changed, day(90))).toBe('anonymise');
   });
+});
+
+describe('the erasure that the company was told of', () => {
+  it.each([
+    ['is on its day', { warnedAt: day(76) }, 80, day(90)],
+    ['is so many days after a late warning', { warnedAt: day(100) }, 101, day(114)],
+    ['is not before today', { warnedAt: day(76) }, 95, day(95)],
+    ['is none without a warning', {}, 80, null],
+    ['is none when something changed since', { lastChangedAt: day(79), warnedAt: day(76) }, 80, null],
+    ['is none once the paper is posted', { warnedAt: day(76), isPosted: true }, 80, null],
+  ] as const)('%s', (_name, facts, now, erasure) => {
+    expect(announcedErasure(RULE, { ...changed, ...facts }, day(now))).toEqual(erasure);
+  });
+});
+
+it('a case is in the group of its status, in the archive of the one before', () => {
+  for (const [group, { statuses, archivedFrom }] of Object.entries(RETENTION_GROUPS)) {
+    for (const status of statuses) expect(retentionGroupOf({ status, archivedFrom: null })).toBe(group);
+    for (const before of archivedFrom) {
+      expect(retentionGroupOf({ status: 'ARCHIVED', archivedFrom: before })).toBe(group);
+    }
+  }
+  expect(retentionGroupOf({ status: 'SUBMITTED', archivedFrom: null })).toBeUndefined();
+  expect(retentionGroupOf({ status: 'ARCHIVED', archivedFrom: null })).toBeUndefined();
+  expect(retentionGroupOf({ status: 'ARCHIVED', archivedFrom: 'EXPORTED_TO_TELLUS' })).toBeUndefined();
 });
 
 describe('the rules of an organisation', () => {

@@ -1,0 +1,54 @@
+import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
+import type { Tx } from '@/lib/database/db';
+import { swedishDay } from '@/lib/domain/day';
+import { isGone } from '@/lib/domain/lifecycle/status';
+import {
+  announcedErasure,
+  type RetentionFacts,
+  retentionGroupOf,
+  retentionSchema,
+} from '@/lib/domain/retention-rules';
+import type { Prisma } from '@/lib/generated/prisma/client';
+
+/** What the rules of retention read of a case. */
+export const DATED = {
+  status: true,
+  lastChangedAt: true,
+  retentionWarnedAt: true,
+  contactEmail: true,
+  signatures: { where: { isCurrent: true, kind: 'ANALOG', status: 'SENT_BY_MAIL' }, select: { id: true } },
+} satisfies Prisma.CaseSelect;
+
+export type DatedCase = Prisma.CaseGetPayload<{ select: typeof DATED }>;
+
+/** The facts of a case that the transaction has locked. */
+export async function lockedFacts(tx: Tx, id: string): Promise<RetentionFacts> {
+  return factsOf(await tx.case.findUniqueOrThrow({ where: { id }, select: DATED }));
+}
+
+export function factsOf({
+  status,
+  lastChangedAt,
+  retentionWarnedAt,
+  contactEmail,
+  signatures,
+}: DatedCase): RetentionFacts {
+  const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
+  const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
+  return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned, isPosted };
+}
+
+/** The day on which a case is erased of which the company was told; null if it no longer is, as when somebody has gone on with it. */
+export async function announcedDeletion(tx: Tx, id: string, now: Date): Promise<string | null> {
+  const { mo, archivedFrom, erasedAt, ...dated } = await tx.case.findUniqueOrThrow({
+    where: { id },
+    select: { ...DATED, archivedFrom: true, erasedAt: true, mo: { select: { retention: true } } },
+  });
+  const group = retentionGroupOf({
+    status: caseStatusColumn.parse(dated.status),
+    archivedFrom: archivedFrom === null ? null : caseStatusColumn.parse(archivedFrom),
+  });
+  const rule = group && retentionSchema.parse(mo.retention)[group];
+  const erasure = rule && erasedAt === null ? announcedErasure(rule, factsOf(dated), now) : null;
+  return erasure && swedishDay(erasure);
+}
