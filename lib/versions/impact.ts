@@ -9,6 +9,7 @@ import { CASE_STATUSES, isActive } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
+import { withoutUnsafePatterns } from '@/lib/domain/organisation/unsafe-patterns';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { fullCheck } from '@/lib/forms/save-forms';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
@@ -23,11 +24,13 @@ const AT_ONCE = 200;
 export const impactQuery = defineOrganisationQuery({
   call: CALLS.getImpact,
   async read({ organisation: { id: moId } }, { to: which }): Promise<Impact> {
-    const [to, statuses, dynamic] = await Promise.all([
+    const [version, statuses, dynamic] = await Promise.all([
       findBody(db(), moId, which),
       casesByStatus(moId, which),
       db().dynamicData.findMany({ where: { moId }, select: { tag: true, items: true } }),
     ]);
+    // A draft may still have a pattern that could keep the process from everything else.
+    const to = withoutUnsafePatterns(version);
     const movable = statuses.reduce((sum, one) => sum + (one.isMovable ? one.cases : 0), 0);
     const tally = newTally();
     const known = new Map<number, VersionBody>();

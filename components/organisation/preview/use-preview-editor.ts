@@ -15,6 +15,7 @@ import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
+import { withoutUnsafePatterns } from '@/lib/domain/organisation/unsafe-patterns';
 
 /** Answers that are tried out, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;
@@ -34,7 +35,7 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
   const language = locale ?? pageLocale;
   const example = t('example');
   const forms = useMemo(
-    () => translated(body).forms.map((form) => viewOf(form, language, example)),
+    () => withoutUnsafePatterns(translated(body)).forms.map((form) => viewOf(form, language, example)),
     [body, language, example],
   );
   const form = forms.find(({ id }) => id === formId) ?? emptyForm(formId);

@@ -28,7 +28,7 @@ export function textErrors(component: RuleComponent, value: string): ValueErrorC
   return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
 }
 
-/** Whether the whole text matches a pattern of a template, as `pattern-safety.ts` has checked it. */
+/** Whether the whole text matches a pattern of a template, which `pattern-safety.ts` holds to be safe: of a published version all are, of a draft those that `withoutUnsafePatterns` leaves. */
 export function matchesPattern(pattern: string, value: string): boolean {
   return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
 }

@@ -39,6 +39,25 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
 
+  it.each(['(', '(a+)+b'])('can be tried while a pattern is being written: %s', async (regex) => {
+    const city = {
+      type: 'FormTextBox' as const,
+      componentId: 'city',
+      label: { sv: 'Ort', en: 'City' },
+      validation: { regex },
+    };
+    const asking = { ...body, forms: [{ id: 'one', title: { sv: 'Ett', en: 'One' }, rows: [city] }] };
+    const { user, t, getByRole, getByLabelText } = showScreen(
+      <SharedPreview name="Nya förbundet" body={asking} />,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    const field = getByLabelText(new RegExp(`^${city.label[locale]}`)) as HTMLInputElement;
+    fireEvent.change(field, { target: { value: `${'a'.repeat(60)}!` } });
+    await user.click(getByRole('button', { name: t('organisation.preview.check') }));
+    expect(field.getAttribute('aria-invalid')).not.toBe('true');
+  });
+
   it('takes the same admission dates as an application', async () => {
     const wish = {
       type: 'FormDateBox' as const,

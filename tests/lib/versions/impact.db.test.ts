@@ -106,4 +106,17 @@ describe('the impact of a move', () => {
       { numRuns: 12 },
     );
   });
+
+  it.each(['(a+)+b', '('])('leaves out a pattern that a draft may still have: %s', async (regex) => {
+    const { id } = await world.caseIn('STARTED', {
+      isFilledIn: false,
+      values: { postalCity: `${'a'.repeat(60)}!` },
+    });
+    const body = set('postalCity', { validation: { regex } })(set('website', { required: true })(original));
+    expect(bodyProblems(body).map(({ code }) => code)).toContain('UNSAFE_PATTERN');
+    const { draftRevision } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    await runOrganisationCommand(saveDraft, anna, slug, { slug, body, baseRevision: draftRevision });
+    const { invalid, newlyRequired } = await foretold();
+    expect([id in invalid, newlyRequired[id]]).toEqual([false, ['website']]);
+  });
 });
