@@ -116,7 +116,7 @@ function eventOf(
   doneFormId: string | null,
   anyChange: boolean,
 ): FormEvent | null {
-  if (formId === doneFormId) return 'checked';
+  if (formId === doneFormId) return touched.has(formId) ? 'checked' : 'confirmed';
   if (touched.has(formId)) return 'saved';
   return anyChange ? 'affected' : null;
 }

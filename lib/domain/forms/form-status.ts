@@ -5,10 +5,11 @@ import type { FormStatus } from '@/lib/domain/lifecycle/status';
  * - `opened`: someone opened it.
  * - `saved`: a value of it was saved.
  * - `checked`: "form done", saved with the full check.
+ * - `confirmed`: the same without a change of the form.
  * - `affected`: a value of another form was saved, which may show or hide fields of this one.
  * - `moved`: the case went over to another version, in which the form is another.
  */
-export type FormEvent = 'opened' | 'saved' | 'checked' | 'affected' | 'moved';
+export type FormEvent = 'opened' | 'saved' | 'checked' | 'confirmed' | 'affected' | 'moved';
 
 /**
  * The status of a form after an event. `hasErrors` is always the result of the full check of the form (`validateForm` with
@@ -21,6 +22,9 @@ export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors:
       return current === 'NOT-STARTED' ? 'IN-PROGESS' : current;
     case 'checked':
       return hasErrors ? 'INVALID' : 'VALID';
+    case 'confirmed':
+      if (hasErrors) return 'INVALID';
+      return current === 'APPROVED' ? current : 'VALID';
     case 'saved':
       return afterChange(current, hasErrors);
     case 'moved':

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
 import { requestCorrection } from '@/lib/corrections/request-correction';
+import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
@@ -256,6 +257,19 @@ describe('a requested correction', () => {
       runCommand(saveValues, applicantOf(theCase), theCase.id, { items: [], formId, done: true });
     expect((await done('company')).forms).toMatchObject([{ id: 'company', status: 'VALID' }]);
     expect(await refusalOf(done('contacts'))).toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('leaves an approved form approved that is done without a change', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase);
+    // As one that is opened by the correction of a field in another form.
+    const company = { caseId_formId: { caseId: theCase.id, formId: 'company' } };
+    await db().caseForm.update({ where: company, data: { status: 'APPROVED' } });
+    const done = (items: { componentId: string; value: string }[]) =>
+      runCommand(saveValues, applicantOf(theCase), theCase.id, { items, formId: 'company', done: true });
+    expect((await done([])).forms).toMatchObject([{ id: 'company', status: 'APPROVED' }]);
+    const changed = await done([{ componentId: 'website', value: 'www.example.org' }]);
+    expect(changed.forms).toMatchObject([{ id: 'company', status: 'VALID' }]);
   });
 
   it('is marked as handled and not, and the case worker is told when it is', async () => {

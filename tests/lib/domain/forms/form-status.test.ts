@@ -27,6 +27,12 @@ describe('nextFormStatus', () => {
     ['IN-PROGESS', 'checked', 'errors', 'INVALID'],
     ['IN-PROGESS', 'checked', 'no errors', 'VALID'],
     ['VALID', 'checked', 'errors', 'INVALID'],
+    ['APPROVED', 'checked', 'no errors', 'VALID'],
+
+    ['NOT-STARTED', 'confirmed', 'no errors', 'VALID'],
+    ['IN-PROGESS', 'confirmed', 'errors', 'INVALID'],
+    ['APPROVED', 'confirmed', 'no errors', 'APPROVED'],
+    ['APPROVED', 'confirmed', 'errors', 'INVALID'],
 
     ['NOT-STARTED', 'affected', 'no errors', 'NOT-STARTED'],
     ['NOT-STARTED', 'affected', 'errors', 'NOT-STARTED'],
