@@ -41,7 +41,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const data = await stillWanted({ ...mail, type, data: queued }, now);
   const to = data && (await addressNow({ ...mail, type }, now));
   if (!data || !to) {
-    await db().mail.delete({ where: { id: mailId } });
+    await leaveOut({ ...mail, type });
     return;
   }
   if (await waitsForMorning(mailId, type, now)) return;
@@ -73,6 +73,24 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     }),
   );
   if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
+}
+
+/** Removes a mail that is no longer wanted. Who was to be warned by it has not been warned. */
+async function leaveOut({ id, caseId, type, createdAt }: LeftOut): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.mail.delete({ where: { id } });
+    if (type !== 'retentionWarning') return;
+    const later = await tx.mail.count({ where: { caseId, type, createdAt: { gt: createdAt } } });
+    if (later > 0) return;
+    await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: null }, select: { id: true } });
+  });
+}
+
+interface LeftOut {
+  id: string;
+  caseId: string;
+  type: MailType;
+  createdAt: Date;
 }
 
 /** Who gets a mail now that it is sent, stored where it is another than when it was queued; null if nobody may have it any more. */

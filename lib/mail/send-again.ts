@@ -62,11 +62,14 @@ export async function missedMails(tx: Tx, caseId: string, to: string): Promise<M
     take: COUNT_LIMITS.missedMails,
     select: { type: true, to: true, data: true },
   });
-  const isTrue = await truthNow(tx, caseId);
+  const truthOf = await truthNow(tx, caseId);
   const requests = mails
-    .filter(({ type, data }) => isTrue({ type: mailTypeColumn.parse(type), data: mailData.parse(data) }))
     .toReversed()
-    .map(sendAgain)
+    .flatMap(({ data, ...mail }) => {
+      const type = mailTypeColumn.parse(mail.type);
+      const trueData = truthOf({ type, data: mailData.parse(data) });
+      return trueData ? [sendAgain({ ...mail, data: trueData })] : [];
+    })
     .filter((request) => request.to === 'contact');
   const still = await Promise.all(requests.map((request) => asItIsNow(tx, request)));
   return still.filter((request) => request !== null);

@@ -9,8 +9,11 @@ interface EarlierMail {
   data: MailData;
 }
 
-/** Reads a case, and returns whether what a mail said of it some time ago is still so: its status, and the admission date. */
-export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => boolean> {
+/**
+ * Reads a case, and returns what a mail of some time ago says that is still so of its status and its admission date; null if it is not so. One that
+ * told of the approval too tells it with the date that is decided now: nothing else does.
+ */
+export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
   const { status, archivedFrom, auditEntries } = await tx.case.findUniqueOrThrow({
     where: { id: caseId },
     select: { status: true, archivedFrom: true, auditEntries: newestDecision },
@@ -20,6 +23,9 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
     archivedFrom: archivedFrom === null ? null : caseStatusColumn.parse(archivedFrom),
   };
   const decided = dateDecided(auditEntries);
-  return ({ type, data: { values } }) =>
-    holdsIn(type, past) && (type !== 'admissionDate' || decided === null || values.admissionDate === decided);
+  return ({ type, data }) => {
+    if (!holdsIn(type, past)) return null;
+    if (type !== 'admissionDate' || decided === null || data.values.admissionDate === decided) return data;
+    return data.values.isApproved ? { ...data, values: { ...data.values, admissionDate: decided } } : null;
+  };
 }

@@ -28,9 +28,10 @@ interface QueuedMail {
  * still that; the application of which it warns is still to be deleted; and what could not be sent at first is still true.
  */
 export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
-  const { caseId, type, to, data, createdAt } = mail;
-  if (hasCaseLink(type) && !(await hasItsLink(caseId, data))) return null;
-  if (hasWaited(mail) && !(await truthNow(db(), caseId))(mail)) return null;
+  const { caseId, type, to, createdAt } = mail;
+  if (hasCaseLink(type) && !(await hasItsLink(caseId, mail.data))) return null;
+  const data = hasWaited(mail) ? (await truthNow(db(), caseId))(mail) : mail.data;
+  if (data === null) return null;
   if (type === 'retentionWarning' && !isRefused(mail)) return withDeletionDay(caseId, data, now);
   switch (reminderIn(type)) {
     case null:

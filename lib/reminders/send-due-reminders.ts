@@ -57,7 +57,7 @@ function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereI
       ? [
           {
             moId,
-            // The first last day of the case: it finds few cases by their index. Another correction may be the one to remind of.
+            // The first last day of the case, by an index: all that are overdue or due soon. Another correction may be the one to remind of.
             correctionsDueOn: { lte: lastStep },
             corrections: {
               some: { clearedAt: null, isHandled: false, dueOn: { gte: first, lte: lastStep } },

@@ -1,5 +1,7 @@
 import type { MailType } from '@/lib/domain/mails';
-import { type CaseStatus, EDITABLE, OPEN, type Past } from './status';
+import { CASE_STATUSES, type CaseStatus, EDITABLE, OPEN, type Past, UNDER_REVIEW } from './status';
+
+const allBut = (status: CaseStatus) => CASE_STATUSES.filter((one) => one !== status);
 
 /**
  * The statuses in which what a mail says is still so. Absent: it tells what has happened or somebody's own words, such as why they did not
@@ -8,9 +10,12 @@ import { type CaseStatus, EDITABLE, OPEN, type Past } from './status';
 const HOLDS_IN: Partial<Record<MailType, readonly CaseStatus[]>> = {
   signableDocumentCreated: ['SHARED_FOR_EXTERNAL_SIGNATURE'],
   signatoryBounced: ['SHARED_FOR_EXTERNAL_SIGNATURE'],
+  signatoriesSigned: UNDER_REVIEW,
   signingEnded: EDITABLE,
+  internalSigningEnded: allBut('SHARED_FOR_INTERNAL_SIGNATURE'),
   internalDocumentCreated: ['SHARED_FOR_INTERNAL_SIGNATURE'],
   regionalReviewRequested: ['OUT_FOR_REGIONAL_REVIEW'],
+  regionalReviewWithdrawn: allBut('OUT_FOR_REGIONAL_REVIEW'),
   admissionDate: [...OPEN, 'FINISHED_IN_TELLUS'],
 };
 

@@ -274,6 +274,25 @@ describe('a queued mail', () => {
     ]);
   });
 
+  it('that told of the approval too is sent late with the date that is decided', async () => {
+    const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
+    const values = { admissionDate: dayAhead(30), isApproved: 'yes' };
+    await put(theCase, { type: 'admissionDate', to: 'contact', values });
+    await tryInVain(theCase);
+    await runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate: dayAhead(60) });
+    await tryInVain(theCase);
+    expect(await sendLate(theCase)).toEqual([
+      ['admissionDate', true],
+      ['admissionDate', true],
+    ]);
+    const arrived = await vi.waitFor(async () => {
+      const found = await received(theCase.contactEmail ?? '');
+      expect(found).toHaveLength(2);
+      return found;
+    });
+    for (const { text } of arrived) expect(text).toContain(dayInWords(dayAhead(60), 'sv'));
+  });
+
   it('of every type can be sent in both languages', async () => {
     const { id: moId } = world.organisations.teknikbolagen;
     for (const locale of ['sv', 'en'] as const) {

@@ -249,6 +249,14 @@ describe('a warning that is sent late or again', () => {
     expect(await db().mail.count({ where: { id: other.mailId } })).toBe(0);
   });
 
+  it('is given anew when it was dropped, and the rule is back', async () => {
+    const { theCase, mailId } = await warned();
+    await setRules({});
+    await deliverMail(mailId, inDays(80));
+    await setRules({ drafts: { afterDays: 90 } });
+    expect(await stepsFor(theCase, inDays(95))).toMatchObject(['warn']);
+  });
+
   it('keeps the day that it names when a case worker sends it again', async () => {
     const { theCase, mailId } = await warned();
     await deliverMail(mailId, inDays(77));

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
-import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { CASE_STATUSES, type CaseStatus, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import type { MailType } from '@/lib/domain/mails';
 
 const holding = (type: MailType, archivedFrom: CaseStatus | null = null) =>
@@ -16,6 +16,17 @@ describe('what a mail says of an application', () => {
   ] as const)('%s holds in %j, and not in the archive', (type, statuses) => {
     expect(holding(type)).toEqual(statuses);
     expect(holding(type, 'EXPORTED_TO_TELLUS')).toEqual(statuses);
+  });
+
+  it.each([
+    ['internalSigningEnded', 'SHARED_FOR_INTERNAL_SIGNATURE'],
+    ['regionalReviewWithdrawn', 'OUT_FOR_REGIONAL_REVIEW'],
+  ] as const)('%s holds until the same is asked again', (type, again) => {
+    expect(holding(type)).toEqual(CASE_STATUSES.filter((status) => status !== again));
+  });
+
+  it('that all have signed holds while it is reviewed', () => {
+    expect(holding('signatoriesSigned')).toEqual(UNDER_REVIEW);
   });
 
   it('of an admission date holds until the application is refused, closed or ended', () => {
