@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
 import { useFieldOfAddress } from '@/components/forms/use-field-of-address';
@@ -43,8 +43,18 @@ export interface FormOverlayProps {
   children: ReactNode;
 }
 
-/** A form over the case: to be read and reviewed field by field, or filled in for the company. */
+/**
+ * A form over the case: to be read and reviewed field by field, or filled in for the company. One that the case has not any longer
+ * goes, but not from under a dialog, which would go with it and with what is written there.
+ */
 export function FormOverlay(props: FormOverlayProps) {
+  const latest = useRef<readonly FormView[]>([]);
+  if (props.forms.some(({ id }) => id === props.formId)) latest.current = props.forms;
+  else if (!props.children) latest.current = [];
+  return <FormDialog {...props} forms={latest.current} />;
+}
+
+function FormDialog(props: FormOverlayProps) {
   const { caseId, company, forms, formId, permissions, lang, children } = props;
   const refresh = useRefresh();
   useFieldOfAddress();

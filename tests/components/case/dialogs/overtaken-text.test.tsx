@@ -2,6 +2,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
+import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { useRefresh } from '@/components/ui/refresh';
@@ -9,6 +10,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { days } from '@/tests/fixtures/form-screen';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
@@ -119,4 +121,41 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     expect(await findByText(t('dialog.unavailable.title'))).toBeTruthy();
     await waitFor(() => expect(field.isConnected).toBe(false));
   });
+});
+
+function FormWithCorrection({ formId }: { formId: string }) {
+  const { view } = useShownCase();
+  const refresh = useRefresh();
+  return (
+    <>
+      <FormOverlay
+        {...{ caseId: view.id, company: view.company.name, forms: view.forms, formId, lang: 'sv' }}
+        {...{ admissionDates: days, permissions: view.permissions }}
+      >
+        <ShownDialog view={view} me={me} open={{ ...DIALOGS.correction.open, formId }} />
+      </FormOverlay>
+      <button type="button" onClick={() => void refresh()}>
+        Livs levande
+      </button>
+    </>
+  );
+}
+
+it('a correction stays where the case moves to a version without its form', async () => {
+  const before = caseIn('SUBMITTED');
+  const formId = before.forms[0]?.id ?? '';
+  const { t, user, findByRole, findByText, getByText } = showScreen(
+    <CaseProvider packed={{ ...before, forms: packForms(before.forms) }} me={me}>
+      <FormWithCorrection formId={formId} />
+    </CaseProvider>,
+    'sv',
+    () => Response.json({ ...before, forms: before.forms.slice(1) }),
+  );
+  const named = { name: new RegExp(t('dialog.correction.description')) };
+  const field = (await findByRole('textbox', named)) as HTMLTextAreaElement;
+  await user.type(field, WRITTEN);
+  await user.click(getByText('Livs levande'));
+  expect(await findByText(t('dialog.unavailable.written'))).toBeTruthy();
+  expect(field.isConnected).toBe(true);
+  expect(field.value).toBe(WRITTEN);
 });
