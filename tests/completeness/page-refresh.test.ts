@@ -4,7 +4,6 @@ import { expect, test } from 'vitest';
 /** Where the router may be asked directly: the page is gone, or what is open closes first. */
 const MAY_ASK_ROUTER = new Set([
   'components/case/page/case-context.tsx',
-  'components/case/page/live-case.tsx',
   'components/ui/refresh.tsx',
   'components/ui/use-leave.ts',
 ]);

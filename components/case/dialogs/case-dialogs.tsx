@@ -1,9 +1,10 @@
 'use client';
 
 import { useLocale } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { WritingContext } from '@/components/case/calls/writing';
 import { regionalComment } from '@/components/case/page/next-step';
+import { useShownCase } from '@/components/case/page/shown-case';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { exactDay } from '@/components/ui/relative-day';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -151,7 +152,9 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   const whole = { ...context, frame, locale };
   const asked = useRef<DialogContext | null>(null);
   const [isWritten, note] = useState(false);
-  const isOvertaken = !definition || !isPossible(definition, whole);
+  const { isGone, hold } = useShownCase();
+  useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
+  const isOvertaken = isGone || !definition || !isPossible(definition, whole);
   if (!isOvertaken) asked.current = whole;
   const writing = useMemo(() => ({ isWritten, isOvertaken, note }), [isWritten, isOvertaken]);
   const shown = isOvertaken && !isWritten ? null : asked.current;

@@ -30,9 +30,13 @@ interface CaseProviderProps {
  * needs no new page.
  */
 export function CaseProvider({ packed, me, children }: CaseProviderProps) {
-  const { view, foresee, refresh } = useCaseData(packed);
+  const { isGone, leave, stay, hold } = useLeaving();
+  const { view, foresee, refresh } = useCaseData(packed, leave, stay);
   const lapses = useMemo(() => lapsing(view.status, view.extraReviewSteps), [view]);
-  const shown = useMemo(() => ({ view, me, foresee }), [view, me, foresee]);
+  const shown = useMemo(
+    () => ({ view, me, foresee, isGone, leave, hold }),
+    [view, me, foresee, isGone, leave, hold],
+  );
   return (
     <ShownCaseContext value={shown}>
       <RefreshProvider refresh={refresh}>
@@ -50,7 +54,32 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   );
 }
 
-function useCaseData(packed: PackedCase) {
+/** How the page comes to say that the case is gone: at once, or when the dialog in which something is written is closed. */
+function useLeaving() {
+  const router = useRouter();
+  const [isGone, setIsGone] = useState(false);
+  const state = useRef({ isHeld: false, isWaiting: false });
+  const leave = useCallback(() => {
+    const { isHeld } = state.current;
+    state.current.isWaiting = isHeld;
+    setIsGone(isHeld);
+    if (!isHeld) router.refresh();
+  }, [router]);
+  const stay = useCallback(() => {
+    state.current.isWaiting = false;
+    setIsGone(false);
+  }, []);
+  const hold = useCallback(() => {
+    state.current.isHeld = true;
+    return () => {
+      state.current.isHeld = false;
+      if (state.current.isWaiting) leave();
+    };
+  }, [leave]);
+  return { isGone, leave, stay, hold };
+}
+
+function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const router = useRouter();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
@@ -66,13 +95,17 @@ function useCaseData(packed: PackedCase) {
     try {
       const fresh = await readCase(id);
       // What was asked for later is newer.
-      if (number === asked.current) setData((known) => answered(known, inLanguageOf(known.view, fresh)));
+      if (number !== asked.current) return;
+      stay();
+      setData((known) => answered(known, inLanguageOf(known.view, fresh)));
     } catch (error) {
-      // The page itself says that the case is gone, or that nobody is signed in.
-      if (error instanceof ApiProblem && [401, 403, 404].includes(error.status)) router.refresh();
+      const status = error instanceof ApiProblem ? error.status : 0;
+      // Signing in leads back to the dialog and to what is written there.
+      if (status === 401) router.refresh();
+      else if (status === 403 || status === 404) leave();
       else showError(error as Error);
     }
-  }, [client, id, router, showError]);
+  }, [client, id, router, showError, leave, stay]);
   const latest = useRef(data);
   latest.current = data;
   const foresee = useCallback((change: (view: CaseView) => CaseView) => {

@@ -1,7 +1,6 @@
 'use client';
 
 import { useQueryClient } from '@tanstack/react-query';
-import { useRouter } from 'next/navigation';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { changeText } from '@/components/case/history/change-text';
@@ -13,6 +12,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import { useShownCase } from './shown-case';
 
 interface LiveCaseProps {
   caseId: string;
@@ -46,9 +46,9 @@ const NOBODY: Others = { people: [], more: 0 };
 /** Follows the case while the page is visible, and returns who else does. */
 function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const t = useTranslations('case.live');
-  const router = useRouter();
   const client = useQueryClient();
   const refresh = useRefresh();
+  const { leave: leavePage } = useShownCase();
   const [others, setOthers] = useState(NOBODY);
   // A refresh must not close the connection, or events would be missed.
   const latest = useRef({ version, t, refresh });
@@ -81,7 +81,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
           });
         }
         // The page itself says that the case is gone or read-only.
-        if (end === 'notFound' || end === 'gone') router.refresh();
+        if (end === 'notFound' || end === 'gone') leavePage();
         return end !== null;
       },
       onChange: shown.onChange,
@@ -92,7 +92,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
       leave();
       takeAway?.();
     };
-  }, [caseId, router, client]);
+  }, [caseId, leavePage, client]);
   return others;
 }
 

@@ -14,6 +14,12 @@ export interface ShownCase {
   me: Me;
   /** Shows the case as it will be, before the server says so. Returns how to take it back. */
   foresee: (change: (view: CaseView) => CaseView) => () => void;
+  /** The case cannot be read any longer, but the page still shows it, because something is written in a dialog over it. */
+  isGone: boolean;
+  /** Has the page say that the case is gone or read-only; as soon as nothing is written in a dialog over it. */
+  leave: () => void;
+  /** Says that something is written in a dialog over the case. Returns how to say that it is not any longer. */
+  hold: () => () => void;
 }
 
 export const ShownCaseContext = createContext<ShownCase | null>(null);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -11,11 +11,13 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { days } from '@/tests/fixtures/form-screen';
+import { navigation } from '@/tests/fixtures/navigation';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
+afterEach(() => vi.restoreAllMocks());
 
 const ready = { ready: true, missing: [] };
 const me = { accountId: 'anna', email: 'anna@example.com' };
@@ -58,7 +60,11 @@ function openIn({ forms }: CaseView, name: keyof typeof DIALOGS) {
 }
 
 describe.each(['correction', 'reject'] as const)('somebody else is quicker than a %s', (name) => {
-  async function write(code: 'ILLEGAL_TRANSITION' | 'NOT_FOUND', text = WRITTEN) {
+  async function write(
+    code: 'ILLEGAL_TRANSITION' | 'NOT_FOUND',
+    text = WRITTEN,
+    read = (): Response => Response.json(caseIn('REJECTED')),
+  ) {
     const before = caseIn('SUBMITTED');
     const shown = showScreen(
       <CaseProvider packed={{ ...before, forms: packForms(before.forms) }} me={me}>
@@ -66,9 +72,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
       </CaseProvider>,
       'sv',
       ({ method }) =>
-        method === 'GET'
-          ? Response.json(caseIn('REJECTED'))
-          : refusal(code === 'NOT_FOUND' ? 404 : 409, code, { message: BY_BODIL }),
+        method === 'GET' ? read() : refusal(code === 'NOT_FOUND' ? 404 : 409, code, { message: BY_BODIL }),
     );
     const { t, user, findByRole } = shown;
     const dialog = within(await findByRole('dialog'));
@@ -113,6 +117,26 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     // Closing it asks first.
     await user.click(dialog.getByRole('button', { name: t('ui.cancel') }));
     expect(dialog.getByText(t('ui.dialog.unsaved'))).toBeTruthy();
+  });
+
+  it('the text stays until it is closed where the case is gone, and only then the page says so', async () => {
+    const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+    const gone = () => refusal(404, 'NOT_FOUND');
+    const { t, user, field, dialog, getByText } = await write('NOT_FOUND', WRITTEN, gone);
+    await user.click(getByText('Livs levande'));
+    expect(await dialog.findByText(t('dialog.unavailable.written'))).toBeTruthy();
+    expect(readAnew).not.toHaveBeenCalled();
+    expect(field.isConnected).toBe(true);
+    expect(field.value).toBe(WRITTEN);
+    await user.clear(field);
+    await waitFor(() => expect(readAnew).toHaveBeenCalledOnce());
+  });
+
+  it('where nothing is written, the page says at once that the case is gone', async () => {
+    const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+    const { user, getByText } = await write('NOT_FOUND', '', () => refusal(404, 'NOT_FOUND'));
+    await user.click(getByText('Livs levande'));
+    await waitFor(() => expect(readAnew).toHaveBeenCalledOnce());
   });
 
   it('where nothing is written, the dialog only says that it cannot be done', async () => {
