@@ -98,8 +98,6 @@ export function useCaseCall(
   /** Shows the case as it is by now: somebody else may have changed what the refused call was about. */
   function catchUp(error: unknown): Promise<void> | void {
     if (!(error instanceof ApiProblem)) return;
-    // Reading a case that is gone would take the dialog away.
-    if (isWritten && error.errorCode === 'NOT_FOUND') return;
     if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish();
     if (isAboutTheCall(error)) return refresh();
   }

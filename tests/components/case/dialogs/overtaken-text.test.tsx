@@ -97,11 +97,25 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     },
   );
 
-  it('the case shows as it is by now, and the dialog says what becomes of the text', async () => {
-    const { t, calls, press, field, dialog } = await write('ILLEGAL_TRANSITION');
+  it.each(['ILLEGAL_TRANSITION', 'NOT_FOUND'] as const)(
+    'the case shows as it is by now, and the dialog says what becomes of the text: %s',
+    async (code) => {
+      const { t, calls, press, field, dialog } = await write(code);
+      await press();
+      expect(await dialog.findByText(t('dialog.unavailable.written'))).toBeTruthy();
+      expect(calls.filter(({ method }) => method === 'GET')).not.toEqual([]);
+      expect(field.isConnected).toBe(true);
+      expect(field.value).toBe(WRITTEN);
+    },
+  );
+
+  it('the text stays with the refusal where the press finds that the case is gone', async () => {
+    const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+    const gone = () => refusal(404, 'NOT_FOUND');
+    const { t, press, field, dialog } = await write('NOT_FOUND', WRITTEN, gone);
     await press();
     expect(await dialog.findByText(t('dialog.unavailable.written'))).toBeTruthy();
-    expect(calls.filter(({ method }) => method === 'GET')).not.toEqual([]);
+    expect(readAnew).not.toHaveBeenCalled();
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe(WRITTEN);
   });
