@@ -1,19 +1,20 @@
 // @vitest-environment jsdom
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryItem } from '@/components/case/history/history-item';
 import { CaseProvider } from '@/components/case/page/case-context';
-import { caseActions } from '@/components/case/page/case-menu';
 import { CaseScreen } from '@/components/case/page/case-screen';
+import { commandsNow } from '@/components/shell/palette/commands';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { offeredActions } from '@/lib/domain/lifecycle/offered-actions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { messagesOf } from '@/lib/i18n/messages';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { prepareScreens, pressOpener, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
@@ -30,6 +31,13 @@ beforeEach(() => {
 const ready = { ready: true, missing: [] };
 const checkPoints = [{ componentId: 'one', title: 'Kollektivavtal', status: 'NOT_CHECKED' as const }];
 
+/** What the actions that a case worker is offered depend on. */
+const FACTS: Omit<CaseFacts, 'status' | 'isErased'> = {
+  ...{ forms: [], corrections: [], checkPoints: [], hasInternalSignature: true, internalSignature: null },
+  ...{ hasRegionalReview: true, hasRegionalReviewer: true, signsWithService: true, archivedFrom: null },
+  ...{ analogSignatureStatus: null, signatureStatus: 'APPROVED' },
+};
+
 function caseIn(status: CaseStatus, isErased: boolean): CaseView {
   return {
     ...(isErased ? anonymisedCase() : sampleCase()),
@@ -37,9 +45,7 @@ function caseIn(status: CaseStatus, isErased: boolean): CaseView {
     extraReviewSteps: [{ name: 'CREDIT_REPORT', status: 'NOT_YET_AVAILABLE', comment: null }],
     readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
     undeliveredMail: null,
-    permissions: permittedActions(1, status).filter(
-      (action) => !isErased || !['postMessage', 'writeNote'].includes(action),
-    ),
+    permissions: offeredActions(1, { ...FACTS, status, isErased }),
   };
 }
 
@@ -52,7 +58,8 @@ function show(view: CaseView, locale: Locale) {
       <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
     </CaseProvider>,
     locale,
-    ({ path }) => Response.json(path.includes('audit') ? [] : { logs: [], nextCursor: null }),
+    ({ path }) =>
+      Response.json(path.includes('audit') ? [] : { logs: [], messages: [], unread: [], nextCursor: null }),
   );
 }
 
@@ -140,14 +147,26 @@ describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
   });
 });
 
-it('offers neither its documents nor its mails', () => {
-  const { id, company } = sampleCase();
-  const { orgNo, organisationType } = company;
-  const permissions = permittedActions(1, 'FINISHED_IN_TELLUS');
-  const names = (isErased: boolean) =>
-    caseActions({ id, permissions, orgNo, organisationType, hasContact: false, isErased }).map(
-      ({ name }) => name,
+describe.each([false, true])('what is offered of a case, anonymised or not: %s', (isErased) => {
+  /** Of what is erased. */
+  const NAMES = ['maillog', 'pdf', 'zip'];
+  const offered = isErased ? [] : NAMES;
+
+  it('in its menu', async () => {
+    const { t, user, getByRole, findByRole, queryByRole } = show(
+      caseIn('FINISHED_IN_TELLUS', isErased),
+      'sv',
     );
-  expect(names(false)).toContain('maillog');
-  expect(names(true)).toEqual(names(false).filter((name) => name !== 'maillog'));
+    await pressOpener(user, () => getByRole('button', { name: t('case.actions.more') }));
+    expect(await findByRole('menuitem', { name: t('case.actions.archive') })).toBeTruthy();
+    const inMenu = (name: string) => queryByRole('menuitem', { name: t(`case.actions.${name}`) }) !== null;
+    expect(NAMES.filter(inMenu)).toEqual(offered);
+  });
+
+  it('in the palette', async () => {
+    show(caseIn('FINISHED_IN_TELLUS', isErased), 'sv');
+    const isThere = (name: string) => commandsNow().some(({ id }) => id === `case-${name}`);
+    await waitFor(() => expect(isThere('archive')).toBe(true));
+    expect(NAMES.filter(isThere)).toEqual(offered);
+  });
 });
