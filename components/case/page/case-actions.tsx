@@ -33,7 +33,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
         }
       >
         <ActionLinks actions={others.filter(({ isEnding }) => !isEnding)} />
-        {view.permissions.includes('downloadPdf') && !view.isErased && <Downloads view={view} send={send} />}
+        {view.permissions.includes('downloadPdf') && <Downloads view={view} send={send} />}
         {others.some(({ isEnding }) => isEnding) && <MenuSeparator />}
         <ActionLinks actions={others.filter(({ isEnding }) => isEnding)} />
       </Menu>

@@ -106,7 +106,7 @@ function useFormCommands(view: CaseView): Command[] {
 function useDownloads(facts: ActionFacts): Command[] {
   const t = useTranslations('case.actions');
   const { send } = useCaseCall(facts.id);
-  if (!facts.permissions.includes('downloadPdf') || facts.isErased) return [];
+  if (!facts.permissions.includes('downloadPdf')) return [];
   const name = documentName(facts);
   return [
     inPalette('pdf', t('pdf'), () => send(wholePdfCall(facts.id, name)), { icon: <PdfIcon /> }),

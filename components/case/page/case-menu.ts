@@ -19,7 +19,7 @@ export interface ActionFacts {
   orgNo: string;
   organisationType: OrganisationType;
   hasContact: boolean;
-  /** There are no answers to download any more, and no mails. */
+  /** There are no answers and no mails to read any more. That nothing is downloaded the permissions say themselves. */
   isErased: boolean;
 }
 
