@@ -136,23 +136,29 @@ test.describe('settings that somebody else has changed', () => {
     const address = page.locator('#settings-postalAddress');
     const part = t('organisation.settings.addresses.save');
     const save = page.getByRole('button', { name: t('organisation.settings.save', { part }) });
-    await address.fill('Min gata 1');
+    // Another try of the test must change something too.
+    const mine = `Min gata ${crypto.randomUUID()}`;
+    const theirs = `Annas gata ${crypto.randomUUID()}`;
+    // What is typed while the code takes over the page may end up beside what stood there.
+    await page.waitForLoadState('networkidle');
+    await address.fill(mine);
+    await expect(address).toHaveValue(mine);
     const anna = await somebodyElse();
     await signInAs(anna, 'Anna', HOME);
-    await callAs(anna, 'PUT', `${API}/Settings`, { data: { postalAddress: 'Annas gata 2' } });
+    await callAs(anna, 'PUT', `${API}/Settings`, { data: { postalAddress: theirs } });
     await save.click();
     const notice = page.getByRole('alert').filter({ hasText: t('organisation.settings.conflict.title') });
     await expect(notice).toBeVisible();
     await expect(message(page, t('errors.CONFLICT'))).toBeVisible();
     await expectAccessible(page, 'settings that somebody else has changed');
     await notice.getByRole('button', { name: t('organisation.settings.conflict.theirs') }).click();
-    await expect(address).toHaveValue('Annas gata 2');
+    await expect(address).toHaveValue(theirs);
     await notice.getByRole('button', { name: t('organisation.settings.conflict.mine') }).click();
-    await expect(address).toHaveValue('Min gata 1');
+    await expect(address).toHaveValue(mine);
     await save.click();
     await expect(message(page, t('organisation.settings.saved'))).toBeVisible();
     await expect(notice).toHaveCount(0);
-    expect(await read(page, `${API}/Settings`)).toMatchObject({ postalAddress: 'Min gata 1' });
+    expect(await read(page, `${API}/Settings`)).toMatchObject({ postalAddress: mine });
     await callAs(page, 'PUT', `${API}/Settings`, { data: { postalAddress } });
   });
 });
