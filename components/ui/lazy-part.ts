@@ -6,7 +6,7 @@ const ATTEMPTS = 5;
 const WAIT_MS = 2_000;
 
 /**
- * A component whose code is fetched when it is first shown, inside a `Suspense`. Waits for the network if there is none, so that
+ * A component whose code is fetched when it is first shown, inside a `FetchedPart` or a `Suspense`. Waits for the network if there is none, so that
  * the page around it stays. Do not export it to a server component, which would wrap it again.
  *
  * @param load Imports the component.

@@ -21,7 +21,8 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
 const AT_ONCE = 1_000;
 
 /**
- * Ends idle sessions, says that this build still serves, and removes expired rows. Scans each table once, page by page, so that a backlog never makes a batch large.
+ * Ends idle sessions, says that this build still serves, and removes expired rows. Scans each table once, page by page, so that a backlog
+ * never makes a batch large.
  * Skips locked rows until the next run.
  */
 export async function clearOut({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {

@@ -18,6 +18,7 @@ import { staffAddress } from '@/lib/engine/mail/staff-address';
 import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
+import { forgetWarning } from '@/lib/retention/retention-facts';
 import { env } from '@/lib/settings/env';
 import { renderMail } from './render-mail';
 import { sendAsOrganisation, senderOf } from './send-as-organisation';
@@ -76,21 +77,11 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
 }
 
 /** Removes a mail that is no longer wanted. Who was to be warned by it has not been warned. */
-async function leaveOut({ id, caseId, type, createdAt }: LeftOut): Promise<void> {
+async function leaveOut(mail: Mail & { type: MailType }): Promise<void> {
   await inTransaction(async (tx) => {
-    await tx.mail.delete({ where: { id } });
-    if (type !== 'retentionWarning') return;
-    const later = await tx.mail.count({ where: { caseId, type, createdAt: { gt: createdAt } } });
-    if (later > 0) return;
-    await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: null }, select: { id: true } });
+    await tx.mail.delete({ where: { id: mail.id } });
+    if (mail.type === 'retentionWarning') await forgetWarning(tx, mail);
   });
-}
-
-interface LeftOut {
-  id: string;
-  caseId: string;
-  type: MailType;
-  createdAt: Date;
 }
 
 /** Who gets a mail now that it is sent, stored where it is another than when it was queued; null if nobody may have it any more. */

@@ -10,8 +10,8 @@ interface EarlierMail {
 }
 
 /**
- * Reads a case, and returns what a mail of some time ago says that is still so of its status and its admission date; null if it is not so. One that
- * told of the approval too tells it with the date that is decided now: nothing else does.
+ * Reads a case, and returns what a mail that was queued some time ago says now; null if it is no longer so of the status or the admission
+ * date. One that tells of the approval too gets the date that is decided now, since no other mail tells of the approval.
  */
 export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
   const { status, archivedFrom, auditEntries } = await tx.case.findUniqueOrThrow({

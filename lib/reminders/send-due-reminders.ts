@@ -25,7 +25,8 @@ interface Options {
 
 /**
  * Reminds companies and signatories of what their organisations' settings say, by day. Run any number of times a day: nothing is sent
- * twice. Each case has its own transaction and is looked at again under its lock; an organisation or a case that fails keeps no other from it. The mails do not count as a change of the case.
+ * twice. Each case has its own transaction and is looked at again under its lock. One that fails does not stop the others. The mails do not
+ * count as a change of the case.
  */
 export async function sendDueReminders(now: Date, { size, signal }: Options = {}): Promise<void> {
   if (isNight(now)) return;

@@ -2,6 +2,7 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import type { MailType } from '@/lib/domain/mails';
 import {
   announcedErasure,
   type RetentionFacts,
@@ -36,6 +37,16 @@ export function factsOf({
   const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
   const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
   return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned, isPosted };
+}
+
+/** Has the company warned anew before its case is erased: this warning was never sent. A later one counts as before. */
+export async function forgetWarning(
+  tx: Tx,
+  { caseId, createdAt }: { caseId: string; createdAt: Date },
+): Promise<void> {
+  const type: MailType = 'retentionWarning';
+  if ((await tx.mail.count({ where: { caseId, type, createdAt: { gt: createdAt } } })) > 0) return;
+  await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: null }, select: { id: true } });
 }
 
 /** The day on which a case is erased of which the company was told; null if it no longer is, as when somebody has gone on with it. */

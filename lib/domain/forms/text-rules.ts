@@ -28,7 +28,10 @@ export function textErrors(component: RuleComponent, value: string): ValueErrorC
   return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
 }
 
-/** Whether the whole text matches a pattern of a template, which `pattern-safety.ts` holds to be safe: of a published version all are, of a draft those that `withoutUnsafePatterns` leaves. */
+/**
+ * Whether the whole text matches a pattern of a template that `pattern-safety.ts` calls safe: all of a published version are, and of a
+ * draft those that `withoutUnsafePatterns` leaves.
+ */
 export function matchesPattern(pattern: string, value: string): boolean {
   return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
 }

@@ -57,7 +57,7 @@ export const ACTIVE: readonly CaseStatus[] = CASE_STATUSES.slice(
 /** Statuses that count as the company's case with an organisation. There is at most one such case. */
 export const OPEN: readonly CaseStatus[] = [...ACTIVE, 'EXPORTED_TO_TELLUS'];
 
-/** The review is over. What still leads on: the end of a membership, resetting, archiving and erasing. */
+/** The review is over. A membership can still end, and the case be reset, archived or erased. */
 export const ENDED: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !OPEN.includes(status));
 
 /** Gone: the same as non-existing for an applicant, and in no list, unless an administrator searches for the whole number (`goneCases`). */
