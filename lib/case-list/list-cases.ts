@@ -13,7 +13,7 @@ import { type CountedCases, type CountedWaiting, facetsOf, readCounts } from './
 import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
 import { goneRows, listRows } from './list-rows';
-import { COUNT_CAP, searchList } from './list-search';
+import { searchList } from './list-search';
 import type { Fragment } from './list-sql';
 import { searchCondition } from './search-condition';
 
@@ -39,7 +39,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? PAGES.standard;
   const search = await searchCondition(parameters);
-  const { rows, counted } = search
+  const { rows, counted, isCapped } = search
     ? await searchList(moIds, parameters, search, pageSize + 1)
     : await wholeList(moIds, parameters, pageSize + 1);
   const statuses = listedStatuses(parameters);
@@ -51,7 +51,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   return {
     items: [...page, ...gone].map(toListItem),
     total: facets.total + gone.length,
-    totalIsCapped: search !== null && counted.reduce((sum, { cases }) => sum + cases, 0) >= COUNT_CAP,
+    totalIsCapped: isCapped,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
     facets: await labelled(facets),
   };
@@ -91,7 +91,7 @@ async function wholeList(moIds: number[], parameters: ListParameters, limit: num
     readCounts(moIds),
   ]);
   const { work } = parameters;
-  return { rows, counted: work ? waitingIn(work, counted.waiting) : counted.all };
+  return { rows, counted: work ? waitingIn(work, counted.waiting) : counted.all, isCapped: false };
 }
 
 function waitingIn(work: Worklist, waiting: readonly CountedWaiting[]): CountedCases[] {

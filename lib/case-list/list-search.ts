@@ -1,6 +1,7 @@
 import type postgres from 'postgres';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { inTime, sql } from '@/lib/database/sql';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { CountedCases } from './list-counts';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
@@ -8,9 +9,6 @@ import { listRows, rowsById, type ScannedRow, scannedRows } from './list-rows';
 import { casesFound, listConditions, listOrder } from './list-sql';
 import { SCANNED, scanInOrder } from './list-walk';
 import type { SearchCondition } from './search-condition';
-
-/** The most hits of a search that are counted. */
-export const COUNT_CAP = 1_000;
 
 interface Asked {
   moIds: readonly number[];
@@ -22,15 +20,16 @@ interface Asked {
 interface Found {
   /** The first `limit` cases from the cursor on, in the order of the list. Null if there are too many hits to know them all. */
   ids: readonly string[] | null;
-  /** The hits of the search in the category or group, grouped by filterable properties, up to `COUNT_CAP` cases. */
+  /** The hits of the search in the category or group, grouped by filterable properties, up to `COUNT_LIMITS.searchHits` cases. */
   counted: readonly CountedCases[];
 }
 
 /**
- * Searches a list. First gathers up to `COUNT_CAP` hits by the search index. If these are all, the page is among them. Otherwise the next few
+ * Searches a list. First gathers hits by the search index, one more than are counted. If these are all, the page is among them. Otherwise the next few
  * thousand cases are scanned in list order, which fills the page for a common word; if not, all hits are gathered and sorted.
  *
  * @param search From `searchCondition`.
+ * @returns `isCapped`: there are more hits than are counted.
  * @throws AppError UNAVAILABLE when the database does not answer in time
  */
 export async function searchList(
@@ -38,13 +37,21 @@ export async function searchList(
   parameters: ListParameters,
   search: SearchCondition,
   limit: number,
-): Promise<{ rows: readonly ListRow[]; counted: readonly CountedCases[] }> {
+): Promise<{ rows: readonly ListRow[]; counted: readonly CountedCases[]; isCapped: boolean }> {
   const asked = { moIds, parameters, search, limit };
   const searched = sql().begin('READ ONLY', async (database) => {
     const { ids, counted } = await counts(database, asked);
     if (ids)
-      return { rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [], counted };
-    return { rows: (await scanned(database, asked)) ?? (await gathered(database, asked)), counted };
+      return {
+        rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
+        counted,
+        isCapped: false,
+      };
+    return {
+      rows: (await scanned(database, asked)) ?? (await gathered(database, asked)),
+      counted,
+      isCapped: true,
+    };
   });
   return (await inTime(searched)) as Awaited<typeof searched>;
 }
@@ -54,15 +61,15 @@ async function counts(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
 ): Promise<Found> {
-  const isAll = sql()`(SELECT count(*) FROM found) < ${COUNT_CAP}`;
+  const isAll = sql()`(SELECT count(*) FROM found) <= ${COUNT_LIMITS.searchHits}`;
   const [, [row]] = await Promise.all([
     planForThisWord(database),
     database<[Found]>`
-      WITH found AS MATERIALIZED (${casesFound(search.byIndex, moIds, { ...parameters, handler: undefined })} LIMIT ${COUNT_CAP}),
+      WITH found AS MATERIALIZED (${casesFound(search.byIndex, moIds, { ...parameters, handler: undefined })} LIMIT ${COUNT_LIMITS.searchHits + 1}),
       counted AS (
         SELECT c.mo_id AS "moId", c.status, c.display_status AS "displayStatus", coalesce(c.assigned_to_id::text, '-') AS handler,
           count(*) AS cases, count(*) FILTER (WHERE c.unhandled_messages > 0) AS "withUnhandledMessages"
-        FROM found c GROUP BY 1, 2, 3, 4),
+        FROM (SELECT * FROM found LIMIT ${COUNT_LIMITS.searchHits}) c GROUP BY 1, 2, 3, 4),
       page AS (
         SELECT c.id FROM found c WHERE ${isAll} AND ${listConditions(moIds, parameters, { cursor: readCursor(parameters) })}
         ORDER BY ${listOrder(parameters)} LIMIT ${limit})

@@ -2,14 +2,14 @@ import { CALLS } from '@/lib/contract/contract';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { requireAdmissionDate } from './admission-date';
-import { lastToldAdmission } from './told-admission';
+import { isToldAdmission } from './told-admission';
 
 /** Mails the admission date to the company, unless the contact person has got the same date already. */
 export const sendAdmissionDate = defineCommand({
   call: CALLS.sendAdmissionDate,
   async perform({ tx, case: theCase, now }, { admissionDate }) {
     requireContact(theCase);
-    if ((await lastToldAdmission(tx, theCase)) === admissionDate) return { result: undefined, audit: null };
+    if (await isToldAdmission(tx, theCase, admissionDate)) return { result: undefined, audit: null };
     requireAdmissionDate(admissionDate, 'admissionDate', { createdAt: theCase.createdAt, now });
     return {
       result: undefined,

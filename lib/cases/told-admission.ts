@@ -4,11 +4,12 @@ import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
 
-/** The admission date that the contact person was last mailed, as `YYYY-MM-DD`, or null. A mail that did not arrive told nothing. */
-export async function lastToldAdmission(
+/** Whether this admission date, `YYYY-MM-DD`, is the one that the contact person was last mailed. A mail that did not arrive told nothing. */
+export async function isToldAdmission(
   tx: Tx,
   { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
-): Promise<string | null> {
+  date: string,
+): Promise<boolean> {
   const mail = await tx.mail.findFirst({
     where: {
       caseId,
@@ -20,7 +21,7 @@ export async function lastToldAdmission(
     select: { data: true },
   });
   const data = mail?.data as { values?: { admissionDate?: string } } | undefined;
-  return data?.values?.admissionDate ?? null;
+  return data?.values?.admissionDate === date;
 }
 
 type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;

@@ -113,6 +113,8 @@ export const COUNT_LIMITS = {
   dynamicOptions: 500,
   /** People that a case can be delegated to, in the list of an organisation. */
   assignees: 1_000,
+  /** Hits of a search in the case list that are counted. If there are more, the list says so. */
+  searchHits: 1_000,
   /** Undelivered mails that are sent again together. */
   missedMails: 100,
   /** Forms or checkpoints in one request. */

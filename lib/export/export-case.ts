@@ -1,5 +1,5 @@
 import { requireAdmissionDate } from '@/lib/cases/admission-date';
-import { decidedAdmission, lastToldAdmission } from '@/lib/cases/told-admission';
+import { decidedAdmission, isToldAdmission } from '@/lib/cases/told-admission';
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
@@ -25,13 +25,13 @@ export const exportCase = defineOperation({
   keepsFailure: true,
   failure: (cause) => new AppError('TELLUS_ERROR', { cause }),
   async confirm({ tx, case: theCase }, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
-    const isTold = notifyAdmissionDate === (await lastToldAdmission(tx, theCase));
+    const hasNews = notifyAdmissionDate && !(await isToldAdmission(tx, theCase, notifyAdmissionDate));
     return {
       result: ({ status }) => ({ status }),
       audit: { type: 'CaseExportedToTellus', details: { registerId, admissionDate } },
       update: { registerId },
       mails: [
-        notifyAdmissionDate && !isTold
+        hasNews
           ? {
               type: 'admissionDate',
               to: 'contact',

@@ -159,8 +159,11 @@ export const restoreVersion = defineOrganisationCommand({
     const { tx, organisation } = context;
     const state = await shownState(context, shown);
     const body = await findBody(tx, organisation.id, version);
-    const revision = await storeDraft(context, state, body);
     const problems = listed(bodyProblems(body, await usedIds(tx, organisation.id)));
+    if (isSame(body, state.body)) {
+      return { result: { revision: organisation.draftRevision, problems }, audit: null };
+    }
+    const revision = await storeDraft(context, state, body);
     return {
       result: { revision, problems },
       audit: { type: 'VersionRestored', details: { revision, version } },

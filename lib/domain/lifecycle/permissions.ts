@@ -21,10 +21,12 @@ export function isRoleId(value: number): value is RoleId {
 export type Caller = 'applicant' | 'colleague' | RoleId | 'system';
 export const CALLERS: readonly Caller[] = ['applicant', 'colleague', ...ROLE_IDS, 'system'];
 
+/** The roles that handle cases: who has one can be responsible for a case, and stand in for others. */
+export const HANDLERS: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
+
 const everyone: readonly Caller[] = ['applicant', 'colleague', 1, 2, 3, 4];
 const workers: readonly Caller[] = [1, 2, 3, 4];
 const readers: readonly Caller[] = [1, 2, 3];
-const adminsAndAdvisors: readonly Caller[] = [1, 2];
 const applying: readonly Caller[] = ['applicant', 'colleague', 1, 2];
 const administrator: readonly Caller[] = [1];
 const system: readonly Caller[] = ['system'];
@@ -34,7 +36,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   viewCase: everyone,
   viewInternal: workers,
   viewGoneCase: administrator,
-  viewLink: adminsAndAdvisors,
+  viewLink: HANDLERS,
   downloadPdf: everyone,
   downloadZip: workers,
   exportList: workers,
@@ -42,12 +44,12 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   startForm: applying,
   saveValues: applying,
   markCorrectionHandled: applying,
-  requestCorrection: adminsAndAdvisors,
-  approveCorrection: adminsAndAdvisors,
+  requestCorrection: HANDLERS,
+  approveCorrection: HANDLERS,
   postMessage: applying,
   markMessageHandled: applying,
-  writeNote: adminsAndAdvisors,
-  deleteNote: adminsAndAdvisors,
+  writeNote: HANDLERS,
+  deleteNote: HANDLERS,
   shareForSignature: applying,
   cancelSignature: applying,
   replaceSignatory: applying,
@@ -59,16 +61,16 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   uploadSignedDocument: applying,
   changeLocale: applying,
   createCase: ['applicant'],
-  createSilentCase: adminsAndAdvisors,
-  delegate: adminsAndAdvisors,
-  resetDelegation: adminsAndAdvisors,
-  changeContact: adminsAndAdvisors,
+  createSilentCase: HANDLERS,
+  delegate: HANDLERS,
+  resetDelegation: HANDLERS,
+  changeContact: HANDLERS,
   viewColleagues: ['applicant', 'colleague', 1, 2, 3],
   inviteColleague: ['applicant', 1, 2],
   withdrawColleague: ['applicant', 1, 2],
-  sendAdmissionDate: adminsAndAdvisors,
-  sendReminder: adminsAndAdvisors,
-  resendMail: adminsAndAdvisors,
+  sendAdmissionDate: HANDLERS,
+  sendReminder: HANDLERS,
+  resendMail: HANDLERS,
   approveForm: administrator,
   setCheckPoint: administrator,
   approveSignature: administrator,
@@ -105,7 +107,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   moveToVersion: system,
   // Derived: they follow from another command, run by anyone who may run that one.
   completeApproval: administrator,
-  withdrawApproval: adminsAndAdvisors,
+  withdrawApproval: HANDLERS,
 };
 
 /** Actions that require a login at the signing service, if the organisation signs with it. */
@@ -147,9 +149,6 @@ export function derivedPermissions(roleId: RoleId | null) {
     canCreateCases: may('createSilentCase'),
   };
 }
-
-/** The roles that handle cases: who has one can be responsible for a case, and stand in for others. */
-export const HANDLERS: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
 
 export const isHandler = (roleId: number | null): boolean => HANDLERS.some((one) => one === roleId);
 

@@ -25,6 +25,7 @@ const SECONDS = Math.min(3_600, Number(values.seconds));
 const LEAST_PAUSE_MS = 1_000;
 const MOST_PAUSE_MS = 5_000;
 const HEALTH_EVERY_MS = 200;
+const MINUTE_MS = 60_000;
 
 interface Pressed {
   times: number[];
@@ -39,21 +40,26 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   await generateCases(sql, Number(values.cases));
   const everybody = await people(product.url, Number(values.applicants), Number(values.workers));
   console.log(`${everybody.length} people begin.`);
-  const end = performance.now() + SECONDS * 1_000;
+  const start = performance.now();
+  const end = start + SECONDS * 1_000;
   const before = measureProcess(pid).megabytes;
-  let highest = before;
+  const highestByMinute: number[] = [];
   const watch = async () => {
     while (performance.now() < end) {
       await press(ports.app, false, { name: '`/healthz`', asked: { path: '/healthz' } });
-      highest = Math.max(highest, measureProcess(pid).megabytes);
+      const minute = Math.floor((performance.now() - start) / MINUTE_MS);
+      highestByMinute[minute] = Math.max(highestByMinute[minute] ?? 0, measureProcess(pid).megabytes);
       await wait(HEALTH_EVERY_MS);
     }
   };
   await Promise.all([watch(), ...everybody.map((person) => live(ports.app, person, end))]);
   print();
   const after = measureProcess(pid).megabytes;
+  await wait(MINUTE_MS);
+  const afterMinute = measureProcess(pid).megabytes;
+  const byMinute = highestByMinute.map((megabytes) => Math.round(megabytes)).join(', ');
   console.log(
-    `\nMemory: ${Math.round(before)} MB before, at most ${Math.round(highest)} MB, ${Math.round(after)} MB at the end.\n` +
+    `\nMemory: ${Math.round(before)} MB before, ${Math.round(after)} MB at the end, ${Math.round(afterMinute)} MB a minute later; the most in each minute: ${byMinute} MB.\n` +
       `${values.applicants} applicants, ${values.workers} case workers, ${SECONDS} s, ${values.cases} cases, ${machine()}.`,
   );
 });

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
-import { COUNT_CAP } from '@/lib/case-list/list-search';
 import { SCANNED } from '@/lib/case-list/list-walk';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
@@ -14,6 +13,7 @@ import {
   LIST_CATEGORIES,
   LIST_GROUPS,
 } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { CaseWorker } from '../../fixtures/actors';
 import { createWorld } from '../../fixtures/world';
 
@@ -53,7 +53,7 @@ async function addCases(moId: number, status: string, count: number): Promise<vo
         status,
         organisationType: 'REGULAR_COMPANY',
         orgNo: `550${String(number).padStart(7, '0')}`.replace(/(\d{4})$/, '-$1'),
-        companyName: `${name}${minute < OLDEST ? ' senior' : ''} AB`,
+        companyName: `${name}${minute < OLDEST ? ' senior' : ''}${minute < COUNT_LIMITS.searchHits ? ' urgammal' : ''} AB`,
         createdAt: new Date(Date.UTC(2026, 0, 1) + minute * 60_000),
         assignedToId: index % 3 === 0 ? anna.accountId : null,
         archivedAt: isArchived ? new Date() : null,
@@ -120,6 +120,11 @@ describe('a search for a word that thousands of names have', () => {
     });
   });
 
+  it('has counted all where there are exactly as many as are counted', async () => {
+    const list = await listCases(anna, { category: 'archived', search: 'urgammal' });
+    expect(list).toMatchObject({ total: COUNT_LIMITS.searchHits, totalIsCapped: false });
+  });
+
   it('passes filters', async () => {
     const items = await pages({ category: 'archived', handler: [anna.accountId] });
     expect(items).toHaveLength(160);
@@ -165,10 +170,10 @@ describe('a search for any words in any list', () => {
         const inFilter = hits.filter(({ assigned_to_id }) => isFiltered(handler, assigned_to_id));
         expect(idsOf(await pages(parameters, 3))).toEqual(idsOf(inFilter.slice(0, 3 * pageSize)));
         const { total, totalIsCapped } = await listCases(anna, parameters);
-        expect(totalIsCapped).toBe(hits.length >= COUNT_CAP);
+        expect(totalIsCapped).toBe(hits.length > COUNT_LIMITS.searchHits);
         if (!totalIsCapped) expect(total).toBe(inFilter.length);
-        else if (handler === 'all') expect(total).toBe(COUNT_CAP);
-        else expect(total).toBeLessThanOrEqual(COUNT_CAP);
+        else if (handler === 'all') expect(total).toBe(COUNT_LIMITS.searchHits);
+        else expect(total).toBeLessThanOrEqual(COUNT_LIMITS.searchHits);
       }),
       { numRuns: 100 },
     );
@@ -177,9 +182,13 @@ describe('a search for any words in any list', () => {
   it('finds what only the oldest of a long list have', async () => {
     const [oldest] = await read({ search: 'senior', category: 'archived' });
     expect(COUNTS.ARCHIVED - OLDEST).toBeGreaterThan(SCANNED);
-    expect(OLDEST).toBeGreaterThan(COUNT_CAP);
+    expect(OLDEST).toBeGreaterThan(COUNT_LIMITS.searchHits);
     const list = await listCases(anna, { search: 'senior', category: 'archived', pageSize: 1 });
-    expect(list).toMatchObject({ items: [{ id: oldest?.id }], total: COUNT_CAP, totalIsCapped: true });
+    expect(list).toMatchObject({
+      items: [{ id: oldest?.id }],
+      total: COUNT_LIMITS.searchHits,
+      totalIsCapped: true,
+    });
   });
 
   const mine = () => anna.accountId;

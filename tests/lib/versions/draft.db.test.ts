@@ -187,6 +187,15 @@ describe('publishing', () => {
     expect(changes).toEqual([]);
   });
 
+  it('makes no draft of a version that is the same as the one in use', async () => {
+    const { draftRevision } = await overview();
+    const told = await history();
+    const restored = await runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 4 });
+    expect(restored).toEqual({ revision: draftRevision, problems: [] });
+    expect(await overview()).toMatchObject({ draft: null, draftRevision });
+    expect(await history()).toEqual(told);
+  });
+
   it('does not replace by an earlier version a draft that nobody saw, nor one where there was none', async () => {
     const restore = (revision: number) =>
       runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 1, revision });
