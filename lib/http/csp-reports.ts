@@ -5,8 +5,9 @@ import { redactAddress } from '@/lib/domain/redact-address';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { countViolation } from '@/lib/integrations/telemetry/metrics';
 import { log } from '@/lib/process/log';
+import { requireSameOrigin } from './cross-site';
 import { asAppError, problemResponse } from './problem';
-import { callerAddress, readBytes, requireSameOrigin } from './request';
+import { callerAddress, readBytes } from './request';
 
 const MAX_BYTES = 32_000;
 const MAX_REPORTS = 20;

@@ -5,7 +5,6 @@ import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
 import { JSON_BYTES } from '@/lib/domain/limits';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
-import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
@@ -14,31 +13,6 @@ const MULTIPART_OVERHEAD = 20_000;
 const MAX_DEPTH = 32;
 /** The most errors to report: the first ones of a million are enough. */
 const MAX_ISSUES = 100;
-
-/**
- * Refuses a change that another site caused. Browsers send `Sec-Fetch-Site`; other programs do not, and then there must be no
- * foreign `Origin`.
- */
-export function requireSameOrigin(request: Request): void {
-  const site = request.headers.get('sec-fetch-site');
-  const origin = request.headers.get('origin');
-  const isOwn = origin === new URL(env().PUBLIC_URL).origin;
-  const isAllowed =
-    site === null
-      ? origin === null || isOwn
-      : site === 'same-origin' && (origin === null || isOwn || origin === 'null');
-  if (!isAllowed) throw new AppError('CROSS_SITE');
-}
-
-/**
- * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers that send no `Sec-Fetch` headers
- * send no `Origin` with a link either, but ask for a page.
- */
-export function requireOwnFetch(request: Request): void {
-  requireSameOrigin(request);
-  const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false;
-  if (asksForPage || request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
-}
 
 /** The caller's address, as set by `recordCallerAddresses`. */
 export function callerAddress(request: Request): string {

@@ -13,17 +13,10 @@ import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { caseOfMessage } from '@/lib/messages/case-of-message';
 import { inRequest } from '@/lib/process/log';
 import { finishAnswer } from './answer';
+import { requireOwnFetch, requireSameOrigin } from './cross-site';
 import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
-import {
-  callerAddress,
-  parseInput,
-  readJson,
-  readQuery,
-  readUpload,
-  requireOwnFetch,
-  requireSameOrigin,
-} from './request';
+import { callerAddress, parseInput, readJson, readQuery, readUpload } from './request';
 import { logFailure, type RequestLine } from './request-log';
 import { keptAnswer, keptResponse, toResponse } from './responses';
 

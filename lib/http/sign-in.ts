@@ -11,8 +11,9 @@ import { endSession, type SessionClaim } from '@/lib/integrations/identity/sessi
 import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
+import { requireSameOrigin } from './cross-site';
 import { problemResponse } from './problem';
-import { callerAddress, requireSameOrigin } from './request';
+import { callerAddress } from './request';
 
 /**
  * Starts a sign-in at the identity provider, which returns to `callbackUrl`, a path on this site. Redirects to /failed if the
