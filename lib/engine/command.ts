@@ -106,8 +106,8 @@ export async function runCommand<Input, Result>(
     const action = actionOf(command, prepared, theCase);
     await requireAllowed(tx, actor, theCase, action);
     requireNoOperation(theCase, action);
-    await requireRoomForEntry(tx, theCase, { actor, action, now });
     const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
+    if (change.audit !== null) await requireRoomForEntry(tx, theCase, { actor, action, now });
     const result = await applyChange(tx, { actor, theCase, action, change, now });
     await settle?.(tx, result);
     return result;

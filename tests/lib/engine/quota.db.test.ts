@@ -1,10 +1,12 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
+import { changeLocale } from '@/lib/cases/change-locale';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { sendLink } from '@/lib/cases/send-link';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { db } from '@/lib/database/db';
 import { PACE, QUOTAS } from '@/lib/domain/limits';
+import type { Locale } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { uploadFieldFile } from '@/lib/files/field-file';
@@ -126,6 +128,8 @@ describe('the history of a case', () => {
     expect(await refusalOf(runCommand(writeNote, robert, theCase.id, { text: 'x' }))).toMatchObject(
       exceeded('entries'),
     );
+    // Nothing is written, so nothing is refused.
+    await runCommand(changeLocale, robert, theCase.id, { locale: theCase.locale as Locale });
     const email = 'new.contact@example.com';
     await runCommand(changeContact, robert, theCase.id, { email, message: undefined });
     await runCommand(rejectCase, world.workers.teknikbolagen[1], theCase.id, { reason: 'Nej' });
@@ -136,6 +140,7 @@ describe('the history of a case', () => {
     await fillHistory(theCase.id, { count: PACE.entriesAnHour, secondsApart: 1, changes: 1, length: 10 });
     const refusal = await refusalOf(runCommand(writeNote, robert, theCase.id, { text: 'x' }));
     expect(refusal).toMatchObject({ code: 'CHANGES_LIMITED', status: 429 });
+    await runCommand(changeLocale, robert, theCase.id, { locale: theCase.locale as Locale });
     expect(Number(refusal.options.retryAfter)).toBeGreaterThan(500);
     expect(Number(refusal.options.retryAfter)).toBeLessThanOrEqual(3_600);
     const later = new Date(Date.now() + 3_601_000);
