@@ -68,7 +68,10 @@ export function retentionGroupOf(past: Past): RetentionGroup | undefined {
 
 export interface RetentionFacts {
   lastChangedAt: Date;
+  /** When a warning was queued; null if none was. */
   warnedAt: Date | null;
+  /** When the mail that warns was sent, or its address refused it; null while it waits. */
+  toldAt: Date | null;
   /** Whether a contact person can still open the application. */
   canBeWarned: boolean;
   /** The signed paper is on its way: the company has applied, and waits for the organisation. */
@@ -78,14 +81,26 @@ export interface RetentionFacts {
 /** What to do with a case now; `wait`: nothing yet. */
 export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
 
-/** When the company was told, if that still counts: only if nothing has changed since, as continued work keeps the application. */
-function warningOf({ warnedAt, lastChangedAt }: RetentionFacts): Date | null {
-  return warnedAt !== null && warnedAt >= lastChangedAt ? warnedAt : null;
+/**
+ * How many days after a warning was queued it counts as given although no mail server has taken it: it is not tried any longer
+ * (`lib/jobs/take-up-again.ts`), and must not keep the application for ever.
+ */
+const TRIED_DAYS = 15;
+
+/** Whether a warning counts: only if nothing has changed since, as continued work keeps the application. */
+function isWarned({ warnedAt, lastChangedAt }: RetentionFacts): boolean {
+  return warnedAt !== null && warnedAt >= lastChangedAt;
+}
+
+/** From when the days of a warning count: since it was sent, which is now at the earliest if it waits. */
+function warnedSince({ warnedAt, toldAt }: RetentionFacts, now: Date): Date {
+  if (toldAt !== null || warnedAt === null) return toldAt ?? now;
+  return new Date(Math.min(now.getTime(), warnedAt.getTime() + TRIED_DAYS * DAY_MS));
 }
 
 export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: Date): RetentionStep {
   if (facts.isPosted) return 'wait';
-  if (facts.canBeWarned && rule.warnDays > 0 && !warningOf(facts)) {
+  if (facts.canBeWarned && rule.warnDays > 0 && !isWarned(facts)) {
     return now >= warningDue(rule, facts) ? 'warn' : 'wait';
   }
   return now >= erasureDue(rule, facts, now) ? rule.action : 'wait';
@@ -95,13 +110,13 @@ export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: D
 export function erasureDue(rule: RetentionRule, facts: RetentionFacts, now: Date): Date {
   const byAge = facts.lastChangedAt.getTime() + rule.afterDays * DAY_MS;
   if (!facts.canBeWarned || rule.warnDays === 0) return new Date(byAge);
-  const warnedAt = warningOf(facts) ?? now;
-  return new Date(Math.max(byAge, warnedAt.getTime() + rule.warnDays * DAY_MS));
+  const since = isWarned(facts) ? warnedSince(facts, now) : now;
+  return new Date(Math.max(byAge, since.getTime() + rule.warnDays * DAY_MS));
 }
 
 /** When a case is erased of which the company was told; null if it no longer is. */
 export function announcedErasure(rule: RetentionRule, facts: RetentionFacts, now: Date): Date | null {
-  if (facts.isPosted || !warningOf(facts)) return null;
+  if (facts.isPosted || !isWarned(facts)) return null;
   return new Date(Math.max(now.getTime(), erasureDue(rule, facts, now).getTime()));
 }
 

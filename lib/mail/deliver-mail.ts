@@ -64,7 +64,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     today: swedishDay(now),
     expectation: expectationOf(status, mail.case),
   });
-  await attempt({ ...mail, type, to }, () =>
+  await attempt({ ...mail, type, to }, now, () =>
     sendAsOrganisation(organisation, {
       messageId: mail.messageId,
       to,
@@ -119,6 +119,7 @@ async function waitsForMorning(mailId: string, type: MailType, now: Date): Promi
 
 async function attempt(
   { id, type, to, messageId }: Pick<Mail, 'id' | 'type' | 'to' | 'messageId'>,
+  now: Date,
   send: () => Promise<void>,
 ): Promise<void> {
   try {
@@ -136,7 +137,7 @@ async function attempt(
           messageId,
           status: 'bounced',
           email: to,
-          at: new Date(),
+          at: now,
           reason: answerOf(error),
         },
       ]);
@@ -145,7 +146,7 @@ async function attempt(
   countMail(type, 'sent');
   await db().mail.update({
     where: { id },
-    data: { attempts: { increment: 1 }, sentAt: new Date(), lastError: null },
+    data: { attempts: { increment: 1 }, sentAt: now, lastError: null },
   });
 }
 

@@ -2,6 +2,7 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { MailType } from '@/lib/domain/mails';
 import {
   announcedErasure,
@@ -17,6 +18,14 @@ export const DATED = {
   lastChangedAt: true,
   retentionWarnedAt: true,
   contactEmail: true,
+  mails: {
+    where: { type: 'retentionWarning' satisfies MailType },
+    select: {
+      createdAt: true,
+      sentAt: true,
+      events: { where: { status: { in: [...UNDELIVERED] } }, select: { at: true } },
+    },
+  },
   signatures: { where: { isCurrent: true, kind: 'ANALOG', status: 'SENT_BY_MAIL' }, select: { id: true } },
 } satisfies Prisma.CaseSelect;
 
@@ -32,12 +41,28 @@ export function factsOf({
   lastChangedAt,
   retentionWarnedAt,
   contactEmail,
+  mails,
   signatures,
 }: DatedCase): RetentionFacts {
   const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
   const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
-  return { lastChangedAt, warnedAt: retentionWarnedAt, canBeWarned, isPosted };
+  const toldAt = retentionWarnedAt && toldSince(mails, retentionWarnedAt);
+  return { lastChangedAt, warnedAt: retentionWarnedAt, toldAt, canBeWarned, isPosted };
 }
+
+/**
+ * When the first mail that warns was sent, since a warning was queued: a case worker may have sent it again. Or else when the address refused
+ * it, as the case shows; null while it waits.
+ */
+function toldSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
+  const ofThis = mails.filter(({ createdAt }) => createdAt >= warnedAt);
+  const sent = ofThis.flatMap(({ sentAt }) => sentAt ?? []);
+  const refused = ofThis.flatMap(({ events }) => events.map(({ at }) => at));
+  return earliest(sent) ?? earliest(refused);
+}
+
+const earliest = (moments: readonly Date[]): Date | null =>
+  moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null;
 
 /** Has the company warned anew before its case is erased: this warning was never sent. A later one counts as before. */
 export async function forgetWarning(

@@ -21,6 +21,7 @@ import { verifyAudit } from '@/lib/history/verify-audit';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { RUN_JOB } from '@/lib/jobs/run-job';
 import { deliverMail } from '@/lib/mail/deliver-mail';
+import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { uploadMessageFile } from '@/lib/messages/message-files';
 import { postMessage } from '@/lib/messages/post-message';
@@ -68,6 +69,17 @@ const planOf = async (now: Date, atOnce?: number) => {
 const stepsFor = async ({ id }: SomeCase, now: Date) =>
   (await planOf(now)).filter(({ caseId }) => caseId === id).map(({ step }) => step);
 
+/** Sends the warnings that wait, as the job does within seconds. */
+async function sendWarnings(days: number): Promise<void> {
+  const where = { type: 'retentionWarning', sentAt: null };
+  for (const { id } of await db().mail.findMany({ where })) await deliverMail(id, inDays(days));
+}
+/** What the nightly job does, with its mails. */
+async function nightOf(days: number): Promise<void> {
+  await applyRetention(inDays(days));
+  await sendWarnings(days);
+}
+
 /** A case with words of people in it, at every place that has room for some. */
 async function livedCase(status: CaseStatus): Promise<SomeCase> {
   const theCase = await world.caseIn('STARTED');
@@ -103,7 +115,7 @@ const everythingOf = async ({ id }: SomeCase) =>
 it('keeps the day that the company was told, also if the case goes to the archive by itself meanwhile', async () => {
   await setRules({ finished: { afterDays: 95, warnDays: 14, action: 'anonymise' } });
   const theCase = await world.caseIn('FINISHED_IN_TELLUS');
-  await applyRetention(inDays(82));
+  await nightOf(82);
   expect((await stateOf(theCase.id)).mails).toMatchObject([
     { type: 'retentionWarning', data: { values: { deletionDate: swedishDay(inDays(96)) } } },
   ]);
@@ -123,6 +135,7 @@ describe('a draft that nobody works on', () => {
     expect(after.mails.at(-1)?.data).toMatchObject({
       values: { deletionDate: swedishDay(inDays(91)) },
     });
+    await sendWarnings(77);
     expect(await stepsFor(theCase, inDays(78))).toEqual([]);
     expect(await stepsFor(theCase, inDays(92))).toEqual(['remove']);
     await applyRetention(inDays(92));
@@ -212,13 +225,32 @@ describe('a warning that is sent late or again', () => {
   const say = (theCase: SomeCase, days: number) =>
     runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Vänta!' }, { now: inDays(days) });
 
-  it('is sent while the application is still to be deleted on that day', async () => {
+  it('is sent while the application is still to be deleted, and leaves its full time before it is', async () => {
     const { theCase, mailId } = await warned();
-    await deliverMail(mailId, inDays(80));
+    expect(await stepsFor(theCase, inDays(91.5))).toEqual([]);
+    await deliverMail(mailId, inDays(91.5));
     expect(await warningOf(theCase)).toMatchObject({
       sentAt: expect.any(Date),
-      data: { values: { deletionDate: swedishDay(inDays(91)) } },
+      data: { values: { deletionDate: swedishDay(inDays(105.5)) } },
     });
+    expect(await stepsFor(theCase, inDays(105))).toEqual([]);
+    expect(await stepsFor(theCase, inDays(106))).toEqual(['remove']);
+  });
+
+  it('counts from its refusal where the address refuses it', async () => {
+    const { theCase, mailId } = await warned();
+    const { messageId, to: email } = await db().mail.findUniqueOrThrow({ where: { id: mailId } });
+    const at = inDays(80);
+    const refusal = { eventId: `${mailId}:refused`, messageId, email, at, reason: null };
+    await receiveMailEvents([{ ...refusal, status: 'bounced' }]);
+    expect(await stepsFor(theCase, inDays(93))).toEqual([]);
+    expect(await stepsFor(theCase, inDays(95))).toEqual(['remove']);
+  });
+
+  it('that no mail server takes keeps an application for two weeks more, and not for ever', async () => {
+    const { theCase } = await warned();
+    expect(await stepsFor(theCase, inDays(105))).toEqual([]);
+    expect(await stepsFor(theCase, inDays(107))).toEqual(['remove']);
   });
 
   it('is dropped when somebody has gone on with the application, or its signed paper is posted', async () => {
@@ -345,7 +377,7 @@ describe('removing', () => {
 describe('anonymising', () => {
   it('keeps company, status and dates, and can be viewed', async () => {
     const theCase = await livedCase('FINISHED_IN_TELLUS');
-    await applyRetention(inDays(701));
+    await nightOf(701);
     await applyRetention(inDays(732));
     const { case: anonymous, events, values, messages } = await stateOf(theCase.id);
     expect(anonymous).toMatchObject({
@@ -380,7 +412,7 @@ describe('anonymising', () => {
     const theCase = await livedCase('FINISHED_IN_TELLUS');
     const permitted = async () => (await getCaseView(anna, theCase.id)).permissions;
     expect(await permitted()).toEqual(expect.arrayContaining(['postMessage', 'writeNote']));
-    await applyRetention(inDays(701));
+    await nightOf(701);
     await applyRetention(inDays(732));
     const attempts = [
       () => runCommand(postMessage, anna, theCase.id, { message: 'Hej igen' }),
@@ -408,7 +440,7 @@ describe('anonymising', () => {
     const permitted = async () =>
       (await getCaseView(anna, theCase.id)).permissions.filter((action) => action.startsWith('download'));
     expect(await permitted()).toEqual(['downloadPdf', 'downloadZip']);
-    await applyRetention(inDays(701));
+    await nightOf(701);
     await applyRetention(inDays(732));
     expect(await permitted()).toEqual([]);
     for (const download of downloads) {

@@ -13,28 +13,30 @@ import {
 
 const RULE: RetentionRule = { afterDays: 90, warnDays: 14, action: 'remove' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));
-const changed = { lastChangedAt: day(0), warnedAt: null, canBeWarned: true, isPosted: false };
+const changed = { lastChangedAt: day(0), warnedAt: null, toldAt: null, canBeWarned: true, isPosted: false };
+/** A warning that was sent as soon as it was due. */
+const warned = (number: number) => ({ warnedAt: day(number), toldAt: day(number) });
 
 describe('what a rule asks for', () => {
   it.each([
     ['nothing before its time', {}, 75, 'wait'],
     ['a warning in time', {}, 76, 'warn'],
     ['a late warning rather than none', {}, 500, 'warn'],
-    ['nothing while the company may still react', { warnedAt: day(76) }, 89, 'wait'],
-    ['the removal on the day', { warnedAt: day(76) }, 90, 'remove'],
-    ['all the days after a late warning', { warnedAt: day(500) }, 513, 'wait'],
-    ['the removal after a late warning', { warnedAt: day(500) }, 514, 'remove'],
-    [
-      'a new warning when something changed since',
-      { lastChangedAt: day(80), warnedAt: day(76) },
-      200,
-      'warn',
-    ],
-    ['nothing after a warning at the moment of the last change', { warnedAt: day(0) }, 80, 'wait'],
+    ['nothing while the company may still react', warned(76), 89, 'wait'],
+    ['the removal on the day', warned(76), 90, 'remove'],
+    ['all the days after a late warning', warned(500), 513, 'wait'],
+    ['the removal after a late warning', warned(500), 514, 'remove'],
+    ['nothing while the warning waits to be sent', { warnedAt: day(76) }, 91, 'wait'],
+    ['all the days after a warning that was sent late', { warnedAt: day(76), toldAt: day(88) }, 101, 'wait'],
+    ['the removal after a warning that was sent late', { warnedAt: day(76), toldAt: day(88) }, 102, 'remove'],
+    ['all the days after a warning that is not tried any more', { warnedAt: day(76) }, 104, 'wait'],
+    ['the removal after a warning that is not tried any more', { warnedAt: day(76) }, 105, 'remove'],
+    ['a new warning when something changed since', { lastChangedAt: day(80), ...warned(76) }, 200, 'warn'],
+    ['nothing after a warning at the moment of the last change', warned(0), 80, 'wait'],
     ['no warning where nobody can be warned', { canBeWarned: false }, 89, 'wait'],
     ['the removal where nobody can be warned', { canBeWarned: false }, 90, 'remove'],
     ['no warning once the paper is posted', { isPosted: true }, 500, 'wait'],
-    ['no removal once the paper is posted', { isPosted: true, warnedAt: day(76) }, 500, 'wait'],
+    ['no removal once the paper is posted', { isPosted: true, ...warned(76) }, 500, 'wait'],
   ] as const)('%s', (_name, facts, now, step) => {
     expect(retentionStep(RULE, { ...changed, ...facts }, day(now))).toBe(step);
   });
@@ -48,12 +50,13 @@ describe('what a rule asks for', () => {
 
 describe('the erasure that the company was told of', () => {
   it.each([
-    ['is on its day', { warnedAt: day(76) }, 80, day(90)],
-    ['is so many days after a late warning', { warnedAt: day(100) }, 101, day(114)],
-    ['is not before today', { warnedAt: day(76) }, 95, day(95)],
+    ['is on its day', warned(76), 80, day(90)],
+    ['is so many days after a late warning', warned(100), 101, day(114)],
+    ['is so many days after a warning that is sent now', { warnedAt: day(76) }, 80, day(94)],
+    ['is not before today', warned(76), 95, day(95)],
     ['is none without a warning', {}, 80, null],
-    ['is none when something changed since', { lastChangedAt: day(79), warnedAt: day(76) }, 80, null],
-    ['is none once the paper is posted', { warnedAt: day(76), isPosted: true }, 80, null],
+    ['is none when something changed since', { lastChangedAt: day(79), ...warned(76) }, 80, null],
+    ['is none once the paper is posted', { ...warned(76), isPosted: true }, 80, null],
   ] as const)('%s', (_name, facts, now, erasure) => {
     expect(announcedErasure(RULE, { ...changed, ...facts }, day(now))).toEqual(erasure);
   });
@@ -115,15 +118,15 @@ describe('the day on which a case is erased', () => {
   it('is that of its age, where nobody is warned or the warning came in time', () => {
     expect(due({ canBeWarned: false }, 300)).toEqual(day(90));
     expect(due({}, 300, { warnDays: 0 })).toEqual(day(90));
-    expect(due({ warnedAt: day(70) }, 300)).toEqual(day(90));
+    expect(due(warned(70), 300)).toEqual(day(90));
     expect(due({}, 10)).toEqual(day(90));
   });
 
   it('leaves all the days after the warning, which at the earliest comes now', () => {
-    expect(due({ warnedAt: day(80) }, 85)).toEqual(day(94));
+    expect(due(warned(80), 85)).toEqual(day(94));
     expect(due({}, 100)).toEqual(day(114));
-    expect(due({ lastChangedAt: day(80), warnedAt: day(79) }, 200)).toEqual(day(214));
-    expect(due({ lastChangedAt: day(80), warnedAt: day(80) }, 200)).toEqual(day(170));
+    expect(due({ lastChangedAt: day(80), ...warned(79) }, 200)).toEqual(day(214));
+    expect(due({ lastChangedAt: day(80), ...warned(80) }, 200)).toEqual(day(170));
   });
 
   it('is warned of at once where the warning is longer than the rule', () => {
