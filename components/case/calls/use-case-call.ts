@@ -4,7 +4,7 @@ import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
 import { useContactValue } from '@/components/case/page/contact-context';
-import { useCaseIfShown } from '@/components/case/page/shown-case';
+import { type Foreseen, useCaseIfShown } from '@/components/case/page/shown-case';
 import { useSigningGuard } from '@/components/case/signing/use-signing-guard';
 import { newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
@@ -70,17 +70,17 @@ export function useCaseCall(
   const mutation = useMutation({
     mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
     // What is asked in a dialog shows when it closes.
-    onMutate: (call) => ({ takeBack: isInDialog ? undefined : show(call) }),
-    async onSuccess(_answer, call) {
+    onMutate: (call) => ({ shown: isInDialog ? undefined : show(call) }),
+    async onSuccess(_answer, call, { shown = show(call) }) {
       attempt.current = null;
-      if (isInDialog) show(call);
+      shown?.keep();
       const text = t(call.done, contact);
       showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
       await (onDone ?? finish)();
       onShown?.();
     },
-    onError: (error, call, shown) => {
-      shown?.takeBack?.();
+    onError: (error, call, before) => {
+      before?.shown?.takeBack();
       if (error instanceof ApiProblem && error.status > 0) {
         attempt.current = null;
       }
@@ -103,7 +103,7 @@ export function useCaseCall(
   }
 
   /** Shows what the call is going to do to the case. */
-  function show(call: CaseCall): (() => void) | undefined {
+  function show(call: CaseCall): Foreseen | undefined {
     const change = foreseen(call);
     return change ? shownCase?.foresee(change) : undefined;
   }

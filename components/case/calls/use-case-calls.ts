@@ -32,11 +32,12 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     async mutationFn(calls: readonly CaseCall[]) {
       for (const call of calls) {
         const change = foreseen(call);
-        const takeBack = change && shownCase?.foresee(change);
+        const shown = change && shownCase?.foresee(change);
         try {
           await inOrder(caseId, () => performCall(call, newIdempotencyKey()));
+          shown?.keep();
         } catch (error) {
-          takeBack?.();
+          shown?.takeBack();
           throw error;
         }
       }

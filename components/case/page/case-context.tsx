@@ -8,15 +8,11 @@ import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { RefreshProvider } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
-import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
+import { answered, type ForeseenChange, madeAnew, type PackedCase, shownFirst, viewOf } from './case-data';
 import { readCase } from './case-pages';
 import { ContactProvider } from './contact-context';
-import { type Me, ShownCaseContext } from './shown-case';
-
-/** A case on its way to its page. */
-export type PackedCase = Omit<CaseView, 'forms'> & { forms: PackedForm[] };
+import { type Me, type ShownCase, ShownCaseContext } from './shown-case';
 
 interface CaseProviderProps {
   /** As it was when the page was made. */
@@ -85,7 +81,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const showError = useApiErrorBanner();
   const [data, setData] = useState(() => shownFirst(packed));
   // Made anew by the server: in another language, or after coming back to it.
-  if (data.packed !== packed) setData(shownFirst(packed));
+  if (data.packed !== packed) setData(madeAnew(data, packed));
   const { id } = packed;
   const asked = useRef(0);
   const refresh = useCallback(async () => {
@@ -97,7 +93,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
       // What was asked for later is newer.
       if (number !== asked.current) return;
       stay();
-      setData((known) => answered(known, inLanguageOf(known.view, fresh)));
+      setData((known) => answered(known, fresh, number));
     } catch (error) {
       const status = error instanceof ApiProblem ? error.status : 0;
       // Signing in leads back to the dialog and to what is written there.
@@ -106,45 +102,14 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
       else showError(error as Error);
     }
   }, [client, id, router, showError, leave, stay]);
-  const latest = useRef(data);
-  latest.current = data;
-  const foresee = useCallback((change: (view: CaseView) => CaseView) => {
-    const before = latest.current;
-    setData((known) => ({ ...known, view: change(known.view) }));
-    // What the server has answered meanwhile is newer, and knows nothing of the change.
-    return () =>
-      setData((known) => (known.answer === before.answer ? { ...known, view: before.view } : known));
+  const foresee = useCallback<ShownCase['foresee']>((change) => {
+    const own: ForeseenChange = { change };
+    setData((known) => ({ ...known, changes: [...known.changes, own] }));
+    const put = (now: ForeseenChange[]) =>
+      setData((known) => ({ ...known, changes: known.changes.flatMap((one) => (one === own ? now : one)) }));
+    return { takeBack: () => put([]), keep: () => put([{ change, doneAfter: asked.current }]) };
   }, []);
-  return { view: data.view, refresh, foresee };
-}
-
-interface CaseData {
-  packed: PackedCase;
-  /** The latest that the server has answered. */
-  answer: CaseView;
-  /** What shows: that, with what a call is going to change. */
-  view: CaseView;
-}
-
-const answered = ({ packed }: Pick<CaseData, 'packed'>, answer: CaseView): CaseData => ({
-  ...{ packed, answer },
-  view: answer,
-});
-
-const shownFirst = (packed: PackedCase): CaseData => answered({ packed }, unpacked(packed));
-
-const unpacked = (packed: PackedCase): CaseView => ({ ...packed, forms: unpackForms(packed.forms) });
-
-/** The call answers in the language of the case; the page may be in another. */
-function inLanguageOf({ checkPoints }: CaseView, fresh: CaseView): CaseView {
-  const titles = new Map(checkPoints.map(({ componentId, title }) => [componentId, title]));
-  return {
-    ...fresh,
-    checkPoints: fresh.checkPoints.map((one) => ({
-      ...one,
-      title: titles.get(one.componentId) ?? one.title,
-    })),
-  };
+  return { view: useMemo(() => viewOf(data), [data]), refresh, foresee };
 }
 
 function isAbout(queryKey: readonly unknown[], caseId: string): boolean {

@@ -9,11 +9,19 @@ export interface Me {
   email: string;
 }
 
+/** What shows of a call that the server has not answered yet. */
+export interface Foreseen {
+  /** It was refused, or not answered. */
+  takeBack: () => void;
+  /** It was done: shows until the server's next answer, which knows of it. */
+  keep: () => void;
+}
+
 export interface ShownCase {
   view: CaseView;
   me: Me;
-  /** Shows the case as it will be, before the server says so. Returns how to take it back. */
-  foresee: (change: (view: CaseView) => CaseView) => () => void;
+  /** Shows the case as it will be, before the server says so. */
+  foresee: (change: (view: CaseView) => CaseView) => Foreseen;
   /** The case cannot be read any longer, but the page still shows it, because something is written in a dialog over it. */
   isGone: boolean;
   /** Has the page say that the case is gone or read-only; as soon as nothing is written in a dialog over it. */

@@ -61,7 +61,7 @@ function shown(before: CaseView, by: CaseView, screen: React.ReactNode, refuse =
     (call) => (call.method === 'GET' ? Response.json(by) : refuse(call)),
   );
 }
-const conflict = (_call: SentCall): Response | Promise<Response> =>
+const conflict = (_call?: SentCall): Response | Promise<Response> =>
   refusal(409, 'CONFLICT', { message: CONFLICT });
 const changed = (calls: readonly SentCall[]) => calls.filter(({ method }) => method !== 'GET');
 
@@ -224,5 +224,69 @@ describe('a refusal', () => {
     expect(await findByText('Just nu går det inte.')).toBeTruthy();
     expect(queryByText('Nya gatan 2')).toBeTruthy();
     expect(queryByText('Gamla gatan 1')).toBeNull();
+  });
+
+  it('takes back its own press only, while another is under way', async () => {
+    const answers = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const [first] = caseWith().forms as [CaseView['forms'][number]];
+    const { user, t, calls, getByRole, findByRole, queryByRole } = shown(
+      caseWith(),
+      caseWith(),
+      <Forms />,
+      () => answers[changed(calls).length - 1]?.promise ?? conflict(),
+    );
+    const approve = (form: CaseView['forms'][number]) => t('case.forms.approveForm', { form: form.title });
+    const unapprove = (form: CaseView['forms'][number]) =>
+      t('case.forms.unapproveForm', { form: form.title });
+    await user.click(getByRole('button', { name: t('case.forms.hide', { form: first.title }) }));
+    await user.click(getByRole('button', { name: approve(first) }));
+    await user.click(getByRole('button', { name: approve(second) }));
+    expect(getByRole('button', { name: unapprove(first) })).toBeTruthy();
+    expect(getByRole('button', { name: unapprove(second) })).toBeTruthy();
+    answers[0]?.resolve(refusal(503, 'UNAVAILABLE', { message: 'Just nu går det inte.' }));
+    await findByRole('button', { name: approve(first) });
+    expect(getByRole('button', { name: unapprove(second) })).toBeTruthy();
+    await waitFor(() => expect(changed(calls)).toHaveLength(2));
+    answers[1]?.resolve(refusal(503, 'UNAVAILABLE', { message: 'Just nu går det inte.' }));
+    await findByRole('button', { name: approve(second) });
+    expect(queryByRole('button', { name: unapprove(first) })).toBeNull();
+  });
+});
+
+describe('a press that is not answered yet', () => {
+  const [first, second] = caseWith().forms as [CaseView['forms'][number], CaseView['forms'][number]];
+  const approved = (...forms: CaseView['forms']): CaseView => {
+    const view = caseWith({ value: 'Nya gatan 2' });
+    for (const form of view.forms) if (forms.some(({ id }) => id === form.id)) form.status = 'APPROVED';
+    return view;
+  };
+
+  it('goes on showing when the page learns of another, until an answer that knows of it', async () => {
+    const [one, two] = [Promise.withResolvers<Response>(), Promise.withResolvers<Response>()];
+    const reads = [approved(first), approved(first, second)];
+    const { user, t, calls, getByRole, findByText, queryByRole } = showScreen(
+      <CaseProvider packed={{ ...caseWith(), forms: packForms(caseWith().forms) }} me={me}>
+        <Forms />
+      </CaseProvider>,
+      'sv',
+      ({ method }) => {
+        if (method === 'GET') return Response.json(reads.shift());
+        return changed(calls).length === 1 ? one.promise : two.promise;
+      },
+    );
+    const button = (name: 'approveForm' | 'unapproveForm', form: CaseView['forms'][number]) =>
+      queryByRole('button', { name: t(`case.forms.${name}`, { form: form.title }) });
+    await user.click(getByRole('button', { name: t('case.forms.showAll') }));
+    await user.click(getByRole('button', { name: t('case.forms.hideAll') }));
+    await user.click(button('approveForm', first) as HTMLElement);
+    await user.click(button('approveForm', second) as HTMLElement);
+    await user.click(getByRole('button', { name: t('case.forms.show', { form: first.title }) }));
+    one.resolve(Response.json({}));
+    expect(await findByText('Nya gatan 2')).toBeTruthy();
+    expect(button('unapproveForm', second)).toBeTruthy();
+    two.resolve(Response.json({}));
+    await waitFor(() => expect(reads).toEqual([]));
+    expect(button('unapproveForm', first)).toBeTruthy();
+    expect(button('unapproveForm', second)).toBeTruthy();
   });
 });
