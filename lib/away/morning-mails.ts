@@ -1,6 +1,6 @@
+import { inOneBatch } from '@/lib/database/batches';
 import { localeColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
-import { sql } from '@/lib/database/sql';
 import { isAway } from '@/lib/domain/away';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
@@ -48,7 +48,8 @@ async function sendMorningMail(accountId: string, today: string): Promise<void> 
 
 /** Counts what waits for a person at the start of a day, by the same rules as the worklist, so without organisations where they lost every role. */
 export async function waitingFor(accountId: string, today: string): Promise<Waiting> {
-  const groups = await sql()<(WaitingFacts & { cases: number })[]>`
+  const groups = await inOneBatch(
+    (tx) => tx<(WaitingFacts & { cases: number })[]>`
     SELECT status, count(*)::int AS cases, (unhandled_messages > 0)::int AS "unhandledMessages",
       (handled_corrections > 0)::int AS "handledCorrections", (open_corrections > 0)::int AS "openCorrections",
       has_undelivered_mail AS "hasUndeliveredMail", export_failed_at IS NOT NULL AS "hasFailedExport",
@@ -57,7 +58,8 @@ export async function waitingFor(accountId: string, today: string): Promise<Wait
     FROM "case" WHERE assigned_to_id = ${accountId}::uuid
       AND mo_id IN (SELECT mo_id FROM account_role WHERE account_id = ${accountId}::uuid)
       AND (waits_for = 'us' OR corrections_due_on < ${today}::date)
-    GROUP BY 1, 3, 4, 5, 6, 7, 8, 9`;
+    GROUP BY 1, 3, 4, 5, 6, 7, 8, 9`,
+  );
   const waiting = groups.filter((group) => tasksOf(group).length > 0);
   const counts: Waiting = { cases: waiting.reduce((sum, { cases }) => sum + cases, 0), tasks: {} };
   for (const group of waiting) {

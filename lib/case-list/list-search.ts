@@ -39,21 +39,21 @@ export async function searchList(
   limit: number,
 ): Promise<{ rows: readonly ListRow[]; counted: readonly CountedCases[]; isCapped: boolean }> {
   const asked = { moIds, parameters, search, limit };
-  const searched = sql().begin('READ ONLY', async (database) => {
-    const { ids, counted } = await counts(database, asked);
-    if (ids)
-      return {
-        rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
-        counted,
-        isCapped: false,
-      };
-    return {
-      rows: (await scanned(database, asked)) ?? (await gathered(database, asked)),
-      counted,
-      isCapped: true,
-    };
-  });
-  return (await inTime(searched)) as Awaited<typeof searched>;
+  return inTime((signal) =>
+    sql().begin('READ ONLY', async (database) => {
+      const { ids, counted } = await counts(database, asked);
+      signal.throwIfAborted();
+      if (ids)
+        return {
+          rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
+          counted,
+          isCapped: false,
+        };
+      const page = await scanned(database, asked);
+      signal.throwIfAborted();
+      return { rows: page ?? (await gathered(database, asked)), counted, isCapped: true };
+    }),
+  );
 }
 
 /** The counts for any word, and the page if not more are found than are counted. */

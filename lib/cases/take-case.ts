@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
-import { sql } from '@/lib/database/sql';
+import { inTime, sql } from '@/lib/database/sql';
 import { AppError } from '@/lib/domain/errors';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
@@ -91,12 +91,12 @@ export const takeNextCase = defineStaffProcedure({
 
 /** The case that has waited longest without anybody responsible; `free`: of those that nobody is changing at this moment. */
 async function nextCase(moIds: readonly number[], which: 'free' | 'any'): Promise<string | null> {
-  const [row] = await sql()<{ id: string }[]>`
+  const [row] = await inTime(sql()<{ id: string }[]>`
     SELECT next.id FROM unnest(${[...moIds]}::int[]) mo(id), LATERAL (
       SELECT c.id, c.waits_since FROM "case" c
       WHERE c.mo_id = mo.id AND c.waits_for = 'us' AND c.assigned_to_id IS NULL AND c.status = ANY(${[...OPEN]})
       ORDER BY c.waits_since, c.id LIMIT 1 ${which === 'free' ? sql()`FOR NO KEY UPDATE SKIP LOCKED` : sql()``}) next
-    ORDER BY next.waits_since, next.id LIMIT 1`;
+    ORDER BY next.waits_since, next.id LIMIT 1`);
   return row?.id ?? null;
 }
 

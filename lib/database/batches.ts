@@ -1,12 +1,10 @@
 import type postgres from 'postgres';
-import { sql } from './sql';
+import { STATEMENT_ENDED, sql } from './sql';
 
 /** The time limit of one batch in milliseconds, longer than that of a request. */
 const BATCH_MS = 10_000;
 /** The smallest batch, as a share of the first. A database that is too slow for it is broken. */
 const SMALLEST_PART = 32;
-/** PostgreSQL's error code for a statement time-out. */
-const CANCELLED = '57014';
 
 export interface BatchOptions {
   /** Rows, or whatever `step` counts by, in the first batch. */
@@ -30,13 +28,21 @@ export async function inBatches(
   for (let hasMore = true, atOnce = size; hasMore; ) {
     signal?.throwIfAborted();
     try {
-      hasMore = (await sql().begin(async (tx) => {
-        await tx`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`;
-        return step(tx, atOnce);
-      })) as boolean;
+      hasMore = await inOneBatch((tx) => step(tx, atOnce), limitMs);
     } catch (error) {
-      if ((error as { code?: string }).code !== CANCELLED || atOnce <= smallest) throw error;
+      if ((error as { code?: string }).code !== STATEMENT_ENDED || atOnce <= smallest) throw error;
       atOnce = Math.max(smallest, Math.floor(atOnce / 2));
     }
   }
+}
+
+/** Runs the statements of a job that are no batches: in one transaction, with the time limit of a batch. */
+export async function inOneBatch<T>(
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+  limitMs = BATCH_MS,
+): Promise<T> {
+  return (await sql().begin(async (tx) => {
+    await tx`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`;
+    return work(tx);
+  })) as T;
 }

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
+import { inOneBatch } from './batches';
 import { sql } from './sql';
 
 // `turbopackIgnore`: what is read here is no part of what the server needs, or the whole project would become a part of it.
@@ -22,12 +23,17 @@ export function ownBuildFiles(folder = BUILT): string[] {
  */
 export async function keepBuildFiles(folder = BUILT): Promise<void> {
   const own = ownBuildFiles(folder);
-  const kept = await sql()<{ path: string }[]>`
-    UPDATE build_file SET seen_at = now() WHERE path = ANY(${own}) RETURNING path`;
+  const kept = await inOneBatch(
+    (tx) => tx<{ path: string }[]>`
+    UPDATE build_file SET seen_at = now() WHERE path = ANY(${own}) RETURNING path`,
+  );
   const isKept = new Set(kept.map((row) => row.path));
   for (const name of own.filter((name) => !isKept.has(name))) {
     const content = await readFile(path.join(/* turbopackIgnore: true */ folder, name));
-    await sql()`INSERT INTO build_file (path, content) VALUES (${name}, ${content}) ON CONFLICT DO NOTHING`;
+    await inOneBatch(
+      (tx) => tx`
+      INSERT INTO build_file (path, content) VALUES (${name}, ${content}) ON CONFLICT DO NOTHING`,
+    );
   }
 }
 

@@ -1,6 +1,7 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client';
 import { env } from '@/lib/settings/env';
+import { poolSizes } from './pool-sizes';
 import { statementNames } from './statement-names';
 
 /** The database client inside a transaction. */
@@ -9,7 +10,7 @@ export type Tx = Prisma.TransactionClient;
 // `next dev` reloads modules on every change; keep one client per process.
 const kept = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
 
-/** The database client of this process, connected on first use with at most `DATABASE_POOL` connections. */
+/** The database client of this process, connected on first use. */
 export function db(): PrismaClient {
   kept.prismaClient ??= connect();
   return kept.prismaClient;
@@ -27,7 +28,7 @@ function connect(): PrismaClient {
   const adapter = new PrismaPg(
     {
       connectionString: DATABASE_URL,
-      max: DATABASE_POOL,
+      max: poolSizes(DATABASE_POOL).prisma,
       connectionTimeoutMillis: Math.round(DATABASE_TIMEOUT_MS * 0.8),
       // The server ends slow statements; the client's limit is for a server that does not answer at all.
       statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),

@@ -75,7 +75,7 @@ export async function applyMigrations(
  *   UNAVAILABLE if it does not answer in time
  */
 export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
-  return inTime(readPending(sql, migrationsFolder));
+  return inTime(() => readPending(sql, migrationsFolder));
 }
 
 async function readPending(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {

@@ -17,6 +17,7 @@ export const RATE_LIMITS = {
   report: { points: 60, seconds: 600 },
   file: { points: 300, seconds: 600, block: 10 },
   document: { points: 60, seconds: 600 },
+  export: { points: 60, seconds: 600 },
   bulk: { points: 30, seconds: 600 },
   zip: { points: 20, seconds: 600 },
   general: { points: 600, seconds: 60, block: 20 },

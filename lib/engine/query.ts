@@ -35,7 +35,8 @@ type StaffCall = Call<Action | 'signedIn'>;
 /** A read across cases, for case workers with the permission of its call in any organisation. */
 export interface StaffQuery<Input, Result> {
   call: StaffCall;
-  read(context: { actor: CaseWorker }, input: Input): Promise<Result>;
+  /** `signal` is aborted when the caller leaves. */
+  read(context: { actor: CaseWorker; signal?: AbortSignal | undefined }, input: Input): Promise<Result>;
 }
 
 /** A call that anyone may make, for example before there is a case. */
@@ -107,12 +108,13 @@ export async function runStaffQuery<Input, Result>(
   query: StaffQuery<Input, Result>,
   actor: CaseWorker,
   input: Input,
+  signal?: AbortSignal,
 ): Promise<Result> {
   const { permission } = query.call;
   const mayRead =
     permission === 'signedIn' || actor.roles.some(({ roleId }) => isPermitted(permission, roleId as RoleId));
   if (!mayRead) throw new AppError('FORBIDDEN');
-  return query.read({ actor }, input);
+  return query.read({ actor, signal }, input);
 }
 
 /** What administrators may still read of a removed or invalid case. */

@@ -6,12 +6,13 @@ import { goneCases, visibleOrganisations, withOwnCases } from '@/lib/case-list/l
 import type { ListRow } from '@/lib/case-list/list-item';
 import { listRows } from '@/lib/case-list/list-rows';
 import type { Fragment } from '@/lib/case-list/list-sql';
-import { searchCondition } from '@/lib/case-list/search-condition';
+import { type SearchCondition, searchCondition } from '@/lib/case-list/search-condition';
 import { CALLS } from '@/lib/contract/contract';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { localeOfOrganisations } from '@/lib/database/locale-of-organisations';
 import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { sql } from '@/lib/database/sql';
+import { type StreamedRead, takeStream } from '@/lib/database/streams';
 import { swedishDay } from '@/lib/domain/day';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import {
@@ -50,19 +51,23 @@ const COLUMNS = [
 const PLAIN: Partial<Style> = {};
 const STYLES = COLUMNS.map((column): Partial<Style> => ('style' in column ? column.style : PLAIN));
 
-/** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter. */
+/** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter, and ended when its reader leaves. */
 export const listExportQuery = defineStaffQuery({
   call: CALLS.exportList,
-  async read({ actor }, { locale, ...asked }) {
+  async read({ actor, signal }, { locale, ...asked }) {
     const parameters = withOwnCases(actor, asked);
     const moIds = visibleOrganisations(actor);
     const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
+    const search = await searchCondition(parameters);
     const output = new PassThrough();
-    void writeWorkbook(output, { text, words }, actor, parameters).catch((error: unknown) => {
-      output.destroy(error as Error);
-    });
+    const read = await takeStream(endOf(output, signal));
+    void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(
+      (error: unknown) => {
+        output.destroy(error as Error);
+      },
+    );
     return {
       fileName: `${text('workbook.fileName')}-${swedishDay(new Date())}.xlsx`,
       contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
@@ -71,11 +76,29 @@ export const listExportQuery = defineStaffQuery({
   },
 });
 
+/** Aborted when the reader leaves, whether the answer has begun or not. */
+function endOf(output: PassThrough, signal?: AbortSignal): AbortSignal {
+  const end = new AbortController();
+  output.once('close', () => end.abort());
+  // Of a failure before anybody reads. Whoever reads is told of it by the stream.
+  output.on('error', () => undefined);
+  const destroy = () => output.destroy();
+  if (signal?.aborted) destroy();
+  signal?.addEventListener('abort', destroy, { once: true });
+  return end.signal;
+}
+
+interface Listed {
+  actor: Actor;
+  parameters: ListParameters;
+  search: SearchCondition | null;
+  read: StreamedRead;
+}
+
 async function writeWorkbook(
   output: PassThrough,
   { text, words }: { text: Text; words: Words },
-  actor: Actor,
-  parameters: ListParameters,
+  { actor, parameters, search, read }: Listed,
 ): Promise<void> {
   const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
   const sheet = workbook.addWorksheet(text('workbook.sheet'), {
@@ -85,18 +108,19 @@ async function writeWorkbook(
   sheet.columns = COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) }));
   sheet.getRow(1).font = HEADING;
   sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
-  const search = await searchCondition(parameters);
   const columns = workbookColumns();
-  const query = sql()<
-    WorkbookRow[]
-  >`${listRows(visibleOrganisations(actor), parameters, { search, columns })}`;
   const write = (row: WorkbookRow) => styled(sheet.addRow(cells(row, words))).commit();
-  for await (const batch of readAhead(query)) {
-    for (const row of batch) write(row);
-    if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), once(output, 'close')]);
-    // The reader has left.
-    if (output.destroyed) return;
-  }
+  const closed = new Promise((resolve) => output.once('close', resolve));
+  await read(async (tx) => {
+    const rows = listRows(visibleOrganisations(actor), parameters, { search, columns });
+    for await (const batch of readAhead(tx<WorkbookRow[]>`${rows}`)) {
+      for (const row of batch) write(row);
+      if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), closed]);
+      if (output.destroyed) return;
+    }
+  });
+  // The reader has left.
+  if (output.destroyed) return;
   for (const row of await goneCases<WorkbookRow>(actor, parameters, columns)) write(row);
   sheet.commit();
   await workbook.commit();

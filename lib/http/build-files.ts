@@ -44,7 +44,7 @@ export function findFilesOfOtherBuilds(folder?: string): void {
 export async function fileOfOtherBuild(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.slice(OTHERS.length);
   const type = typeOf(name);
-  const content = type ? await inTime(findBuildFile(name)) : null;
+  const content = type ? await inTime(() => findBuildFile(name)) : null;
   if (!type || !content) return new Response(null, { status: 404, headers: { 'Cache-Control': 'no-store' } });
   return new Response(new Uint8Array(content), {
     headers: { 'Content-Type': type, 'Cache-Control': FOR_GOOD },

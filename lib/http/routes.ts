@@ -69,8 +69,8 @@ function nextAddress(request: Request, cursor: string): string {
 export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>): RouteHandler {
   return route(query.call, {
     caller: caseWorkerOnly,
-    run: ({ actor, input }) =>
-      runStaffQuery(query, actor as Extract<Actor, { kind: 'caseWorker' }>, input as Input),
+    run: ({ actor, input, request }) =>
+      runStaffQuery(query, actor as Extract<Actor, { kind: 'caseWorker' }>, input as Input, request.signal),
   });
 }
 

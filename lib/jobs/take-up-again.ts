@@ -1,7 +1,7 @@
 import { OWED_REPORT } from '@/lib/credit-report/owed-report';
+import { inOneBatch } from '@/lib/database/batches';
 import { db } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { sql } from '@/lib/database/sql';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
@@ -32,10 +32,12 @@ export async function takeUpAgain(signal?: AbortSignal): Promise<void> {
 }
 
 async function tryAgain(name: QueueName): Promise<void> {
-  const given = await sql()<{ id: string }[]>`
+  const given = await inOneBatch(
+    (tx) => tx<{ id: string }[]>`
     SELECT id FROM pgboss.job
     WHERE name = ${name} AND state = 'failed' AND created_on > now() - make_interval(days => ${DAYS})
-      AND (output->>'failure' = 'refused') IS NOT TRUE`;
+      AND (output->>'failure' = 'refused') IS NOT TRUE`,
+  );
   if (given.length === 0) return;
   const boss = await queue();
   await boss.retry(
@@ -47,10 +49,12 @@ async function tryAgain(name: QueueName): Promise<void> {
 /** Not one that was refused or could not be read lately: its job stays for a week, so that it is ordered once a week at most. */
 async function queueMissingReports(signal?: AbortSignal): Promise<void> {
   if (!hasCreditService()) return;
-  const known = await sql()<{ caseId: string }[]>`
+  const known = await inOneBatch(
+    (tx) => tx<{ caseId: string }[]>`
     SELECT data->>'caseId' AS "caseId" FROM pgboss.job
     WHERE name = 'fetch-credit-report'
-      AND (state IN ('created', 'retry', 'active') OR (state = 'failed' AND output->>'failure' IN ('refused', 'garbage')))`;
+      AND (state IN ('created', 'retry', 'active') OR (state = 'failed' AND output->>'failure' IN ('refused', 'garbage')))`,
+  );
   const isKnown = new Set(known.map(({ caseId }) => caseId));
   const missing = caseIdsInPages(OWED_REPORT);
   for await (const { id: caseId } of missing) {

@@ -4,6 +4,7 @@ import { keepBuildFiles } from '@/lib/database/build-files';
 import { closeDb } from '@/lib/database/db';
 import { prepareDatabase } from '@/lib/database/prepare-database';
 import { closeSql } from '@/lib/database/sql';
+import { closeStreams } from '@/lib/database/streams';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { guardAnswers } from '@/lib/http/answer-headers';
 import { findFilesOfOtherBuilds } from '@/lib/http/build-files';
@@ -81,7 +82,7 @@ async function stopProduct(): Promise<void> {
   const [isAnswered] = await Promise.all([finishRequests(FINISH_MS), withinLimit(jobs)]);
   await stopServerTelemetry();
   await stopQueue();
-  await Promise.all([closeDb(), closeSql(), closeMail()]);
+  await Promise.all([closeDb(), closeSql(), closeStreams(), closeMail()]);
   log.info({ event: 'stopped', isAnswered });
   process.exit(0);
 }

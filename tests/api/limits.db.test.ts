@@ -6,11 +6,14 @@ import type { Call } from '@/lib/contract/call';
 import { casePdfQuery } from '@/lib/documents/case-pdf';
 import { caseZipQuery } from '@/lib/documents/case-zip';
 import { type LimitName, RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { postMessage } from '@/lib/messages/post-message';
 import { env } from '@/lib/settings/env';
 import { paperDocumentQuery } from '@/lib/signing/signed-document-queries';
+import { statisticsExportQuery } from '@/lib/statistics/statistics-workbook';
+import { createWorker } from '../fixtures/actors';
 import { PNG } from '../fixtures/attempts';
 import {
   asBrowser,
@@ -118,6 +121,22 @@ describe('a limit', () => {
       expect((await use(call, { caseId, input, browser })).status).not.toBe(429);
     }
     await expectLimited(await use(call, { caseId, input, browser }), name);
+  });
+
+  it.each([
+    ['the list', listExportQuery.call],
+    ['the statistics', statisticsExportQuery.call],
+  ] as const)('holds for %s as a workbook', async (_what, call) => {
+    const { accountId } = await createWorker('Elsa Export', [
+      { moId: world.organisations.teknikbolagen.id, roleId: 1 },
+    ]);
+    const browser = { accountId, cookies: new Map() };
+    for (let used = 0; used < allowed('export'); used += 1) {
+      const response = await use(call, { browser });
+      expect(response.status).toBe(200);
+      await response.body?.cancel();
+    }
+    await expectLimited(await use(call, { browser }), 'export');
   });
 
   it.each([

@@ -44,7 +44,7 @@ vi.mock('@/lib/database/sql', async (importOriginal) => {
   const original = await importOriginal<typeof import('@/lib/database/sql')>();
   return {
     ...original,
-    inTime: <T>(query: PromiseLike<T>) => {
+    inTime: (query: Parameters<typeof original.inTime>[0]) => {
       seen.statements.push('a statement of the list');
       return original.inTime(query);
     },

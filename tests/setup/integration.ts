@@ -13,5 +13,7 @@ afterAll(async () => {
   await closeDb();
   const { closeSql } = await import('@/lib/database/sql');
   await closeSql();
+  const { closeStreams } = await import('@/lib/database/streams');
+  await closeStreams();
   await database.close();
 });

@@ -100,6 +100,7 @@ export const CASE_LIST_CALLS = {
   exportList: declareCall('exportList', {
     permission: 'exportList',
     summary: 'The case list as an Excel workbook',
+    limits: ['export'],
     query: exportParameters.extend({ locale: localeSchema.optional() }),
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),

@@ -74,6 +74,7 @@ export const STATISTICS_CALLS = {
   exportStatistics: declareCall('exportStatistics', {
     permission: 'viewStatistics',
     summary: 'The same as an Excel workbook',
+    limits: ['export'],
     query: statisticsParameters.extend({ locale: localeSchema.optional() }),
     media: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   }),

@@ -36,14 +36,40 @@ describe('db', () => {
   });
 });
 
+/** How many statements of this process sleep. */
+async function asleep(): Promise<number> {
+  const rows = await db().$queryRaw<object[]>`
+    SELECT pid FROM pg_stat_activity WHERE datname = current_database() AND state = 'active' AND query LIKE 'SELECT pg_sleep%'`;
+  return rows.length;
+}
+
 describe('inTime', () => {
   it('passes on what a query answers, and what it throws', async () => {
     expect(await inTime(sql()`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
     await expect(inTime(sql()`SELECT 1 / 0`)).rejects.toThrow('division by zero');
   });
 
-  it('does not wait for a database that does not answer', async () => {
+  it('waits for nothing longer than a request may, and leaves nothing running', async () => {
     await expect(inTime(sql()`SELECT pg_sleep(30)`)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    await expect.poll(asleep).toBe(0);
+  });
+
+  it('never sends what has waited too long for a connection', async () => {
+    const ends: (() => void)[] = [];
+    const { max } = sql().options;
+    const endless = () => new Promise<void>((resolve) => ends.push(resolve));
+    const late = { isSent: false };
+    const waiting = [
+      ...Array.from({ length: max }, () => inTime(endless)),
+      inTime(async () => {
+        late.isSent = true;
+      }),
+    ];
+    for (const one of waiting) await expect(one).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    for (const end of ends) end();
+    expect(ends).toHaveLength(max);
+    expect(late.isSent).toBe(false);
+    expect(await inTime(sql()`SELECT 1 AS one`)).toEqual([{ one: 1 }]);
   });
 });
 

@@ -1,0 +1,48 @@
+/** A number of places, which are given in the order in which they are asked for. */
+export class Slots {
+  readonly #size: number;
+  readonly #waiting: (() => void)[] = [];
+  #taken = 0;
+
+  constructor(size: number) {
+    this.#size = size;
+  }
+
+  /**
+   * Waits for a place.
+   *
+   * @returns what gives the place back
+   * @throws the signal's reason, when it is aborted before there is a place
+   */
+  async take(signal: AbortSignal): Promise<() => void> {
+    signal.throwIfAborted();
+    if (this.#taken < this.#size) this.#taken += 1;
+    else await this.#turn(signal);
+    let isHeld = true;
+    return () => {
+      if (isHeld) this.#release();
+      isHeld = false;
+    };
+  }
+
+  #turn(signal: AbortSignal): Promise<void> {
+    return new Promise((resolve, reject) => {
+      const leave = () => {
+        this.#waiting.splice(this.#waiting.indexOf(enter), 1);
+        reject(signal.reason as Error);
+      };
+      const enter = () => {
+        signal.removeEventListener('abort', leave);
+        resolve();
+      };
+      this.#waiting.push(enter);
+      signal.addEventListener('abort', leave, { once: true });
+    });
+  }
+
+  #release(): void {
+    const next = this.#waiting.shift();
+    if (next) next();
+    else this.#taken -= 1;
+  }
+}

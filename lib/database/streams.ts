@@ -1,0 +1,67 @@
+import type postgres from 'postgres';
+import { AppError } from '@/lib/domain/errors';
+import { Slots } from './slots';
+import { connectWith, inTime, sizes, sql } from './sql';
+
+const kept = globalThis as typeof globalThis & { streams?: { pool: postgres.Sql; slots: Slots } };
+
+/** How long a read waits for others to end. */
+const WAIT_MS = 10_000;
+
+/** Reads once, in a transaction that only reads, and gives the connection back. Its statements have no time limit. */
+export type StreamedRead = <T>(read: (tx: postgres.TransactionSql) => Promise<T>) => Promise<T>;
+
+/**
+ * Takes one of the connections for reads that last as long as their reader does. There are few of them, and nothing else uses them, so
+ * that slow readers stop neither lists nor limits. What is taken has to be used, or it is never given back.
+ *
+ * @param signal ends the wait, and later the statement that runs
+ * @throws AppError UNAVAILABLE if the others go on for too long, or the signal is aborted by then
+ */
+export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise<StreamedRead> {
+  kept.streams ??= { pool: connectWith(sizes().streams), slots: new Slots(sizes().streams) };
+  const { pool, slots } = kept.streams;
+  const limit = new AbortController();
+  const timer = setTimeout(() => limit.abort(), waitMs);
+  const release = await slots
+    .take(AbortSignal.any([signal, limit.signal]))
+    .catch(() => {
+      throw new AppError('UNAVAILABLE', { retryAfter: 5 });
+    })
+    .finally(() => clearTimeout(timer));
+  return async <T>(read: (tx: postgres.TransactionSql) => Promise<T>) => {
+    try {
+      return (await pool.begin('READ ONLY', (tx) => endedBy(signal, tx, read))) as T;
+    } finally {
+      release();
+    }
+  };
+}
+
+/** Ends the statement under way when the signal is aborted. The driver's own way might end the next one on the same connection. */
+async function endedBy<T>(
+  signal: AbortSignal,
+  tx: postgres.TransactionSql,
+  read: (tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  const [{ pid } = { pid: 0 }] = await tx<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  let ending: Promise<unknown> | null = null;
+  const end = () => {
+    ending = inTime(sql()`SELECT pg_cancel_backend(${pid})`).catch(() => undefined);
+  };
+  signal.throwIfAborted();
+  signal.addEventListener('abort', end, { once: true });
+  try {
+    return await read(tx);
+  } finally {
+    signal.removeEventListener('abort', end);
+    await ending;
+  }
+}
+
+/** Closes these connections. Reads under way have two seconds. */
+export async function closeStreams(): Promise<void> {
+  const pool = kept.streams?.pool;
+  kept.streams = undefined;
+  await pool?.end({ timeout: 2 });
+}

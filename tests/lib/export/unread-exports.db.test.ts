@@ -1,0 +1,101 @@
+import type postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { listCases } from '@/lib/case-list/list-cases';
+import { poolSizes } from '@/lib/database/pool-sizes';
+import { sql } from '@/lib/database/sql';
+import { takeStream } from '@/lib/database/streams';
+import type { FileAnswer } from '@/lib/engine/answer';
+import { consumeLimit } from '@/lib/engine/rate-limit';
+import { listExportQuery } from '@/lib/export/case-list-workbook';
+import { generateCases } from '../../bench/generate-cases';
+import type { CaseWorker } from '../../fixtures/actors';
+import { ownerPool } from '../../fixtures/owner';
+import { setUpWorld } from '../../fixtures/world';
+
+const POOL = 20;
+vi.hoisted(() => {
+  process.env.DATABASE_POOL = '20';
+});
+const STREAMS = poolSizes(POOL).streams;
+
+const world = setUpWorld();
+let anna: CaseWorker;
+let owner: postgres.Sql;
+beforeAll(async () => {
+  await generateCases(sql(), 6_000);
+  const { teknikbolagen } = world.organisations;
+  anna = { ...world.workers.teknikbolagen[1], roles: [{ moId: teknikbolagen.id, roleId: 1 }] };
+  owner = ownerPool(1);
+});
+afterAll(() => owner.end());
+
+const left: AbortController[] = [];
+afterEach(async () => {
+  for (const one of left.splice(0)) one.abort();
+  await expect.poll(streams).toBe(0);
+});
+
+/** Somebody who asks for the list as a workbook and reads none of it. */
+function ask(search?: string) {
+  const leaving = new AbortController();
+  left.push(leaving);
+  const answer = listExportQuery.read({ actor: anna, signal: leaving.signal }, { group: 'all', search });
+  answer.catch(() => undefined);
+  return { answer: answer as Promise<FileAnswer>, leave: () => leaving.abort() };
+}
+
+/** How many workbooks the database is reading cases for. */
+async function streams(): Promise<number | undefined> {
+  const [row] = await owner<{ count: number }[]>`
+    SELECT count(*)::int AS count FROM pg_stat_activity
+    WHERE datname = current_database() AND pid <> pg_backend_pid() AND state <> 'idle' AND query ILIKE '%desired_admission_date%'`;
+  return row?.count;
+}
+
+describe('workbooks that nobody reads', () => {
+  it('stop neither lists nor searches nor limits, however many they are', async () => {
+    for (let count = 0; count < POOL; count += 1) ask();
+    await expect.poll(streams).toBe(STREAMS);
+    for (let count = 0; count < POOL; count += 1) {
+      expect((await listCases(anna, { group: 'all' })).items).not.toEqual([]);
+      await listCases(anna, { group: 'all', search: 'bolag' });
+      await consumeLimit('applyByAddress', `address ${count}`);
+    }
+    expect(await streams()).toBe(STREAMS);
+  });
+
+  it('let the next begin when one of them leaves, also one who is still waiting', async () => {
+    const first = Array.from({ length: STREAMS }, () => ask());
+    await Promise.all(first.map(({ answer }) => answer));
+    const [gone, next] = [ask(), ask()];
+    gone.leave();
+    await expect(gone.answer).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+    first[0]?.leave();
+    expect((await next.answer).fileName).toContain('.xlsx');
+    await expect.poll(streams).toBe(STREAMS);
+  });
+
+  it('are refused, not kept waiting, while others last', async () => {
+    const first = Array.from({ length: STREAMS }, () => ask());
+    await Promise.all(first.map(({ answer }) => answer));
+    const refused = takeStream(new AbortController().signal, 50);
+    await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 5 } });
+  });
+});
+
+it('ends the statement of a reader who leaves before the first row', async () => {
+  const holder = ownerPool(1);
+  const locked = async () =>
+    (
+      await owner`SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`
+    ).length;
+  await holder.begin(async (tx) => {
+    await tx`LOCK TABLE "case" IN ACCESS EXCLUSIVE MODE`;
+    const { answer, leave } = ask();
+    await answer;
+    await expect.poll(locked).toBe(1);
+    leave();
+    await expect.poll(locked).toBe(0);
+  });
+  await holder.end();
+});
