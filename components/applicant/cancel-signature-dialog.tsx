@@ -5,7 +5,7 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useRefused } from '@/components/ui/use-refused';
 import { useWork } from '@/components/ui/use-work';
 
 /** Takes the application back from the signatories. */
@@ -24,11 +24,11 @@ export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string;
 function CancelButton({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.cancel');
   const { closeAndRefresh } = useCloseDialog();
-  const showError = useApiErrorBanner();
+  const refused = useRefused();
   const cancel = useWork(async () => {
     await call('cancelSignature', { caseId }, { asApplicant: true });
     closeAndRefresh();
-  }, showError);
+  }, refused);
   return (
     <Button variant="danger" pending={cancel.isUnderWay} onClick={() => cancel.start()}>
       {t('submit')}

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { DialogActions } from '@/components/ui/dialog-actions';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { saveFile } from '@/components/ui/save-file';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useRefused } from '@/components/ui/use-refused';
 import { useWork } from '@/components/ui/use-work';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
@@ -45,12 +45,12 @@ export function LockForPaperDialog(props: LockForPaperDialogProps) {
 function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
   const t = useTranslations('signing.lock');
   const { closeAndRefresh } = useCloseDialog();
-  const showError = useApiErrorBanner();
+  const refused = useRefused();
   const download = useWork(async () => {
     const lock = { caseId, numberOfSignatories: count };
     saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
     closeAndRefresh();
-  }, showError);
+  }, refused);
   return (
     <Button
       variant={isLocked ? 'primary' : 'danger'}

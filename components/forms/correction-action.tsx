@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useRefresh } from '@/components/ui/refresh';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useRefused } from '@/components/ui/use-refused';
 import { useWork } from '@/components/ui/use-work';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
@@ -44,36 +44,28 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
 function useMarkHandled(row: Row, onMarked?: () => void) {
   const { editor } = useForm();
   const refresh = useRefresh();
-  const showError = useApiErrorBanner();
   const { target } = editor;
   const tellUnsaved = useTellUnsaved();
-  return useWork(
-    async (isHandled: boolean) => {
-      const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
-      if (incomplete) {
-        editor.reveal([...editor.errors.keys()]);
-        document.getElementById(controlId(incomplete))?.focus();
-        void refresh();
-        return;
-      }
-      const saved = await editor.saveAll();
-      if (saved.kind !== 'saved') {
-        tellUnsaved(saved);
-        void refresh();
-        return;
-      }
-      await call(
-        'markCorrectionHandled',
-        { caseId: target.caseId, componentId: row.componentId, correctionId: row.correction?.id, isHandled },
-        { asApplicant: target.asApplicant },
-      );
+  return useWork(async (isHandled: boolean) => {
+    const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
+    if (incomplete) {
+      editor.reveal([...editor.errors.keys()]);
+      document.getElementById(controlId(incomplete))?.focus();
       void refresh();
-      if (isHandled) onMarked?.();
-    },
-    (error) => {
-      showError(error);
-      // Another one may have been asked for meanwhile.
+      return;
+    }
+    const saved = await editor.saveAll();
+    if (saved.kind !== 'saved') {
+      tellUnsaved(saved);
       void refresh();
-    },
-  );
+      return;
+    }
+    await call(
+      'markCorrectionHandled',
+      { caseId: target.caseId, componentId: row.componentId, correctionId: row.correction?.id, isHandled },
+      { asApplicant: target.asApplicant },
+    );
+    void refresh();
+    if (isHandled) onMarked?.();
+  }, useRefused());
 }

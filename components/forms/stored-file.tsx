@@ -7,7 +7,7 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
 import { useRefresh } from '@/components/ui/refresh';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useRefused } from '@/components/ui/use-refused';
 import { useWork } from '@/components/ui/use-work';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, previewAddress } from './file-address';
@@ -97,19 +97,11 @@ function ShownFile({ address, file }: { address: string; file: NonNullable<Row['
 
 function useRemoval({ componentId }: Row, fileId: string) {
   const { editor } = useForm();
-  const showError = useApiErrorBanner();
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
-  return useWork(
-    async () => {
-      await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
-      editor.storeFile(componentId, '');
-      void refresh();
-    },
-    (error) => {
-      showError(error);
-      // Somebody else may have exchanged it meanwhile.
-      void refresh();
-    },
-  );
+  return useWork(async () => {
+    await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
+    editor.storeFile(componentId, '');
+    void refresh();
+  }, useRefused());
 }

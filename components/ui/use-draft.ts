@@ -37,6 +37,15 @@ export function useOpenDraft<T>(
   return kept;
 }
 
+/** Whether something that was being written in the dialog of this address is kept in this tab. */
+export function hasOpenDraft(address: string): boolean {
+  try {
+    return Object.keys(sessionStorage).some((key) => key.startsWith(`${PREFIX}${address}#`));
+  } catch {
+    return false;
+  }
+}
+
 /** Lets go of what is being written in dialogs of this tab: who signs out leaves nothing to whoever signs in next. */
 export function forgetOpenDrafts(): void {
   try {

@@ -1,12 +1,14 @@
 'use client';
 
+import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { WritingContext } from '@/components/case/calls/writing';
 import { regionalComment } from '@/components/case/page/next-step';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { exactDay } from '@/components/ui/relative-day';
+import { hasOpenDraft } from '@/components/ui/use-draft';
 import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { AdmissionDialog } from './admission-dialog';
@@ -151,17 +153,34 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   };
   const whole = { ...context, frame, locale };
   const asked = useRef<DialogContext | null>(null);
-  const [isWritten, note] = useState(false);
+  const { isWritten, note } = useWhatIsWritten();
   const { isGone, hold } = useShownCase();
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
   const isOvertaken = isGone || !definition || !isPossible(definition, whole);
   if (!isOvertaken) asked.current = whole;
-  const writing = useMemo(() => ({ isWritten, isOvertaken, note }), [isWritten, isOvertaken]);
-  const shown = isOvertaken && !isWritten ? null : asked.current;
+  const writing = useMemo(() => ({ isWritten, isOvertaken, note }), [isWritten, isOvertaken, note]);
+  const shown = isOvertaken && !isWritten ? null : (asked.current ?? whole);
   if (!definition || !shown) {
     return <UnavailableDialog {...frame} theirs={undefined} name={dialogName(dialog, view)} />;
   }
   return <WritingContext value={writing}>{definition.show(shown)}</WritingContext>;
+}
+
+/**
+ * Whether something is written in the dialog, which says so itself. What was kept from before a reload or a login counts until the
+ * dialog has found it.
+ */
+function useWhatIsWritten() {
+  const pathname = usePathname();
+  const [state, setState] = useState<'nothing' | 'kept' | 'written'>('nothing');
+  const note = useCallback((isWritten: boolean) => {
+    setState((now) => (isWritten ? 'written' : now === 'kept' ? now : 'nothing'));
+  }, []);
+  // Only after the first rendering, which has to be what the server sent.
+  useEffect(() => {
+    if (hasOpenDraft(pathname)) setState((now) => (now === 'nothing' ? 'kept' : now));
+  }, [pathname]);
+  return { isWritten: state !== 'nothing', note };
 }
 
 /** Whether its question can be asked now, by this person and of this case. */

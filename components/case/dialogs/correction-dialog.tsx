@@ -16,23 +16,25 @@ import { DialogForm } from './dialog-form';
 
 interface CorrectionDialogProps extends CaseDialogFrame {
   formId: string;
-  row: Row;
+  componentId: string;
+  /** Undefined where the case has it no longer, and the dialog is there for what is written in it. */
+  row: Row | undefined;
   /** Language of the application. */
   lang: string;
 }
 
 /** Asks the company to change one field. */
-export function CorrectionDialog({ formId, row, lang, ...frame }: CorrectionDialogProps) {
+export function CorrectionDialog({ formId, componentId, row, lang, ...frame }: CorrectionDialogProps) {
   return (
     <CaseDialog {...frame} name="correction">
-      <CorrectionForm caseId={frame.caseId} formId={formId} row={row} lang={lang} />
+      <CorrectionForm caseId={frame.caseId} {...{ formId, componentId, row, lang }} />
     </CaseDialog>
   );
 }
 
-type CorrectionFormProps = Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'row' | 'lang'>;
+type CorrectionFormProps = Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'componentId' | 'row' | 'lang'>;
 
-function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
+function CorrectionForm({ caseId, formId, componentId, row, lang }: CorrectionFormProps) {
   const t = useTranslations('dialog.correction');
   const description = useWritten({ id: 'correction-description', name: 'description', kind: WRITTEN_TEXT });
   const form = useSentForm({ description: description.problem });
@@ -41,7 +43,7 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
   const submit = () =>
     caller.send({
       name: 'requestCorrection',
-      input: { caseId, formId, componentId: row.componentId, description: description.value },
+      input: { caseId, formId, componentId, description: description.value },
       done: 'correctionRequested',
     });
   return (
@@ -53,12 +55,14 @@ function CorrectionForm({ caseId, formId, row, lang }: CorrectionFormProps) {
       isDirty={description.isDirty}
       onSubmit={submit}
     >
-      <div lang={lang} className="rounded bg-sunken px-3 py-2">
-        <p className="text-ink-muted text-sm">{row.label}</p>
-        <div className="wrap-anywhere font-medium">
-          <Answer row={row} value={row.value} target={{ caseId, asApplicant: false }} />
+      {row && (
+        <div lang={lang} className="rounded bg-sunken px-3 py-2">
+          <p className="text-ink-muted text-sm">{row.label}</p>
+          <div className="wrap-anywhere font-medium">
+            <Answer row={row} value={row.value} target={{ caseId, asApplicant: false }} />
+          </div>
         </div>
-      </div>
+      )}
       {lapses.length > 0 && (
         <Alert tone="warning" title={t('lapses')}>
           <LapseList lapses={lapses} />

@@ -40,13 +40,13 @@ export const FORM_DIALOGS: DialogDefinitions = {
     needs: ['requestCorrection'],
     toApplicant: true,
     when: (context) => fieldOf(context) !== undefined,
-    show: (context) => {
-      const row = fieldOf(context);
-      const { frame, open, view } = context;
-      return (
-        row && <CorrectionDialog {...frame} formId={open.formId ?? ''} row={row} lang={view.activeLocale} />
-      );
-    },
+    show: ({ frame, open, view }) => (
+      <CorrectionDialog
+        {...frame}
+        {...{ formId: open.formId ?? '', componentId: open.detail, lang: view.activeLocale }}
+        row={fieldOf({ view, open })}
+      />
+    ),
   },
 };
 

@@ -134,7 +134,7 @@ describe('a problem document', () => {
     const values = { who: 'Anna Admin', whoKind: 'self', status: 'REJECTED' };
     const { message } = problemOf(new AppError('ILLEGAL_TRANSITION', { values }), 'sv', 'id');
     expect(message).toBe(
-      'Du har redan ändrat ärendet, här eller på en annan sida. Det har nu status ”Avslagen”. Ladda om sidan för att se läget.',
+      'Du har redan ändrat ärendet, här eller på en annan sida. Det har nu status ”Avslagen”. Det här går inte att göra nu.',
     );
   });
 

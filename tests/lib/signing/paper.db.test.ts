@@ -251,7 +251,7 @@ describe('judging the paper', () => {
       extra: { lastEvent: 'AnalogSignatureSentByMail' },
     });
     expect(problemOf(refused, 'sv', 'id').message).toBe(
-      'Sökanden har ändrat ärendet, som nu har status ”Låst, skrivs under på papper”. Ladda om sidan för att se läget.',
+      'Sökanden har ändrat ärendet, som nu har status ”Låst, skrivs under på papper”. Det här går inte att göra nu.',
     );
   });
 

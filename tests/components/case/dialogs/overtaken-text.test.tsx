@@ -13,7 +13,7 @@ import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { days } from '@/tests/fixtures/form-screen';
 import { navigation } from '@/tests/fixtures/navigation';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
@@ -60,19 +60,21 @@ function openIn({ forms }: CaseView, name: keyof typeof DIALOGS) {
 }
 
 describe.each(['correction', 'reject'] as const)('somebody else is quicker than a %s', (name) => {
+  const shownAs = (view: CaseView, answer: Answer = () => Response.json(view)) =>
+    showScreen(
+      <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
+        <OpenDialog name={name} />
+      </CaseProvider>,
+      'sv',
+      answer,
+    );
   async function write(
     code: 'ILLEGAL_TRANSITION' | 'NOT_FOUND',
     text = WRITTEN,
     read = (): Response => Response.json(caseIn('REJECTED')),
   ) {
-    const before = caseIn('SUBMITTED');
-    const shown = showScreen(
-      <CaseProvider packed={{ ...before, forms: packForms(before.forms) }} me={me}>
-        <OpenDialog name={name} />
-      </CaseProvider>,
-      'sv',
-      ({ method }) =>
-        method === 'GET' ? read() : refusal(code === 'NOT_FOUND' ? 404 : 409, code, { message: BY_BODIL }),
+    const shown = shownAs(caseIn('SUBMITTED'), ({ method }) =>
+      method === 'GET' ? read() : refusal(code === 'NOT_FOUND' ? 404 : 409, code, { message: BY_BODIL }),
     );
     const { t, user, findByRole } = shown;
     const dialog = within(await findByRole('dialog'));
@@ -146,6 +148,27 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     await waitFor(() => expect(readAnew).toHaveBeenCalledOnce());
   });
 
+  it('the text is there after signing in again or a reload too, until it is closed', async () => {
+    const written = await write('ILLEGAL_TRANSITION');
+    expect(written.field.value).toBe(WRITTEN);
+    // The page is left without closing the dialog.
+    document.body.innerHTML = '';
+    const { t, user, findByRole, findByText } = shownAs(caseIn('REJECTED'));
+    const named = { name: new RegExp(t(`dialog.${name}.${DIALOGS[name].field}`)) };
+    const field = (await findByRole('textbox', named)) as HTMLTextAreaElement;
+    await waitFor(() => expect(field.value).toBe(WRITTEN));
+    expect(await findByText(t('dialog.unavailable.written'))).toBeTruthy();
+    await user.clear(field);
+    expect(await findByText(t('dialog.unavailable.text'))).toBeTruthy();
+    expect(field.isConnected).toBe(false);
+  });
+
+  it('where nothing was written, a reload only says that it cannot be done', async () => {
+    const { t, findByText, queryByRole } = shownAs(caseIn('REJECTED'));
+    expect(await findByText(t('dialog.unavailable.text'))).toBeTruthy();
+    expect(queryByRole('textbox')).toBeNull();
+  });
+
   it('where nothing is written, the page says at once that the case is gone', async () => {
     const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
     const { user, getByText } = await write('NOT_FOUND', '', () => refusal(404, 'NOT_FOUND'));
@@ -178,6 +201,29 @@ function FormWithCorrection({ formId }: { formId: string }) {
     </>
   );
 }
+
+it('a correction is there after a reload too, where its field is gone', async () => {
+  const before = caseIn('SUBMITTED');
+  const [form, ...others] = before.forms;
+  const open = { ...DIALOGS.correction.open, formId: form?.id ?? '' };
+  const shownWith = (forms: CaseView['forms']) =>
+    showScreen(
+      <CaseProvider packed={{ ...before, forms: packForms(forms) }} me={me}>
+        <ShownDialog view={{ ...before, forms }} me={me} open={open} />
+      </CaseProvider>,
+      'sv',
+      () => Response.json(before),
+    );
+  const named = (t: (key: 'dialog.correction.description') => string) => ({
+    name: new RegExp(t('dialog.correction.description')),
+  });
+  const first = shownWith(before.forms);
+  await first.user.type(await first.findByRole('textbox', named(first.t)), WRITTEN);
+  document.body.innerHTML = '';
+  const { t, findByRole } = shownWith(others);
+  const field = (await findByRole('textbox', named(t))) as HTMLTextAreaElement;
+  await waitFor(() => expect(field.value).toBe(WRITTEN));
+});
 
 it('a correction stays where the case moves to a version without its form', async () => {
   const before = caseIn('SUBMITTED');

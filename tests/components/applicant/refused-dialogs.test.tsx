@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { afterEach, expect, it, vi } from 'vitest';
+import { CancelSignatureDialog } from '@/components/applicant/cancel-signature-dialog';
+import { LockForPaperDialog } from '@/components/applicant/lock-for-paper-dialog';
+import { navigation } from '@/tests/fixtures/navigation';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+afterEach(() => vi.restoreAllMocks());
+
+it.each([
+  ['cancel', <CancelSignatureDialog key="cancel" caseId="1" intercepted={false} />],
+  [
+    'lock',
+    <LockForPaperDialog key="lock" caseId="1" count="1" isDigital isLocked={false} intercepted={false} />,
+  ],
+] as const)('where somebody else was quicker, the page shows it: %s', async (name, dialog) => {
+  const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+  const message = 'Ärendet har ändrats.';
+  const { t, user, getByRole, findByText } = showScreen(dialog, 'sv', () =>
+    refusal(409, 'ILLEGAL_TRANSITION', { message }),
+  );
+  await user.click(getByRole('button', { name: t(`signing.${name}.submit`) }));
+  expect(await findByText(message)).toBeTruthy();
+  await waitFor(() => expect(readAnew).toHaveBeenCalledOnce());
+});
