@@ -63,15 +63,21 @@ export function useCaseMessages(
 
 function foreseeMessage(client: QueryClient, message: MessageView): () => void {
   const { caseId, formId, componentId } = message;
-  const topics: Topic[] = [{}, { formId: formId ?? undefined }, { componentId: componentId ?? undefined }];
+  const topics: Topic[] = [{}, ...(formId ? [{ formId }] : []), ...(componentId ? [{ componentId }] : [])];
   const undo = topics.map((topic) => {
     const queryKey = queryKeyOf('listMessages', { caseId, ...topic });
+    const put = (one: MessageView) =>
+      client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, one));
+    // What was asked for before knows nothing of the change.
+    void client.cancelQueries({ queryKey, exact: true });
     const before = client.getQueryData<Pages>(queryKey);
-    client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, message));
-    return () => client.setQueryData<Pages>(queryKey, before);
+    const former = before?.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
+    put(message);
+    return () => former && put(former);
   });
   return () => {
     for (const each of undo) each();
+    void client.invalidateQueries({ queryKey: messagesKey(caseId) });
   };
 }
 
