@@ -5,7 +5,6 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
 import { hasCaseLink, type MailType, staffOf } from '@/lib/domain/mails';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
-import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
 import { truthNow } from './still-true';
 
 interface SentMail {
@@ -63,21 +62,10 @@ export async function missedMails(tx: Tx, caseId: string, to: string): Promise<M
     select: { type: true, to: true, data: true },
   });
   const truthOf = await truthNow(tx, caseId);
-  const requests = mails
-    .toReversed()
-    .flatMap(({ data, ...mail }) => {
-      const type = mailTypeColumn.parse(mail.type);
-      const trueData = truthOf({ type, data: mailData.parse(data) });
-      return trueData ? [sendAgain({ ...mail, data: trueData })] : [];
-    })
-    .filter((request) => request.to === 'contact');
-  const still = await Promise.all(requests.map((request) => asItIsNow(tx, request)));
-  return still.filter((request) => request !== null);
-}
-
-/** A request for corrections without those that are made or withdrawn; null if none is left. */
-async function asItIsNow(tx: Tx, request: MailRequest): Promise<MailRequest | null> {
-  if (request.type !== 'correctionRequested' || !request.fields) return request;
-  const fields = await correctionsAmong(tx, request.fields, { isHandled: false });
-  return fields.length > 0 ? { ...request, fields } : null;
+  const requests: MailRequest[] = [];
+  for (const { data, ...mail } of mails.toReversed()) {
+    const trueData = await truthOf({ type: mailTypeColumn.parse(mail.type), data: mailData.parse(data) });
+    if (trueData) requests.push(sendAgain({ ...mail, data: trueData }));
+  }
+  return requests.filter((request) => request.to === 'contact');
 }

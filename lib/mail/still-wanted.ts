@@ -30,7 +30,7 @@ interface QueuedMail {
 export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
   const { caseId, type, to, createdAt } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, mail.data))) return null;
-  const data = hasWaited(mail) ? (await truthNow(db(), caseId))(mail) : mail.data;
+  const data = hasWaited(mail) ? await (await truthNow(db(), caseId))(mail) : mail.data;
   if (data === null) return null;
   if (type === 'retentionWarning' && !isRefused(mail)) return withDeletionDay(caseId, data, now);
   switch (reminderIn(type)) {

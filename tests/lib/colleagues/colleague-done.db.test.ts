@@ -92,6 +92,24 @@ describe('the forms that a colleague fills in', () => {
     expect(await mailsOf(theCase)).toMatchObject([{ sentAt: expect.any(Date) }]);
   });
 
+  it('are not told late of an application that is on its way already, and else with what is left by now', async () => {
+    for (const status of ['STARTED', 'SUBMITTED'] as const) {
+      const { theCase, colleague } = await invited();
+      await fill(theCase, colleague, CITY);
+      const [mail] = await mailsOf(theCase);
+      await db().mail.update({ where: { id: mail?.id ?? '' }, data: { gathersUntil: null, attempts: 1 } });
+      await db().caseForm.update({
+        where: { caseId_formId: { caseId: theCase.id, formId: 'contacts' } },
+        data: { status: 'IN-PROGESS' },
+      });
+      await db().case.update({ where: { id: theCase.id }, data: { status } });
+      await deliverMail(mail?.id ?? '', later(900));
+      expect(await mailsOf(theCase)).toMatchObject(
+        status === 'STARTED' ? [{ sentAt: expect.any(Date), data: { values: { left: '1' } } }] : [],
+      );
+    }
+  });
+
   it('say how many are left', async () => {
     const { theCase, colleague } = await invited();
     await fill(theCase, colleague, CITY);

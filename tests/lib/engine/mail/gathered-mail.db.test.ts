@@ -38,6 +38,9 @@ const request = (theCase: SomeCase, formId: string, componentId: string, now = S
   );
 const mailsOf = async ({ id }: SomeCase) =>
   (await stateOf(id)).mails.filter(({ type }) => type === 'correctionRequested');
+/** As if the mail had been tried while the mail server was down, which takes seconds. */
+const tryInVain = (id = '') =>
+  db().mail.update({ where: { id }, data: { gathersUntil: null, attempts: { increment: 1 } } });
 const arrivedAt = async (to: string): Promise<{ subject: string; text: string }[]> =>
   (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(to)}`)).json();
 
@@ -113,6 +116,32 @@ describe('corrections that are requested one after the other', () => {
     await deliverMail(withdrawn?.id ?? '');
     expect(await mailsOf(other)).toEqual([]);
     expect(await arrivedAt(other.contactEmail ?? '')).toEqual([]);
+  });
+
+  it('are left out of a mail that could not be sent at first, and the last one takes the mail with it', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase, 'company', 'website');
+    await request(theCase, 'contacts', 'contactName', later(1));
+    const [mail] = await mailsOf(theCase);
+    await tryInVain(mail?.id);
+    await runCommand(approveCorrection, robert, theCase.id, { componentId: 'website' });
+    await deliverMail(mail?.id ?? '');
+    expect(await mailsOf(theCase)).toMatchObject([
+      {
+        subject: 'En uppgift i er ansökan till Teknikbolagen behöver rättas',
+        sentAt: expect.any(Date),
+        data: { fields: [{ formId: 'contacts' }] },
+      },
+    ]);
+    const other = await world.caseIn('SUBMITTED');
+    await request(other, 'company', 'website');
+    const [made] = await mailsOf(other);
+    await tryInVain(made?.id);
+    await runCommand(markCorrectionHandled, applicantOf(other), other.id, {
+      ...{ componentId: 'website', isHandled: true },
+    });
+    await deliverMail(made?.id ?? '');
+    expect(await mailsOf(other)).toEqual([]);
   });
 
   it('lead to the form of what is left', async () => {
@@ -211,6 +240,16 @@ describe('corrections that the company makes one after the other', () => {
     await runCommand(approveCorrection, robert, other.id, { componentId: 'website' });
     await deliverMail(unneeded?.id ?? '');
     expect(await madeMails(other)).toEqual([]);
+  });
+
+  it('are left out of a mail that could not be sent at first, and the last one takes the mail with it', async () => {
+    const theCase = await asked();
+    await make(theCase, 'website');
+    const [mail] = await madeMails(theCase);
+    await tryInVain(mail?.id);
+    await runCommand(approveCorrection, robert, theCase.id, { componentId: 'website' });
+    await deliverMail(mail?.id ?? '');
+    expect(await madeMails(theCase)).toEqual([]);
   });
 
   it('are told once when they were taken back and made again', async () => {
