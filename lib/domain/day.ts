@@ -23,6 +23,11 @@ export function dayAfter(day: string, days: number): string {
   return date.toISOString().slice(0, 10);
 }
 
+/** The day of a moment in UTC, as a column of the database takes it: for indexes, where any zone will do that is the same for all. */
+export function utcDate(at: Date): Date {
+  return new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
+}
+
 /** A day as a column of the database takes it. */
 export function dateOf(day: string | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`);

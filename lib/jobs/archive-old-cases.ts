@@ -1,6 +1,7 @@
 import { archiveByAge } from '@/lib/cases/archive-case';
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
+import { utcDate } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { systemActor } from '@/lib/engine/access/access';
@@ -25,18 +26,20 @@ export async function archiveOldCases(
 
 interface FinishedCase {
   id: string;
-  lastChangedAt: Date;
+  lastChangedOn: Date;
 }
 
+/** By day, in the order of an index; what is due is decided by the moment. */
 function finishedCases(before: Date, after: FinishedCase | undefined, take: number): Promise<FinishedCase[]> {
   return db().case.findMany({
     where: {
       status: { in: [...statusesFor('archiveByAge')] },
-      lastChangedAt: { lt: before, ...(after ? { gte: after.lastChangedAt } : {}) },
-      ...(after ? { NOT: { lastChangedAt: after.lastChangedAt, id: { lte: after.id } } } : {}),
+      lastChangedAt: { lt: before },
+      lastChangedOn: { lte: utcDate(before), ...(after ? { gte: after.lastChangedOn } : {}) },
+      ...(after ? { NOT: { lastChangedOn: after.lastChangedOn, id: { lte: after.id } } } : {}),
     },
-    orderBy: [{ lastChangedAt: 'asc' }, { id: 'asc' }],
+    orderBy: [{ lastChangedOn: 'asc' }, { id: 'asc' }],
     take,
-    select: { id: true, lastChangedAt: true },
+    select: { id: true, lastChangedOn: true },
   });
 }

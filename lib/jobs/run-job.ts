@@ -2,6 +2,7 @@ import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails } from '@/lib/away/morning-mails';
 import { runBulk } from '@/lib/bulk/run-bulk';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
+import { fillChangedOn } from '@/lib/case-list/fill-changed-on';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { fillWaits } from '@/lib/case-list/fill-waits';
@@ -59,7 +60,11 @@ export const RUN_JOB: {
   'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
   'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),
-  'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
+  async 'archive-by-age'(_, signal) {
+    // Also for retention, which comes after it.
+    await fillChangedOn({ signal });
+    await archiveOldCases(new Date(), { signal });
+  },
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
   'fill-references': (_, signal) => fillReferences({ signal }),
   'fill-waits': (_, signal) => fillWaits({ signal }),

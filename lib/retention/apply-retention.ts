@@ -1,6 +1,6 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
-import { swedishDay } from '@/lib/domain/day';
+import { swedishDay, utcDate } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { GONE } from '@/lib/domain/lifecycle/status';
@@ -147,27 +147,39 @@ function casesDue(
       }
     : {};
   return db().case.findMany({
-    where: { moId, erasedAt: null, AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }, isLater] },
+    where: {
+      ...{ moId, erasedAt: null },
+      // For the index, which has the day only.
+      lastChangedOn: { lte: utcDate(firstDue(rule, now)) },
+      AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }, isLater],
+    },
     orderBy: [{ lastChangedAt: 'asc' }, { id: 'asc' }],
     take,
     select: { id: true, ...DATED },
   });
 }
 
+/** What has not changed since is warned about or erased. */
+function firstDue({ afterDays, warnDays }: RetentionRule, now: Date): Date {
+  return daysBefore(now, Math.max(0, afterDays - warnDays));
+}
+
+const daysBefore = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS);
+
 /** Leaves out cases that have been warned and still have time. */
-function dueBy({ afterDays, warnDays }: RetentionRule, now: Date): Prisma.CaseWhereInput[] {
-  const before = (days: number) => new Date(now.getTime() - days * DAY_MS);
+function dueBy(rule: RetentionRule, now: Date): Prisma.CaseWhereInput[] {
+  const oldest = daysBefore(now, rule.afterDays);
   const isUnwarned: Prisma.CaseWhereInput[] = [
     { retentionWarnedAt: null },
     { retentionWarnedAt: { lt: db().case.fields.lastChangedAt } },
   ];
   return [
     {
-      lastChangedAt: { lte: before(afterDays) },
-      OR: [...isUnwarned, { retentionWarnedAt: { lte: before(warnDays) } }],
+      lastChangedAt: { lte: oldest },
+      OR: [...isUnwarned, { retentionWarnedAt: { lte: daysBefore(now, rule.warnDays) } }],
     },
     {
-      lastChangedAt: { gt: before(afterDays), lte: before(Math.max(0, afterDays - warnDays)) },
+      lastChangedAt: { gt: oldest, lte: firstDue(rule, now) },
       contactEmail: { not: null },
       status: { notIn: [...GONE] },
       OR: isUnwarned,

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { countCases } from '@/lib/case-list/count-cases';
 import { listCases } from '@/lib/case-list/list-cases';
@@ -19,6 +18,7 @@ import { listOrganisations } from '@/lib/organisation/list-organisations';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import { type SomeCase, someColleagueOf } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { watchStatements } from '../fixtures/watched-statements';
 import { setUpWorld } from '../fixtures/world';
 
 // How many statements the database is sent by each read, by the page of a case, and by the save of a field: each is a round trip.
@@ -111,25 +111,10 @@ beforeAll(async () => {
   for (const { id } of [small, full]) await someColleagueOf(id);
   await someColleagueOf(full.id);
   await fillHistory(full.id, { count: PAGES.most, secondsApart: 60, changes: 10 });
-  watchStatements();
+  watchStatements(({ text }) => seen.statements.push(text));
   // What is kept for as long as the process runs is read now.
   await getCaseView(anna, full.id);
 });
-
-/** The driver below Prisma, which is not ours to import. */
-interface Driver {
-  Client: { prototype: { query(asked: string | { text: string }, ...rest: unknown[]): unknown } };
-}
-
-function watchStatements(): void {
-  const { resolve } = createRequire(import.meta.url);
-  const { Client } = createRequire(resolve('@prisma/adapter-pg'))('pg') as Driver;
-  const { query } = Client.prototype;
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, asked, ...rest) {
-    seen.statements.push(typeof asked === 'string' ? asked : asked.text);
-    return query.call(this as never, asked, ...rest);
-  });
-}
 
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   seen.statements = [];

@@ -1,11 +1,13 @@
 import type postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { countCases } from '@/lib/case-list/count-cases';
+import { fillChangedOn } from '@/lib/case-list/fill-changed-on';
 import { fillReferences } from '@/lib/case-list/fill-references';
 import { fillSearchText } from '@/lib/case-list/fill-search-text';
 import { fillWaits } from '@/lib/case-list/fill-waits';
 import { listCases } from '@/lib/case-list/list-cases';
 import { sql } from '@/lib/database/sql';
+import { planRetention } from '@/lib/retention/apply-retention';
 import { env } from '@/lib/settings/env';
 import { createDatabaseBefore, insertOldOrganisation, type OldDatabase } from '../../fixtures/old-database';
 
@@ -158,5 +160,38 @@ describe('an upgrade of a filled database', () => {
       UPDATE "case" SET search_text = NULL WHERE company_name = 'Åkeri nummer80 AB' RETURNING reference`;
     await fillSearchText();
     expect(await found(one?.reference)).toEqual(['Åkeri nummer80 AB']);
+  });
+
+  it('looks at every case for what is due until it has the day of each, and writes it for replicas of the version before', async () => {
+    const unknown = async () =>
+      (await owner`SELECT count(*)::int AS cases FROM "case" WHERE last_changed_on = '1970-01-01'`)[0]
+        ?.cases as number;
+    // What was added, or changed at another moment, since the upgrade.
+    expect(await unknown()).toBe(COUNT - 1);
+    const retention = { drafts: { afterDays: 90, warnDays: 0 } };
+    const dueIn = async (days: number) => {
+      const acts = [];
+      const now = new Date(Date.now() + days * 86_400_000);
+      for await (const act of planRetention(now, 10_000, [{ id: 1, slug: 'mo', retention }])) acts.push(act);
+      return acts.length;
+    };
+    const [before, after] = [await dueIn(89), await dueIn(91)];
+    expect([before, after > COUNT - 10]).toEqual([0, true]);
+    const finish = await somebodyAtWorkOn('Åkeri nummer90 AB');
+    await Promise.all([fillChangedOn({ size: 300 }), fillChangedOn({ size: 300 })]);
+    expect(await unknown()).toBe(1);
+    await finish();
+    await fillChangedOn();
+    const [wrong] = await owner`
+      SELECT count(*)::int AS cases FROM "case" WHERE last_changed_on <> (last_changed_at AT TIME ZONE 'UTC')::date`;
+    expect(wrong?.cases).toBe(0);
+    expect([await dueIn(89), await dueIn(91)]).toEqual([before, after]);
+  });
+
+  it('keeps the indexes of searches as written, since not every case had its search text', async () => {
+    const indexes = await owner`SELECT indexname FROM pg_indexes WHERE indexname ~ '^case_search'`;
+    expect(indexes.map(({ indexname }) => indexname)).toEqual(
+      expect.arrayContaining(['case_search_name', 'case_search_org_no', 'case_search_text']),
+    );
   });
 });
