@@ -3,7 +3,7 @@ import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { anyRegionalReviewer, factsOf } from '@/lib/engine/access/facts';
+import { anyRegionalReviewer, factSelect, factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import type { CaseForm, Correction, Prisma } from '@/lib/generated/prisma/client';
@@ -24,12 +24,16 @@ export interface StoredValue {
   active: boolean;
 }
 
+export type StoredForm = Pick<CaseForm, 'formId' | 'status' | 'version' | 'savedAt'>;
+type OpenCorrection = Pick<Correction, 'id' | 'formId' | 'componentId' | 'isHandled' | 'notAsked'>;
+
 /** The forms of a case for a command: template, stored values, form rows, corrections, locks. */
 export interface FormState {
   template: FormTemplate;
   stored: Map<string, StoredValue>;
-  forms: Map<string, CaseForm>;
-  corrections: Correction[];
+  forms: Map<string, StoredForm>;
+  /** Those that are not cleared. */
+  corrections: OpenCorrection[];
   /** The options of the organisation, by tag. */
   options: Record<string, DynamicOption[]>;
   component(componentId: string): RuleComponent | undefined;
@@ -44,11 +48,13 @@ export interface FormState {
 
 const stateOf = (theCase: CaseRecord) =>
   ({
-    values: true,
-    forms: true,
-    corrections: { where: { clearedAt: null } },
-    signatures: { where: { isCurrent: true, kind: { not: 'INTERNAL' } }, take: 1 },
-    checkPoints: true,
+    ...factSelect(theCase),
+    values: { select: { componentId: true, value: true, version: true, active: true } },
+    forms: { select: { formId: true, status: true, version: true, savedAt: true } },
+    corrections: {
+      where: { clearedAt: null },
+      select: { id: true, formId: true, componentId: true, isHandled: true, notAsked: true },
+    },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   }) satisfies Prisma.CaseSelect;
 

@@ -9,8 +9,7 @@ import {
   settledCorrections,
 } from '@/lib/domain/forms/correction-rules';
 import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
-import { errorsOf, type FormCheck, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
-import { activeComponents } from '@/lib/domain/forms/visibility';
+import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
@@ -34,19 +33,16 @@ export async function saveForms(
   { changedIds, doneFormId }: { changedIds: string[]; doneFormId: string | null },
 ): Promise<SavedForms> {
   const touched = new Set(changedIds.map((componentId) => state.formOf(componentId)));
-  const errorsByForm = checkForms(context, state);
-  const changed: SavedForms['changed'] = [];
-  for (const [id, found] of errorsByForm) {
-    const event = eventOf(id, touched, doneFormId, changedIds.length > 0);
-    if (event === null) continue;
-    const form = await saveForm(context, state, id, event, found.size > 0);
-    if (form) changed.push(form);
-  }
-  const errors = joined(errorsByForm);
-  const corrections = await settle(context, state, errors);
+  const { byForm, ...answers } = checkForms(context, state);
+  const happened = [...byForm].flatMap(([formId, found]) => {
+    const event = eventOf(formId, touched, doneFormId, changedIds.length > 0);
+    return event === null ? [] : [{ formId, event, hasErrors: found.size > 0 }];
+  });
+  const changed = await storeForms(context, state, happened);
+  const corrections = await settleCorrections(context.tx, state, state.corrections, answers);
   return {
     changed,
-    errorsOf: (componentId) => errorsOf(errors, componentId),
+    errorsOf: (componentId) => errorsOf(answers.errors, componentId),
     corrections,
     counts: corrections.length > 0 ? await correctionCounts(context.tx, context.case.id) : {},
   };
@@ -54,14 +50,17 @@ export async function saveForms(
 
 /** The full check of every form with the stored values. */
 export function answersOf(context: CommandContext, state: FormState): AnswerState {
-  const active = activeComponents(state.template, ruleValues(state));
-  return { active, errors: joined(checkForms(context, state)) };
+  const { active, errors } = checkForms(context, state);
+  return { active, errors };
 }
 
-function checkForms(context: CommandContext, state: FormState): Map<string, FormErrors> {
-  const values = ruleValues(state);
+function checkForms(
+  context: CommandContext,
+  state: FormState,
+): AnswerState & { byForm: ReadonlyMap<string, FormErrors> } {
   const check = { forced: true, ...fullCheck(context.case, state, context.now) };
-  return new Map(state.template.forms.map(({ id }) => [id, validateForm(state.template, id, values, check)]));
+  const { byForm, active } = validateForms(state.template, ruleValues(state), check);
+  return { byForm, active, errors: new Map([...byForm.values()].flatMap((errors) => [...errors])) };
 }
 
 /** What the full check of a case knows besides its answers. */
@@ -77,22 +76,7 @@ export function fullCheck(
   };
 }
 
-function joined(errorsByForm: ReadonlyMap<string, FormErrors>): FormErrors {
-  return new Map([...errorsByForm.values()].flatMap((errors) => [...errors]));
-}
-
-/** Settles corrections whose fields are now hidden, and reopens those that are no longer handled. */
-async function settle(
-  { tx }: CommandContext,
-  state: FormState,
-  errors: FormErrors,
-): Promise<SettledCorrection[]> {
-  if (state.corrections.length === 0) return [];
-  const active = activeComponents(state.template, ruleValues(state));
-  return settleCorrections(tx, state, state.corrections, { active, errors });
-}
-
-/** Settles or reopens these corrections as the answers say. Returns those that changed. */
+/** Settles corrections whose fields are now hidden, and reopens those that are no longer handled. Returns those that changed. */
 export async function settleCorrections(
   tx: Tx,
   { template }: FormState,
@@ -100,8 +84,12 @@ export async function settleCorrections(
   answers: AnswerState,
 ): Promise<SettledCorrection[]> {
   const settled = settledCorrections(template, corrections, answers);
-  for (const { correction, after } of settled) {
-    await tx.correction.update({ where: { id: correction.id }, data: after, select: { id: true } });
+  for (const isHandled of [true, false]) {
+    const same = settled.filter(({ after }) => after.isHandled === isHandled);
+    const [first] = same;
+    if (!first) continue;
+    const where = { id: { in: same.map(({ correction }) => correction.id) } };
+    await tx.correction.updateMany({ where, data: first.after });
   }
   return settled.map(({ correction: { formId, componentId }, outcome }) => ({
     formId,
@@ -121,26 +109,42 @@ function eventOf(
   return anyChange ? 'affected' : null;
 }
 
-async function saveForm(
+/** What happened to a form. */
+interface FormHappening {
+  formId: string;
+  event: FormEvent;
+  hasErrors: boolean;
+}
+
+/** Writes what becomes of these forms, in one statement: the case is locked meanwhile. Answers those that changed. */
+async function storeForms(
   { tx, case: theCase, actor, now }: CommandContext,
   state: FormState,
-  formId: string,
-  event: FormEvent,
-  hasErrors: boolean,
-): Promise<SavedForms['changed'][number] | null> {
-  const current = state.forms.get(formId);
-  const before = formStatusColumn.parse(current?.status ?? 'NOT-STARTED');
-  const status = nextFormStatus(before, event, hasErrors);
-  const isSaved = event !== 'affected';
-  if (status === before && !isSaved) return null;
-  const version = (current?.version ?? 1) + (isSaved ? 1 : 0);
-  const savedAt = isSaved && actor.kind === 'applicant' ? { savedAt: now } : {};
-  const form = await tx.caseForm.update({
-    where: { caseId_formId: { caseId: theCase.id, formId } },
-    data: { status, version, ...savedAt },
+  happened: readonly FormHappening[],
+): Promise<SavedForms['changed']> {
+  const rows = happened.flatMap(({ formId, event, hasErrors }) => {
+    const { status: before, version, savedAt } = formIn(state, formId);
+    const status = nextFormStatus(before, event, hasErrors);
+    const isSaved = event !== 'affected';
+    if (status === before && !isSaved) return [];
+    const isByCompany = isSaved && actor.kind === 'applicant';
+    return [{ formId, status, version: version + (isSaved ? 1 : 0), savedAt: isByCompany ? now : savedAt }];
   });
-  state.forms.set(formId, form);
-  return { id: formId, status, version };
+  if (rows.length === 0) return [];
+  const written = await tx.$executeRaw`
+    UPDATE case_form f SET status = s.status, version = s.version, saved_at = s.saved_at
+    FROM unnest(${rows.map(({ formId }) => formId)}::text[], ${rows.map(({ status }) => status)}::text[],
+      ${rows.map(({ version }) => version)}::int[],
+      ${rows.map(({ savedAt }) => savedAt?.toISOString() ?? null)}::timestamptz[]) AS s (form_id, status, version, saved_at)
+    WHERE f.case_id = ${theCase.id}::uuid AND f.form_id = s.form_id`;
+  if (written !== rows.length) throw new Error(`Case ${theCase.id} has lost a form.`);
+  for (const row of rows) state.forms.set(row.formId, row);
+  return rows.map(({ formId: id, status, version }) => ({ id, status, version }));
+}
+
+function formIn({ forms }: FormState, formId: string) {
+  const { status = 'NOT-STARTED', version = 1, savedAt = null } = forms.get(formId) ?? {};
+  return { status: formStatusColumn.parse(status), version, savedAt };
 }
 
 /** Updates a form after one of its values was written by another way than a save: it never becomes worse by that. */
@@ -149,8 +153,8 @@ export async function saveIfFaultless(
   state: FormState,
   formId: string,
 ): Promise<void> {
-  if (checkForms(context, state).get(formId)?.size === 0)
-    await saveForm(context, state, formId, 'affected', false);
+  if (checkForms(context, state).byForm.get(formId)?.size === 0)
+    await storeForms(context, state, [{ formId, event: 'affected', hasErrors: false }]);
 }
 
 /** The invalid zip codes by field: not Swedish, or outside the regions of the case's version. */

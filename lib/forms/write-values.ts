@@ -33,6 +33,7 @@ export async function writeValues(
 ): Promise<{ changes: ValueChange[]; conflicts: ValueConflict[] }> {
   const changes: ValueChange[] = [];
   const conflicts: ValueConflict[] = [];
+  const components = new Map<string, RuleComponent>();
   const before = sizeOfAnswers(state.stored, state.component);
   for (const item of items) {
     const component = requireComponent(state, item.componentId);
@@ -48,12 +49,14 @@ export async function writeValues(
       conflicts.push({ componentId: item.componentId, version: stored?.version ?? 0, value: from });
       continue;
     }
-    await storeValue(context, state, component, to);
+    setValue(state, item.componentId, to);
+    components.set(item.componentId, component);
     changes.push({ componentId: item.componentId, from, to });
   }
   if (changes.length > 0) {
     requireRoomForAnswers(before, sizeOfAnswers(state.stored, state.component));
     await requireRoomForSave(context.tx, context.case, changes, context.now);
+    await storeValues(context, state, [...components.values()]);
     await keepActive(context, state);
   }
   return { changes, conflicts };
@@ -61,38 +64,56 @@ export async function writeValues(
 
 /** Stores one value whatever its lock: the caller has decided. */
 export async function storeValue(
-  { tx, case: theCase, actor, now }: CommandContext,
+  context: CommandContext,
   state: FormState,
   component: RuleComponent,
   value: string,
 ): Promise<void> {
-  const { componentId } = component;
-  const version = (state.stored.get(componentId)?.version ?? 0) + 1;
-  const data = { value, version, updatedAt: now, updatedBy: actor.name };
-  await tx.caseValue.upsert({
-    where: { caseId_componentId: { caseId: theCase.id, componentId } },
-    create: { caseId: theCase.id, componentId, dataType: dataTypeOf(component) ?? 'text', ...data },
-    update: data,
-    select: { version: true },
+  setValue(state, component.componentId, value);
+  await storeValues(context, state, [component]);
+}
+
+function setValue(state: FormState, componentId: string, value: string): void {
+  const before = state.stored.get(componentId);
+  state.stored.set(componentId, {
+    value,
+    version: (before?.version ?? 0) + 1,
+    active: before?.active ?? true,
   });
-  state.stored.set(componentId, { value, version, active: state.stored.get(componentId)?.active ?? true });
+}
+
+/** Writes the values of these components as they are in `state`, in one statement: the case is locked meanwhile. */
+async function storeValues(
+  { tx, case: theCase, actor, now }: CommandContext,
+  state: FormState,
+  components: readonly RuleComponent[],
+): Promise<void> {
+  const rows = components.map((component) => {
+    const { value = '', version = 1 } = state.stored.get(component.componentId) ?? {};
+    return { id: component.componentId, type: dataTypeOf(component) ?? 'text', value, version };
+  });
+  await tx.$executeRaw`
+    INSERT INTO case_value (case_id, component_id, data_type, value, version, updated_at, updated_by)
+    SELECT ${theCase.id}::uuid, id, type, value, version, ${now.toISOString()}::timestamptz, ${actor.name}
+    FROM unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ type }) => type)}::text[],
+      ${rows.map(({ value }) => value)}::text[], ${rows.map(({ version }) => version)}::int[]) AS written (id, type, value, version)
+    ON CONFLICT (case_id, component_id) DO UPDATE
+      SET value = excluded.value, version = excluded.version, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 
 /** Keeps values of hidden components, but they do not count. */
 export async function keepActive({ tx, case: theCase }: CommandContext, state: FormState): Promise<void> {
   const active = activeComponents(state.template, ruleValues(state));
-  for (const isVisible of [true, false]) {
-    const turned = [...state.stored].filter(
-      ([componentId, stored]) => active.has(componentId) === isVisible && stored.active !== isVisible,
-    );
-    if (turned.length === 0) continue;
-    await tx.caseValue.updateMany({
-      where: { caseId: theCase.id, componentId: { in: turned.map(([componentId]) => componentId) } },
-      data: { active: isVisible },
-    });
-    for (const [componentId, stored] of turned)
-      state.stored.set(componentId, { ...stored, active: isVisible });
-  }
+  const turned = [...state.stored].filter(
+    ([componentId, stored]) => active.has(componentId) !== stored.active,
+  );
+  if (turned.length === 0) return;
+  const ids = turned.map(([componentId]) => componentId);
+  await tx.$executeRaw`
+    UPDATE case_value SET active = component_id = ANY(${ids.filter((id) => active.has(id))})
+    WHERE case_id = ${theCase.id}::uuid AND component_id = ANY(${ids})`;
+  for (const [componentId, stored] of turned)
+    state.stored.set(componentId, { ...stored, active: !stored.active });
 }
 
 function requireRoom(component: RuleComponent, to: string, from: string): void {

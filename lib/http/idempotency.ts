@@ -9,7 +9,7 @@ export interface KeptAnswer {
   body: string | null;
 }
 
-export interface IdempotencyClaim {
+interface IdempotencyClaim {
   caller: string;
   key: string;
 }
@@ -17,12 +17,34 @@ export interface IdempotencyClaim {
 const WAIT_MS = 100;
 const ROUNDS = 50;
 
+/** Runs a request once per Idempotency-Key, and gives the first answer after that. What failed or kept no answer may run again. */
+export async function runOnce(
+  claim: IdempotencyClaim,
+  fingerprint: string,
+  run: (keep: (tx: Tx, answer: KeptAnswer) => Promise<void>) => Promise<unknown>,
+): Promise<{ kept: KeptAnswer } | { result: unknown }> {
+  const kept = await claimKey(claim, fingerprint);
+  if (kept) return { kept };
+  let isKept = false;
+  try {
+    const result = await run(async (tx, answer) => {
+      await keepAnswer(tx, claim, answer);
+      isKept = true;
+    });
+    if (!isKept) await releaseKey(claim);
+    return { result };
+  } catch (error) {
+    await releaseKey(claim);
+    throw error;
+  }
+}
+
 /**
  * Claims an Idempotency-Key for a caller. Returns the stored answer, or null if this is the first request and must run. Waits
  * briefly for a request with the same key that is still running. Throws IDEMPOTENCY_MISMATCH if the key was used for another
  * request.
  */
-export async function claimKey(claim: IdempotencyClaim, request: string): Promise<KeptAnswer | null> {
+async function claimKey(claim: IdempotencyClaim, request: string): Promise<KeptAnswer | null> {
   const requestHash = sha256(request);
   for (let round = 0; round < ROUNDS; round++) {
     const claimed = await db().$executeRaw`
@@ -43,11 +65,11 @@ export async function claimKey(claim: IdempotencyClaim, request: string): Promis
 }
 
 /** Stores the answer in the transaction of the change itself. */
-export async function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
+async function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
   await tx.idempotencyRecord.update({ where: { caller_key: claim }, data: { ...answer } });
 }
 
 /** Releases a key after a failure that a retry may not meet. */
-export async function releaseKey(claim: IdempotencyClaim): Promise<void> {
+async function releaseKey(claim: IdempotencyClaim): Promise<void> {
   await db().idempotencyRecord.deleteMany({ where: { ...claim, status: null } });
 }

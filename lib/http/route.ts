@@ -14,7 +14,7 @@ import { caseOfMessage } from '@/lib/messages/case-of-message';
 import { inRequest } from '@/lib/process/log';
 import { finishAnswer } from './answer';
 import { requireOwnFetch, requireSameOrigin } from './cross-site';
-import { claimKey, type IdempotencyClaim, type KeptAnswer, keepAnswer, releaseKey } from './idempotency';
+import { type KeptAnswer, runOnce } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
 import { callerAddress, parseInput, readJson, readQuery, readUpload } from './request';
 import { logFailure, type RequestLine } from './request-log';
@@ -109,12 +109,12 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
   }
   const claim = { caller: who, key };
   const fingerprint = `${JSON.stringify([call.method, call.path, caseId, path, query])} ${body.text}`;
-  return answerOnce(call, claim, fingerprint, async (keep) => {
-    const result = await run(async (tx, done) =>
+  const once = await runOnce(claim, fingerprint, (keep) =>
+    run(async (tx, done) =>
       keep(tx, await answerToKeep(call, work, done, { locale, requestId: about.requestId })),
-    );
-    return refuse(work, result);
-  });
+    ),
+  );
+  return 'kept' in once ? keptResponse(once.kept) : toResponse(call, refuse(work, once.result));
 }
 
 /** Callers that fail to authenticate count against their address, which limits guessing of tokens. */
@@ -143,22 +143,6 @@ function refuse(work: RouteWork, result: unknown): unknown {
   const refusal = work.refusal?.(result);
   if (refusal) throw refusal;
   return result;
-}
-
-/** Runs a request once per Idempotency-Key and repeats the first answer after that. */
-async function answerOnce(
-  call: Call,
-  claim: IdempotencyClaim,
-  fingerprint: string,
-  run: (keep: (tx: Tx, answer: KeptAnswer) => Promise<void>) => Promise<unknown>,
-): Promise<Response> {
-  const kept = await claimKey(claim, fingerprint);
-  if (kept) return keptResponse(kept);
-  try {
-    return toResponse(call, await run((tx, answer) => keepAnswer(tx, claim, answer)));
-  } finally {
-    await releaseKey(claim);
-  }
 }
 
 /** A signed-in case worker, or the holder of the case's link. */

@@ -10,6 +10,7 @@ import { PAGES } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/forms/save-values';
+import { runOnce } from '@/lib/http/idempotency';
 import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
 import { createSession, findSession } from '@/lib/integrations/identity/session-store';
 import { listMessages } from '@/lib/messages/list-messages';
@@ -198,8 +199,8 @@ describe('a page', () => {
   });
 });
 
-describe('a save of one field', () => {
-  it('takes as many statements in a full case as in a small one', async () => {
+describe('a save', () => {
+  it('of one field takes as many statements in a full case as in a small one', async () => {
     const save = (theCase: SomeCase, value: string) =>
       statementsOf(() =>
         runCommand(saveValues, applicantOf(theCase), theCase.id, {
@@ -209,5 +210,35 @@ describe('a save of one field', () => {
     const statements = await save(full, 'Sala');
     expect(statements, statements.join('\n')).toHaveLength(10);
     expect(await save(small, 'Sala')).toHaveLength(statements.length);
+  });
+
+  it('of every field at once, as after a time without a network, takes as many', async () => {
+    const empty = await world.caseIn('STARTED', { isFilledIn: false });
+    const answers = await db().caseValue.findMany({ where: { caseId: full.id, dataType: { not: 'file' } } });
+    const known = await db().caseValue.findMany({ where: { caseId: empty.id } });
+    const items = answers
+      .filter(({ componentId }) => !known.some((value) => value.componentId === componentId))
+      .map(({ componentId, value }) => ({ componentId, value }));
+    expect(items.length).toBeGreaterThan(15);
+    const statements = await statementsOf(() =>
+      runCommand(saveValues, applicantOf(empty), empty.id, { items }),
+    );
+    expect(statements, statements.join('\n')).toHaveLength(10);
+  });
+
+  it('with an Idempotency-Key takes two more: one takes the key, one keeps the answer', async () => {
+    const claim = { caller: 'account:anna', key: crypto.randomUUID() };
+    const statements = await statementsOf(() =>
+      runOnce(claim, 'a save', (keep) =>
+        runCommand(
+          saveValues,
+          applicantOf(full),
+          full.id,
+          { items: [{ componentId: 'postalCity', value: 'Lund' }] },
+          { settle: (tx) => keep(tx, { status: 200, body: '{}' }) },
+        ),
+      ),
+    );
+    expect(statements, statements.join('\n')).toHaveLength(12);
   });
 });

@@ -35,7 +35,29 @@ export function validateForm(
   check: FormCheck = {},
 ): FormErrors {
   const form = template.forms.find(({ id }) => id === formId);
+  return formErrors(form, values, visibilityOf(allRows(template), values), check);
+}
+
+/** The errors of every form by its id, as of one, and what is visible. */
+export function validateForms(
+  template: { forms: readonly RuleForm[] },
+  values: Values,
+  check: FormCheck = {},
+): { byForm: Map<string, FormErrors>; active: ReadonlySet<string> } {
   const visibility = visibilityOf(allRows(template), values);
+  const errorsIn = (form: RuleForm) => formErrors(form, values, visibility, check);
+  return {
+    byForm: new Map(template.forms.map((form) => [form.id, errorsIn(form)])),
+    active: visibility.active,
+  };
+}
+
+function formErrors(
+  form: RuleForm | undefined,
+  values: Values,
+  visibility: Visibility,
+  check: FormCheck,
+): FormErrors {
   const errors: FormErrors = new Map();
   for (const { key, errors: errorsIn } of fieldsIn(savableComponents(form?.rows ?? []), values, visibility)) {
     const found = errorsIn(at(key, check));

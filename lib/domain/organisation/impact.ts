@@ -1,6 +1,6 @@
 import type { TemplateForm, ValueErrorCode, Values } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { type FormCheck, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
+import { type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { isSame } from './differences';
@@ -75,7 +75,6 @@ function fieldsOf({ forms }: Forms) {
 }
 
 function errorsIn({ check, ...template }: CheckedForms, values: Values): FormErrors {
-  return new Map(
-    template.forms.flatMap(({ id }) => [...validateForm(template, id, values, { ...check, forced: true })]),
-  );
+  const { byForm } = validateForms(template, values, { ...check, forced: true });
+  return new Map([...byForm.values()].flatMap((errors) => [...errors]));
 }

@@ -24,7 +24,7 @@ export const anyRegionalReviewer = ({ moId, process }: Pick<CaseRecord, 'moId' |
   }) satisfies Prisma.MemberOrganisation$rolesArgs;
 
 /** What the facts of a case are read with. */
-const factSelect = (theCase: CaseRecord) =>
+export const factSelect = (theCase: CaseRecord) =>
   ({
     forms: { select: { formId: true, status: true, savedAt: true } },
     corrections: {

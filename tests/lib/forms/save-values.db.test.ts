@@ -80,6 +80,40 @@ describe('saving', () => {
     expect(mails).toEqual([]);
   });
 
+  it('stores many at once, each as if alone, and one that is sent twice as it was sent last', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const odd = `rad 1\n"två" {tre, \\fyra} 'fem' NULL`;
+    const { result, before, after, events } = await outcomeOf(theCase.id, () =>
+      save(theCase, [
+        { componentId: 'postalAddress', value: 'Nya gatan 1' },
+        { componentId: 'postalCity', value: odd },
+        { componentId: 'website', value: '' },
+        { componentId: 'postalAddress', value: 'Nya gatan 2' },
+      ]),
+    );
+    expect(storedOf(after, 'postalAddress')).toMatchObject({
+      value: 'Nya gatan 2',
+      version: 3,
+      active: true,
+    });
+    const city = storedOf(after, 'postalCity');
+    expect(city).toMatchObject({ version: (storedOf(before, 'postalCity')?.version ?? 0) + 1 });
+    expect(city?.value).toBe(result.items.find(({ componentId }) => componentId === 'postalCity')?.value);
+    expect(city?.value).toContain('{tre, \\fyra}');
+    expect(storedOf(after, 'website')).toMatchObject({ value: '', updatedBy: theCase.contactEmail });
+    expect(events[0]?.details).toMatchObject({
+      changes: [
+        { componentId: 'postalAddress', to: 'Nya gatan 1' },
+        { componentId: 'postalCity' },
+        { componentId: 'website', to: '' },
+        { componentId: 'postalAddress', from: 'Nya gatan 1', to: 'Nya gatan 2' },
+      ],
+    });
+    const untouched = (state: State) =>
+      state.values.filter(({ componentId }) => !/^(postal(Address|City)|website)$/.test(componentId));
+    expect(untouched(after)).toEqual(untouched(before));
+  });
+
   it('by a case worker has an event of its own, and does not count as saved by the applicant', async () => {
     const theCase = await world.caseIn('CREATED_GETACCEPT', { isFilledIn: false });
     const { after, events } = await outcomeOf(theCase.id, () =>
