@@ -23,6 +23,8 @@ interface CaseListener {
   onChange: (change: CaseChange, isOwn: boolean) => void;
   /** The version of the case at connect. Earlier changes are not sent. */
   onConnect: (version: number) => void;
+  /** Changes are not told of until the next connect. */
+  onLost?: () => void;
   /** Who else has the case open. */
   onPresence?: (others: Others) => void;
   /** The stream was refused. Returns whether for good: the right to see the case has ended, and the person knows. */
@@ -47,6 +49,7 @@ export function followCase(address: string, listener: CaseListener): () => void 
     clearTimeout(timer);
     events?.close();
     events = null;
+    listener.onLost?.();
   };
   const refused = async (source: EventSource) => {
     const isOver = (await listener.onRefused?.()) ?? false;
@@ -63,11 +66,14 @@ export function followCase(address: string, listener: CaseListener): () => void 
     });
     source.addEventListener('ended', ({ data }) => {
       source.close();
+      listener.onLost?.();
       // Another page of the same person took the place. This one takes it back when it is visible again.
       if (JSON.parse(data).reason !== 'replaced') void refused(source);
     });
     source.addEventListener('error', () => {
-      if (source.readyState === EventSource.CLOSED && source === events) void refused(source);
+      if (source !== events) return;
+      listener.onLost?.();
+      if (source.readyState === EventSource.CLOSED) void refused(source);
     });
   };
   const onLookedAt = () => {

@@ -14,9 +14,6 @@ import type { ConversationView, MessageView } from '@/lib/contract/conversation-
 
 type Pages = InfiniteData<ConversationView, string | null>;
 
-/** A fallback for pages without an event stream; others fetch at once. */
-const ASK_AGAIN_MS = 20_000;
-
 /** The newest messages of a case about a topic, and older ones page by page, as the browser remembers them. */
 export function newestMessages(caseId: string, topic: Topic = {}) {
   const { formId, componentId } = askedAbout(topic);
@@ -30,7 +27,7 @@ export function newestMessages(caseId: string, topic: Topic = {}) {
 }
 
 /**
- * The messages of a case about a topic, refreshed while visible. The newest page first; older ones on request.
+ * The messages of a case about a topic, as `showChanges` keeps them. The newest page first; older ones on request.
  *
  * @param initial The newest page about the same topic, as it was when the page was made; fetched where there is none.
  */
@@ -43,7 +40,6 @@ export function useCaseMessages(
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery({
     ...newestMessages(caseId, topic),
     ...(initial && { initialData: (): Pages => ({ pages: [initial], pageParams: [null] }) }),
-    refetchInterval: ASK_AGAIN_MS,
   });
   return {
     messages: (data?.pages ?? []).toReversed().flatMap(({ messages }) => messages),

@@ -1,9 +1,12 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import type { CaseChange } from '@/components/shell/follow-case';
+import { changesMessages } from '@/lib/domain/audit/kinds';
 
 /** A change made here refreshes the page itself. Only newer changes after this pause are fetched. */
 export const PAUSE_MS = 800;
+/** How often the messages are asked for where nobody tells of changes. */
+export const ASK_AGAIN_MS = 20_000;
 
 interface ShownCase {
   caseId: string;
@@ -16,10 +19,16 @@ interface ShownCase {
   refresh: () => void;
 }
 
-/** Keeps a case worker's page up to date: messages at once, the page after a pause. */
+/** Keeps a case worker's page up to date: messages at once and only when they may have changed, the page after a pause. */
 export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
   let timer: ReturnType<typeof setTimeout>;
+  let isTold = false;
+  /** The version that the messages are of, or a later one. */
+  let readUpTo = shownVersion();
   const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
+  const asking = setInterval(() => {
+    if (!isTold && focusManager.isFocused()) askMessages();
+  }, ASK_AGAIN_MS);
   const showSoon = (version: number | undefined, told?: CaseChange) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
@@ -30,13 +39,22 @@ export function showChanges({ caseId, client, shownVersion, say, refresh }: Show
   };
   return {
     onConnect(version: number) {
-      if (version > shownVersion()) askMessages();
+      isTold = true;
+      if (version > readUpTo) askMessages();
+      readUpTo = Math.max(readUpTo, version);
       showSoon(version);
     },
+    onLost() {
+      isTold = false;
+    },
     onChange(change: CaseChange, isOwn: boolean) {
-      askMessages();
+      if (change.what === undefined || changesMessages(change.what)) askMessages();
+      readUpTo = Math.max(readUpTo, change.version ?? 0);
       showSoon(change.version, isOwn ? undefined : change);
     },
-    stop: () => clearTimeout(timer),
+    stop() {
+      clearTimeout(timer);
+      clearInterval(asking);
+    },
   };
 }

@@ -112,7 +112,8 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   return { view: useMemo(() => viewOf(data), [data]), refresh, foresee };
 }
 
-function isAbout(queryKey: readonly unknown[], caseId: string): boolean {
-  const [, input] = queryKey;
+/** Whether it is of the case. Its messages are asked for by themselves, when they may have changed. */
+function isAbout([name, input]: readonly unknown[], caseId: string): boolean {
+  if (name === 'listMessages') return false;
   return typeof input === 'object' && input !== null && 'caseId' in input && input.caseId === caseId;
 }

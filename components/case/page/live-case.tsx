@@ -84,6 +84,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
         if (end === 'notFound' || end === 'gone') leavePage();
         return end !== null;
       },
+      onLost: shown.onLost,
       onChange: shown.onChange,
       onPresence: setOthers,
     });

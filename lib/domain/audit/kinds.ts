@@ -7,9 +7,15 @@ export type AuditKind = (typeof AUDIT_KINDS)[number];
 /** Answers were saved: by somebody with a link, or by case workers. */
 export const SAVE_EVENTS = ['FormValueSaved', 'FormValueSavedFromVO'] as const satisfies AuditType[];
 
+const OF_MESSAGES = /Message/;
+const ERASES = /^Case(Erased|Anonymised)$/;
+
+/** Whether the messages of a case may be others after it; `what` as an event stream names it. */
+export const changesMessages = (what: string): boolean => OF_MESSAGES.test(what) || ERASES.test(what);
+
 /** The kind of an event in the history. */
 export function kindOfAudit(type: AuditType): AuditKind {
   if (/^(Form|Correction|Checkpoint)/.test(type)) return 'forms';
-  if (/Message/.test(type)) return 'messages';
+  if (OF_MESSAGES.test(type)) return 'messages';
   return /Signat/.test(type) ? 'signature' : 'case';
 }

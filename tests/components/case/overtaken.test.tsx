@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { FormReview } from '@/components/case/forms/form-review';
@@ -49,6 +50,7 @@ function caseWith(
   };
 }
 
+const NO_MESSAGES = { messages: [], nextCursor: null, unread: [] };
 const CONFLICT = 'Någon annan hann före.';
 
 /** Shows a part of the page. The case is another by now, so the server refuses what is sent. */
@@ -58,7 +60,10 @@ function shown(before: CaseView, by: CaseView, screen: React.ReactNode, refuse =
       {screen}
     </CaseProvider>,
     'sv',
-    (call) => (call.method === 'GET' ? Response.json(by) : refuse(call)),
+    (call) => {
+      if (call.path === 'Message/CaseId') return Response.json(NO_MESSAGES);
+      return call.method === 'GET' ? Response.json(by) : refuse(call);
+    },
   );
 }
 const conflict = (_call?: SentCall): Response | Promise<Response> =>
@@ -288,5 +293,22 @@ describe('a press that is not answered yet', () => {
     await waitFor(() => expect(reads).toEqual([]));
     expect(button('unapproveForm', first)).toBeTruthy();
     expect(button('unapproveForm', second)).toBeTruthy();
+  });
+
+  it('does not have the messages read anew, which it changes nothing of', async () => {
+    const { user, t, calls, getByRole, findByText } = shown(
+      caseWith(),
+      caseWith({ value: 'Nya gatan 2' }),
+      <>
+        <Forms />
+        <CaseConversation caseId={caseWith().id} initial={NO_MESSAGES} canPost />
+      </>,
+      () => new Response(null, { status: 204 }),
+    );
+    const asked = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
+    await waitFor(() => expect(asked()).toBe(1));
+    await user.click(getByRole('button', { name: t('case.forms.approveForm', { form: second.title }) }));
+    expect(await findByText('Nya gatan 2')).toBeTruthy();
+    expect(asked()).toBe(1);
   });
 });

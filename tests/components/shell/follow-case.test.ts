@@ -27,6 +27,7 @@ const browser = new EventTarget();
 const hearers = {
   onChange: vi.fn(),
   onConnect: vi.fn(),
+  onLost: vi.fn(),
   onPresence: vi.fn(),
   onRefused: vi.fn<() => Promise<boolean>>(),
 };
@@ -97,4 +98,25 @@ it('tries again ever more seldom while it is refused', async () => {
   }
   expect(PlayedSource.all.length).toBeGreaterThan(8);
   expect(PlayedSource.all.length).toBeLessThan(16);
+});
+
+it.each([
+  ['the connection breaks', () => source().dispatchEvent(new Event('error'))],
+  ['it is refused', () => source().refuse()],
+  ['another page takes its place', () => source().say('ended', { reason: 'replaced' })],
+  [
+    'the page is hidden for a while',
+    () => {
+      page.visibilityState = 'hidden';
+      page.dispatchEvent(new Event('visibilitychange'));
+      vi.advanceTimersByTime(60_000);
+      page.visibilityState = 'visible';
+    },
+  ],
+])('says that nothing is told any longer when %s', (_when, happen) => {
+  hearers.onRefused.mockResolvedValue(false);
+  source().say('hello', { version: 1, you: 'anna' });
+  hearers.onLost.mockClear();
+  happen();
+  expect(hearers.onLost).toHaveBeenCalledTimes(1);
 });

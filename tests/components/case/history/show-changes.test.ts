@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
-import { PAUSE_MS, showChanges } from '@/components/case/history/show-changes';
+import { ASK_AGAIN_MS, PAUSE_MS, showChanges } from '@/components/case/history/show-changes';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 
 const CASE_ID = 'a-case';
 const askMessages = vi.fn(async () => []);
@@ -67,4 +68,42 @@ it('says nothing of what the page shows already', async () => {
   version = 2;
   await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
   expect([say.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0]);
+});
+
+it('asks for the messages only after what may have changed them', async () => {
+  page.onConnect(1);
+  const whats = [undefined, 'mail', 'failure', ...AUDIT_TYPES];
+  const asking = new Set<string | undefined>();
+  for (const [index, what] of whats.entries()) {
+    askMessages.mockClear();
+    page.onChange({ ...(what && { what }), version: index + 2 }, index % 2 === 0);
+    await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+    if (askMessages.mock.calls.length > 0) asking.add(what);
+  }
+  expect([...asking]).toEqual([
+    // A replica that does not say what it was.
+    undefined,
+    ...['AspirantMessageSubmitted', 'MAMessageSubmitted', 'MessageHandledByMA', 'MessageUnhandledByMA'],
+    ...['MessageHandledByAspirant', 'MessageUnhandledByAspirant', 'CaseErased', 'CaseAnonymised'],
+  ]);
+});
+
+it('asks for the messages after a gap, also when the page has read the case itself meanwhile', async () => {
+  page.onConnect(1);
+  page.onLost();
+  version = 3;
+  page.onConnect(3);
+  await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
+  expect([askMessages.mock.calls.length, refresh.mock.calls.length]).toEqual([1, 0]);
+});
+
+it('asks for the messages by itself while nobody tells of changes, and only then', async () => {
+  await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS);
+  expect(askMessages).toHaveBeenCalledTimes(2);
+  page.onConnect(1);
+  await vi.advanceTimersByTimeAsync(10 * ASK_AGAIN_MS);
+  expect(askMessages).toHaveBeenCalledTimes(2);
+  page.onLost();
+  await vi.advanceTimersByTimeAsync(ASK_AGAIN_MS);
+  expect(askMessages).toHaveBeenCalledTimes(3);
 });
