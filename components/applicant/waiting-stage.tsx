@@ -9,21 +9,29 @@ import { PaperSigningSteps } from './paper-signing-steps';
 import { SigningBoard } from './signing-board';
 import type { Stage } from './stage';
 
-const TONES: Partial<Record<Stage, Tone>> = {
+/** The company has nothing to do, or it is over. */
+type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper'>;
+
+const TONES: Partial<Record<Outcome, Tone>> = {
   registered: 'success',
   member: 'success',
   rejected: 'danger',
 };
 
+interface WaitingStageProps {
+  theCase: ApplicantCase;
+  stage: Exclude<Stage, 'fill'>;
+}
+
 /** What is being waited for and by whom, or how it ended. */
-export function WaitingStage({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
+export function WaitingStage({ theCase, stage }: WaitingStageProps) {
   switch (stage) {
     case 'signing':
       return <SigningBoard theCase={theCase} />;
     case 'paper':
       return <OnPaper theCase={theCase} />;
     default:
-      return <Outcome theCase={theCase} stage={stage} />;
+      return <OutcomeAlert theCase={theCase} stage={stage} />;
   }
 }
 
@@ -43,7 +51,7 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
   );
 }
 
-function Outcome({ theCase, stage }: { theCase: ApplicantCase; stage: Stage }) {
+function OutcomeAlert({ theCase, stage }: { theCase: ApplicantCase; stage: Outcome }) {
   const t = useKeyedText('application.stage');
   const { mo, rejectionReason, information } = theCase;
   const isInReview = stage === 'review';

@@ -1,4 +1,4 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Locale } from '@/lib/domain/locale';
@@ -43,7 +43,7 @@ export function ChangeList({ changes, names = NO_NAMES, total = changes.length }
 }
 
 function Told({ change: { text, from, to, lang } }: { change: ToldChange }) {
-  const t = useKeyedText('organisation.changes');
+  const t = useTranslations('organisation.changes');
   const pieces = wordDifferences(from ?? '', to ?? '');
   return (
     <>

@@ -23,12 +23,12 @@ export function placeHref(
   return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${hash}`;
 }
 
-/** A place in words: the form, the question, the choice, and the language. `t` has the texts of `organisation`. */
+/** A place in words: the form, the question, the choice, and the language. */
 export function placeName(
   body: Pick<VersionBody, 'forms' | 'checkPoints'>,
   place: Place,
   locale: Locale,
-  t: KeyedText,
+  t: KeyedText<'organisation'>,
 ): string {
   const form = body.forms.find(({ id }) => id === place.formId);
   const component = placedComponents<Component>(body.forms).find(

@@ -1,7 +1,6 @@
+import type { TextKey } from '@/lib/i18n/text-key';
 import { ApiProblem } from './api-problem';
-
-/** Texts by their key, of all sections. */
-type Translate = (key: string) => string;
+import type { KeyedText } from './keyed-text';
 
 type GenericText =
   | 'offline'
@@ -54,7 +53,7 @@ export function isOneOf(codes: readonly string[], error: unknown): boolean {
 }
 
 /** The banner text for a failed call: the server's text, or else the generic text of its status. */
-export function bannerText(error: unknown, t: Translate): string {
+export function bannerText(error: unknown, t: KeyedText): string {
   const problem = error instanceof ApiProblem ? error : null;
   return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
 }
@@ -64,18 +63,18 @@ export function bannerText(error: unknown, t: Translate): string {
  *
  * @param failure Key of the text for a call that failed on the server's side, where there is a special one.
  */
-export function toldText(problem: ApiProblem, t: Translate, failure?: string): string {
+export function toldText(problem: ApiProblem, t: KeyedText, failure?: TextKey): string {
   return failure && problem.status >= 500 ? t(failure) : bannerText(problem, t);
 }
 
 /** What is said in place of a case that could not be created. */
-export function createCaseText(error: unknown, t: Translate): string {
+export function createCaseText(error: unknown, t: KeyedText): string {
   if (error instanceof ApiProblem && isOneOf(CREATE_REFUSALS, error)) return t(`errors.${error.errorCode}`);
   return isOffline(error) ? t('errors.http.offline') : t('errors.createCase');
 }
 
 /** What is said in place of a login at the signing service that failed. */
-export function signingLoginText(error: unknown, t: Translate): string {
+export function signingLoginText(error: unknown, t: KeyedText): string {
   if (!(error instanceof ApiProblem)) return t('errors.signingLogin');
   if (isOneOf(LOGIN_REFUSALS, error)) return t(`errors.${error.errorCode}`);
   if (isOffline(error)) return t('errors.http.offline');

@@ -1,18 +1,16 @@
 import { useTranslations } from 'next-intl';
+import type { Checked, KeyedText, TextSection } from '@/lib/i18n/text-key';
 
-/** Texts by keys that are put together when they are needed, such as the code of a refusal. */
-export interface KeyedText {
-  (key: string, values?: Record<string, string | number | Date>): string;
-  /** Whether there is a text with this key. */
-  has(key: string): boolean;
-}
+export type { KeyedText };
 
 /**
- * Texts whose keys the compiler cannot know. For keys that are written out use `useTranslations`, whose keys the compiler checks.
+ * Texts whose keys are put together. The compiler checks what it knows of them.
  *
- * @param namespace What every key begins with, such as `case.missing`
+ * @param section What every key begins with, such as `case.missing`
  */
-export function useKeyedText(namespace?: string): KeyedText {
+export function useKeyedText<Section extends string = never>(
+  section?: Checked<Section, TextSection>,
+): KeyedText<NoInfer<Section>> {
   // The library's type accepts only keys that are known when compiling.
-  return useTranslations(namespace as never) as unknown as KeyedText;
+  return useTranslations(section as never) as unknown as KeyedText<Section>;
 }

@@ -4,7 +4,8 @@ import type { CheckPointStatus } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { organisationName } from '@/lib/domain/organisation-name';
 import { momentInWords } from '@/lib/i18n/date-words';
-import { keyedTextFor, type TextValues } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
+import type { TextKeyIn, TextValues } from '@/lib/i18n/text-key';
 import type { Block } from '@/lib/typesetting/blocks';
 import type { DrawnDocument } from '@/lib/typesetting/draw-document';
 import type { SignedFile } from '@/lib/typesetting/draw-signed';
@@ -37,7 +38,7 @@ export interface ApplicationPdfInput {
   patience?: { maxWaitMs: number; timeMs: number };
 }
 
-type Translate = (key: string, values?: TextValues) => string;
+type Translate = (key: TextKeyIn<'document'>, values?: TextValues) => string;
 
 /**
  * The application as a PDF (A4, embedded fonts), with signed documents as its last pages. Deterministic. A worker process draws

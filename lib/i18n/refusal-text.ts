@@ -1,9 +1,9 @@
 import type { AppErrorOptions, ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import { keyedTextFor } from './text-for';
+import type { KeyedText } from './text-key';
 
 type Values = AppErrorOptions['values'];
-type Text = ReturnType<typeof keyedTextFor>;
 
 /** The text of a refusal for people. */
 export function refusalText(code: ErrorCode, values: Values, locale: Locale): string {
@@ -11,13 +11,13 @@ export function refusalText(code: ErrorCode, values: Values, locale: Locale): st
   return text(textKey(code, values), { ...values, ...statusWord(values, text), ...nameOf(values, text) });
 }
 
-function statusWord(values: Values, text: Text) {
+function statusWord(values: Values, text: KeyedText) {
   const status = values?.status;
   return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
 /** Names a part of the system as the history does. */
-function nameOf(values: Values, text: Text) {
+function nameOf(values: Values, text: KeyedText) {
   if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
   return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
 }

@@ -1,36 +1,43 @@
 import { createTranslator } from 'use-intl/core';
 import { DEFAULT_LOCALE, type Locale, TIME_ZONE } from '@/lib/domain/locale';
 import { messagesOf } from './messages';
-import type { TextKey } from './text-key';
-
-export type TextValues = Record<string, string | number | Date>;
+import type { Checked, KeyedText, TextKey, TextSection, TextValues } from './text-key';
 
 /** A text by its dotted key (`errors.FORBIDDEN`), with values for its ICU placeholders. */
-export interface Text<Key extends string = TextKey> {
-  (key: Key, values?: TextValues): string;
+export interface Text {
+  (key: TextKey, values?: TextValues): string;
   /** Whether there is a text with this key. */
   has(key: string): boolean;
 }
 
-const translators = new Map<Locale, Text<string>>();
+const translators = new Map<string, unknown>();
 
 /** Texts in a given language outside of pages: mails, errors, documents, jobs. The compiler checks the keys. */
 export function textFor(locale: Locale = DEFAULT_LOCALE): Text {
   return keyedTextFor(locale);
 }
 
-/** The same for keys that are put together when they are needed, which the compiler cannot know. */
-export function keyedTextFor(locale: Locale = DEFAULT_LOCALE): Text<string> {
-  const known = translators.get(locale);
+/**
+ * The same for keys that are put together. The compiler checks what it knows of them.
+ *
+ * @param section What every key begins with, such as `case.missing`
+ */
+export function keyedTextFor<Section extends string = never>(
+  locale: Locale = DEFAULT_LOCALE,
+  section?: Checked<Section, TextSection>,
+): KeyedText<NoInfer<Section>> {
+  const name = `${locale} ${section ?? ''}`;
+  const known = translators.get(name);
   if (known) {
-    return known;
+    return known as KeyedText<Section>;
   }
-  // The library's type accepts only keys that are known at compile time.
-  const text = createTranslator({
+  const text: unknown = createTranslator({
     locale,
     messages: messagesOf(locale),
     timeZone: TIME_ZONE,
-  }) as unknown as Text<string>;
-  translators.set(locale, text);
-  return text;
+    ...(section && { namespace: section }),
+  });
+  translators.set(name, text);
+  // The library's type accepts only keys that are known at compile time.
+  return text as KeyedText<Section>;
 }

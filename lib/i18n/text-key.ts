@@ -1,8 +1,43 @@
-import type { MessageKeys, NestedKeyOf } from 'use-intl/core';
+import type { MessageKeys, NamespaceKeys, NestedKeyOf } from 'use-intl/core';
 import type texts from '@/messages/sv.json';
 
 /** The dotted key of a text, such as `shell.failed.title`. A key without a text does not compile. */
 export type TextKey = MessageKeys<typeof texts, NestedKeyOf<typeof texts>>;
+
+/** What keys can begin with, such as `shell.failed`. A section that does not exist does not compile. */
+export type TextSection = NamespaceKeys<typeof texts, NestedKeyOf<typeof texts>>;
+
+/** The keys in a section, without its name. */
+export type TextKeyIn<Section extends string> = [Section] extends [never]
+  ? TextKey
+  : TextKey extends infer Key
+    ? Key extends `${Section}.${infer Rest}`
+      ? Rest
+      : never
+    : never;
+
+/**
+ * A word that is only known when running, or one of the `Known`. So what is written out is checked, also in part: of
+ * `status.${status}` each one, if `status` is one of several words.
+ */
+export type Checked<Word extends string, Known extends string> = Word extends Known
+  ? Word
+  : // Only a record of words that are not known has no key that it must have.
+    Record<never, never> extends Record<Word, unknown>
+    ? Word
+    : never;
+
+export type TextValues = Record<string, string | number | Date>;
+
+/** Texts by keys that are put together when they are needed, such as the code of a refusal. */
+export interface KeyedText<Section extends string = never> {
+  /** A text by its key in the section, with values for its ICU placeholders. */
+  <Key extends string>(key: Checked<Key, TextKeyIn<Section>>, values?: TextValues): string;
+  /** Whether there is a text with this key. */
+  has(key: string): boolean;
+  /** Never there. It tells the compiler that the texts of one section are not those of another. */
+  readonly ofSection?: (section: Section) => Section;
+}
 
 /** What a dialog is called among the texts: each has a title. */
 export type DialogName = TextKey extends infer Key

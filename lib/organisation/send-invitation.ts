@@ -4,6 +4,7 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { OPERATOR } from '@/lib/domain/organisation/permissions';
 import { messageIdOf } from '@/lib/engine/mail/message-id';
 import { keyedTextFor } from '@/lib/i18n/text-for';
+import type { TextKeyIn } from '@/lib/i18n/text-key';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
@@ -27,7 +28,8 @@ export async function sendInvitation(grantId: string): Promise<void> {
     by: grantedBy === OPERATOR ? text('roleInvitation.operator') : grantedBy,
     days: ORGANISATION_LIMITS.invitationDays,
   };
-  const translate = (key: string) => text(`roleInvitation.${key}`, { ...values, email: mo.sharedEmail });
+  const translate = (key: TextKeyIn<'roleInvitation'>) =>
+    text(`roleInvitation.${key}`, { ...values, email: mo.sharedEmail });
   const subject = translate('subject');
   const url = new URL(`/organisation/${mo.slug}/join`, env().PUBLIC_URL);
   url.searchParams.set('token', invitationToken(grantId));

@@ -9,7 +9,7 @@ import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
-import { keyedTextFor, type TextValues } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/i18n/text-for';
 import { changeSigningEntity } from '@/lib/organisation/signing-entity';
 import { createOrganisation, newOrganisation } from '@/lib/versions/create-organisation';
 import { fileText, importDraft, readFile } from '@/lib/versions/file';
@@ -42,10 +42,7 @@ const { positionals, values } = parseArgs({
 const [command = '', first = '', second = ''] = positionals;
 const operator = systemActor('operator');
 const text = keyedTextFor('en');
-const importText = Object.assign(
-  (key: string, values?: TextValues) => text(`organisation.versions.import.${key}`, values),
-  { has: (key: string) => text.has(`organisation.versions.import.${key}`) },
-);
+const importText = keyedTextFor('en', 'organisation.versions.import');
 
 /** What each command does, and how many things it needs to be told. */
 const COMMANDS: Record<string, { needs: number; run: () => Promise<void> }> = {

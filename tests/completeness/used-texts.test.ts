@@ -5,7 +5,7 @@ import { type Messages, messagesOf } from '@/lib/i18n/messages';
 
 /**
  * Sections whose keys are not put together in the file that names the section: a code or a word that another file chooses. Of these a key
- * counts as used if its last word stands anywhere in the code.
+ * counts as used if its last word is in quotation marks or the name of a property somewhere in the code.
  */
 const CHOSEN_ELSEWHERE: readonly string[] = [
   'apply.information',
@@ -41,6 +41,10 @@ const sources = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/
   exclude: ['lib/generated/**'],
 }).map((file) => readFileSync(file, 'utf8'));
 const words = new Set(sources.flatMap((source) => source.match(/[\w-]+/g) ?? []));
+/** Words in quotation marks, and names of properties. */
+const chosen = new Set(
+  sources.flatMap((source) => source.match(/(?<=['"`.])[\w-]+(?=['"`.])|[\w-]+(?=\??:)/g) ?? []),
+);
 const isWord = (word: string) => /^\d*$/.test(word) || words.has(word) || FOREIGN_WORDS.includes(word);
 
 interface Source {
@@ -86,7 +90,7 @@ function isUsed(key: string): boolean {
   if (quoted.has(key) || isMade(key, patterns)) return true;
   return sectionsOf(key).some(([section, rest]) => {
     if (CHOSEN_ELSEWHERE.includes(section))
-      return isWord(
+      return chosen.has(
         rest
           .split('.')
           .at(-1)

@@ -5,9 +5,9 @@ import { type ReactNode, useState } from 'react';
 import { InDialog } from '@/components/case/calls/in-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
 import type { Locale } from '@/lib/domain/locale';
+import type { DialogName } from '@/lib/i18n/text-key';
 import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
 /** What every dialog over a case knows. */
@@ -23,7 +23,7 @@ export interface CaseDialogFrame {
 
 interface CaseDialogProps extends CaseDialogFrame, Pick<RouteDialogProps, 'size' | 'footer'> {
   /** Section of its texts under `dialog`. */
-  name: string;
+  name: DialogName;
   children: ReactNode;
 }
 
@@ -60,12 +60,12 @@ export function CaseDialog({
 }
 
 /** In the dialog's language, which may be another than the page's. */
-function Title({ name }: { name: string }) {
-  return useKeyedText('dialog')(`${name}.title`);
+function Title({ name }: { name: DialogName }) {
+  return useTranslations('dialog')(`${name}.title`);
 }
 
 /** Instead of a dialog whose question cannot be asked now, by this person or of this case. */
-export function UnavailableDialog({ name, ...frame }: CaseDialogFrame & { name: string }) {
+export function UnavailableDialog({ name, ...frame }: CaseDialogFrame & { name: DialogName }) {
   const t = useTranslations('dialog.unavailable');
   return (
     <CaseDialog {...frame} name={name} size="small">

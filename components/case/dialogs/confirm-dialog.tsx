@@ -3,12 +3,13 @@
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useSentForm } from '@/components/ui/field-form';
+import type { DialogName } from '@/lib/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
 interface ConfirmDialogProps extends CaseDialogFrame {
   /** Section of its texts under `dialog`. */
-  name: string;
+  name: DialogName;
   tone?: 'primary' | 'danger';
   call: CaseCall;
   /** A quotation of what it is about. */

@@ -13,10 +13,11 @@ import { toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import type { DialogName, TextKey } from '@/lib/i18n/text-key';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` says the consequence, `submit` is the verb of the button. */
-  name: string;
+  name: DialogName;
   form: SentForm;
   caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
   /** There is unsaved input. */
@@ -27,7 +28,7 @@ interface DialogFormProps {
   /** The company gets a mail about it. Warns if there is nobody to mail. */
   isMailed?: boolean;
   /** Key of the text for a server error; default the server's own text. */
-  failure?: string;
+  failure?: TextKey;
   /** Called when the fields have no known errors. */
   onSubmit: () => void;
   children?: ReactNode;
@@ -80,7 +81,7 @@ function OvertakenNote({ isRefused }: { isRefused: boolean }) {
  * The error, which stays after the banner has gone; the banner is read aloud. Not shown if a login is needed, because the login
  * dialog opens.
  */
-export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: string }) {
+export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: TextKey }) {
   const t = useKeyedText();
   if (!problem || problem.errorCode === 'SIGNING_LOGIN_REQUIRED') {
     return null;

@@ -9,6 +9,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import type { DialogName } from '@/lib/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
@@ -33,7 +34,7 @@ export type UnreasonedCall = {
 
 interface ReasonDialogProps extends CaseDialogFrame {
   /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
-  name: string;
+  name: DialogName;
   tone?: 'primary' | 'danger';
   /** The company gets the text by mail. */
   isMailed?: boolean;

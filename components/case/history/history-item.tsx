@@ -65,7 +65,8 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   const t = useKeyedText('history');
   const locale = useLocale();
   // Without its details an event is told in words that need none.
-  const isBare = event.erased && t.has(`erasedEvent.${event.type}`);
+  const bareKey: string = `erasedEvent.${event.type}`;
+  const isBare = event.erased && t.has(bareKey);
   const details = event.details as Record<string, string | undefined>;
   const ids = formIdsOf(event);
   const form = forms.filter(({ id }) => ids.includes(id));
@@ -75,7 +76,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   return (
     <>
       <span className="font-medium">
-        {t(isBare ? `erasedEvent.${event.type}` : `event.${event.type}`, {
+        {t(isBare ? bareKey : `event.${event.type}`, {
           form: form.map(({ title }) => title).join(', '),
           field: field ?? '',
           checkPoint: checkPoints.find(({ componentId }) => componentId === details.componentId)?.title ?? '',

@@ -2,7 +2,6 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { exactTime } from '@/components/ui/relative-day';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -11,20 +10,22 @@ import { MissingList } from './missing-list';
 import { Section } from './section';
 
 /** Where the case stands with the membership register, once it is there. */
-const IN_REGISTER: Partial<Record<CaseStatus, DotTone>> = {
+const IN_REGISTER = {
   EXPORTED_TO_TELLUS: 'info',
   FINISHED_IN_TELLUS: 'success',
   CANCELLED_IN_TELLUS: 'neutral',
-};
+} as const satisfies Partial<Record<CaseStatus, DotTone>>;
+
+const isInRegister = (status: CaseStatus): status is keyof typeof IN_REGISTER => status in IN_REGISTER;
 
 /** Sending the case to the membership register: what is missing, the way to do it, or what became of it. */
 export function ExportSection({ view }: { view: CaseView }) {
-  const t = useKeyedText('case.export');
-  const tone = IN_REGISTER[view.status];
-  if (tone) {
+  const t = useTranslations('case.export');
+  const { status } = view;
+  if (isInRegister(status)) {
     return (
       <Section id="export" title={t('title')}>
-        <StatusDot tone={tone}>{t(`status.${view.status}`)}</StatusDot>
+        <StatusDot tone={IN_REGISTER[status]}>{t(`status.${status}`)}</StatusDot>
       </Section>
     );
   }

@@ -1,20 +1,20 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { NoticePage } from '@/components/shell/notice-page';
 import { Button } from '@/components/ui/button';
-import { useKeyedText } from '@/components/ui/keyed-text';
 
 interface LoadErrorProps {
   error: unknown;
   retry: () => void;
   /** Section of its texts: `title` and `text`. */
-  section: string;
+  section: 'case.error' | 'caseList.error';
 }
 
 /** Instead of a page that could not be loaded, under the header of the page. */
 export function LoadError({ error, retry, section }: LoadErrorProps) {
-  const t = useKeyedText();
+  const t = useTranslations();
   const digest = digestOf(error);
   useEffect(() => console.error(error), [error]);
   return (

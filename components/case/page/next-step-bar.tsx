@@ -83,14 +83,15 @@ function Advice({ view }: { view: CaseView }) {
   );
 }
 
-function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedText): string {
+function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedText<'case.next'>): string {
+  // Only some steps have these texts.
+  const missingKey: string = `${code}.missing`;
+  const waitKey: string = `${code}.wait`;
   if (missing.length > 0) {
-    return t(`${code}.missing`);
+    return t(missingKey);
   }
   // People who may not take a step are told who may.
-  return kind === 'wait' && t.has(`${code}.wait`)
-    ? t(`${code}.wait`)
-    : t(`${code}.text`, { from: toldFrom(view) });
+  return kind === 'wait' && t.has(waitKey) ? t(waitKey) : t(`${code}.text`, { from: toldFrom(view) });
 }
 
 /** What an archived case was, as far as it still counts: of an anonymised one nobody awaits the register's answer. */

@@ -3,6 +3,7 @@ import type { Text } from '@/lib/domain/forms/component';
 import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
+import type { TextKeyIn } from '@/lib/i18n/text-key';
 import type { BodyNames } from './body-names';
 
 /** A change for people: what it is about, and the old and the new value where there is something to show. */
@@ -90,7 +91,7 @@ export function changeInWords(change: BodyChange, words: Words): ToldChange {
 
 function lineOf(change: BodyChange, words: Words): string {
   const { place, kind } = change;
-  const line = (name: string, values?: Record<string, string>) =>
+  const line = (name: TextKeyIn<'organisation.changes.line'>, values?: Record<string, string>) =>
     words.t(`organisation.changes.line.${name}`, values);
   if (kind === 'added' || kind === 'removed') {
     const isAdded = kind === 'added';

@@ -130,7 +130,12 @@ interface Offer {
 }
 
 /** The earlier answers that can show a component: before it in the reading order, outside lists or of the same list. */
-function offers(body: VersionBody, component: Component, locale: Locale, words: KeyedText): Offer[] {
+function offers(
+  body: VersionBody,
+  component: Component,
+  locale: Locale,
+  words: KeyedText<'organisation'>,
+): Offer[] {
   const placed = placedComponents<Component>(body.forms);
   const at = placed.findIndex((one) => one.component.componentId === component.componentId);
   const list = placed[at]?.list ?? null;
@@ -147,7 +152,12 @@ function entriesOf({ component }: PlacedComponent<Component>): string[] {
   return [componentId, ...choicesOf(component).map(({ id }) => `${componentId}.${id}`)];
 }
 
-function offerLabel(body: VersionBody, entry: string, locale: Locale, words: KeyedText): string {
+function offerLabel(
+  body: VersionBody,
+  entry: string,
+  locale: Locale,
+  words: KeyedText<'organisation'>,
+): string {
   const { componentId, choice } = parseController(entry);
   const component = componentOf(body, componentId);
   if (!component) return words('condition.gone', { id: entry });

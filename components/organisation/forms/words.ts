@@ -9,8 +9,8 @@ import { componentTexts } from '@/lib/domain/organisation/texts';
 
 const LONGEST_NAME = 60;
 
-/** What people call a component: its question or text, else its kind. `t` has the texts of `organisation`. */
-export function nameOf(component: Component, locale: Locale, t: KeyedText): string {
+/** What people call a component: its question or text, else its kind. */
+export function nameOf(component: Component, locale: Locale, t: KeyedText<'organisation'>): string {
   const [first] = componentTexts(component);
   const own = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
   if (own === '') return t(`kinds.${component.type}`);
@@ -33,7 +33,7 @@ export function conditionSentence(
   body: VersionBody,
   component: Component,
   locale: Locale,
-  t: KeyedText,
+  t: KeyedText<'organisation'>,
 ): string | null {
   const entries = component.displayController ?? [];
   if (entries.length === 0) return null;

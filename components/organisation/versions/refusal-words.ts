@@ -11,12 +11,11 @@ export interface ToldRefusal {
  * What the server found wrong in a file, in words. Our own rules say a code and what it is about; the others what the format wants.
  *
  * @param errors The codes by place.
- * @param t The texts `organisation.versions.import`.
  * @param nameOf What people call a place.
  */
 export function refusalsInWords(
   errors: Readonly<Record<string, string[]>>,
-  t: KeyedText,
+  t: KeyedText<'organisation.versions.import'>,
   nameOf: (place: string) => string,
 ): ToldRefusal[] {
   return Object.entries(errors).flatMap(([place, codes]) =>

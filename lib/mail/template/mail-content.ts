@@ -4,6 +4,7 @@ import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
 import { dayInWords } from '@/lib/i18n/date-words';
 import { keyedTextFor } from '@/lib/i18n/text-for';
+import type { Checked, TextKeyIn } from '@/lib/i18n/text-key';
 
 export interface MailInput {
   type: MailType;
@@ -81,16 +82,19 @@ export function mailContent({
     reference: reference ?? '',
     count: data.fields?.length ?? 1,
   };
-  const translate = (key: string) => {
-    const said = text(`mail.${key}`, values);
+  const translate = <Key extends string>(key: Checked<Key, TextKeyIn<'mail'>>) => {
+    const whole: string = `mail.${key}`;
+    const said = text(whole, values);
     // The library returns the key if the text or a value is missing.
-    if (said === `mail.${key}`) throw new Error(`The text mail.${key} cannot be made from the mail's values`);
+    if (said === whole) throw new Error(`The text ${whole} cannot be made from the mail's values`);
     return said;
   };
   const reader = READER[MAILS[type].link];
   const isColleague = data.colleague !== undefined;
   const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
-  const quoteLabel = text.has(`mail.${type}.quote`) ? `${type}.quote` : 'common.quote';
+  // Only some mails have a text of their own for these.
+  const ownQuote: string = `${type}.quote`;
+  const buttonKey: string = `${type}.button`;
   const parts = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
   return {
     heading: translate(`${type}.heading`),
@@ -99,10 +103,10 @@ export function mailContent({
       ...(isExpecting ? [translate(`common.expect.${expectation}`)] : []),
     ],
     quote: parts.some(({ title, text: words }) => title || words)
-      ? { label: translate(quoteLabel), parts }
+      ? { label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'), parts }
       : null,
     button: buttonUrl
-      ? { label: translate(`${type}.button`), url: buttonUrl, addressHint: translate('common.addressHint') }
+      ? { label: translate(buttonKey), url: buttonUrl, addressHint: translate('common.addressHint') }
       : null,
     footer: [
       translate(`common.why.${isColleague ? 'colleague' : reader}`),

@@ -1,19 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { placeInWords } from '@/components/organisation/versions/refusal-place';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
-import type { KeyedText } from '@/components/ui/keyed-text';
 import { LOCALES } from '@/lib/domain/locale';
 import { REFUSED_IN_FILES } from '@/lib/domain/organisation/problems';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 
 const START = 'organisation.versions.import';
-
-function textsOf(locale: 'sv' | 'en'): KeyedText {
-  const t = keyedTextFor(locale);
-  return Object.assign((key: string, values?: Record<string, string>) => t(`${START}.${key}`, values), {
-    has: (key: string) => t.has(`${START}.${key}`),
-  }) as KeyedText;
-}
 
 describe('what is wrong in a file', () => {
   it.each(LOCALES)('has words for every code of ours in %s', (locale) => {
@@ -31,7 +23,7 @@ describe('what is wrong in a file', () => {
       body: ['TOO_DEEP'],
     };
     const name = (place: string) => (place.startsWith('forms') ? 'Företaget' : '');
-    expect(refusalsInWords(errors, textsOf('sv'), name)).toEqual([
+    expect(refusalsInWords(errors, keyedTextFor('sv', START), name)).toEqual([
       {
         ...{ place: 'forms.company.name', name: 'Företaget' },
         text: 'Id:t har redan använts för ett annat slags del: FormTextBox',

@@ -5,7 +5,7 @@ import { keyedTextFor } from '@/lib/i18n/text-for';
 
 const named = (label: string) => {
   const component: Component = { type: 'FormTextBox', componentId: 'a', label: { sv: label, en: '' } };
-  return nameOf(component, 'sv', keyedTextFor('sv'));
+  return nameOf(component, 'sv', keyedTextFor('sv', 'organisation'));
 };
 
 it('cuts the name of a part between two words, and a single long word anywhere', () => {

@@ -3,12 +3,13 @@ import { expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { addressOf, call, queryKeyOf } from '@/components/ui/api-client';
+import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { declareCall } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 import { defineCommand } from '@/lib/engine/command';
-import { textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor, textFor } from '@/lib/i18n/text-for';
 
 // The compiler checks this file with the rest: a mistake below that it no longer finds fails `npm run lint`.
 
@@ -88,6 +89,45 @@ it('a key without a text does not compile', () => {
     const text = textFor('sv');
     // @ts-expect-error There is no such text.
     return [text('shell.productName'), text('shell.productNam')];
+  };
+  expectTypeOf(onScreen).returns.toEqualTypeOf<string[]>();
+  expectTypeOf(elsewhere).returns.toEqualTypeOf<string[]>();
+});
+
+it('a key that is put together does not compile where the compiler knows that it has no text', () => {
+  const status = 'REJECTED' as 'REJECTED' | 'SUBMITTED';
+  const code = 'REJECTED' as string;
+  const onScreen = () => {
+    const t = useKeyedText('case.missing');
+    const all = useKeyedText();
+    // @ts-expect-error There is no such section.
+    useKeyedText('case.mising');
+    // @ts-expect-error The texts of one section are not those of another.
+    const other: KeyedText<'status'> = t;
+    return [
+      t('FORM_NOT_VALID'),
+      t(code),
+      other(code),
+      all(`status.${status}`),
+      // @ts-expect-error There is no such text in the section.
+      t(status),
+    ];
+  };
+  const elsewhere = () => {
+    const text = keyedTextFor('sv');
+    return [
+      text('shell.productName'),
+      text(code),
+      text(`status.${code}`),
+      text(`status.${status}`),
+      keyedTextFor('sv', 'status')(status),
+      // @ts-expect-error There is no such text.
+      text('shell.productNam'),
+      // @ts-expect-error One of both is no text.
+      text(`status.${status}_PAST`),
+      // @ts-expect-error There is no such text in the section.
+      keyedTextFor('sv', 'shell')(status),
+    ];
   };
   expectTypeOf(onScreen).returns.toEqualTypeOf<string[]>();
   expectTypeOf(elsewhere).returns.toEqualTypeOf<string[]>();

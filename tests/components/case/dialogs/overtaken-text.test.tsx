@@ -36,9 +36,9 @@ const caseIn = (status: CaseStatus): CaseView => ({
 const DIALOGS = {
   correction: {
     open: { formId: 'companyInfo', dialog: 'correction', detail: 'postalAddress' },
-    field: 'description',
+    field: 'dialog.correction.description',
   },
-  reject: { open: { formId: null, dialog: 'reject', detail: '' }, field: 'reason' },
+  reject: { open: { formId: null, dialog: 'reject', detail: '' }, field: 'dialog.reject.reason' },
 } as const;
 
 function OpenDialog({ name }: { name: keyof typeof DIALOGS }) {
@@ -79,7 +79,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     const { t, user, findByRole } = shown;
     const dialog = within(await findByRole('dialog'));
     const field = dialog.getByRole<HTMLTextAreaElement>('textbox', {
-      name: new RegExp(t(`dialog.${name}.${DIALOGS[name].field}`)),
+      name: new RegExp(t(DIALOGS[name].field)),
     });
     if (text) await user.type(field, text);
     const press = () => user.click(dialog.getByRole('button', { name: t(`dialog.${name}.submit`) }));
@@ -154,7 +154,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     // The page is left without closing the dialog.
     document.body.innerHTML = '';
     const { t, user, findByRole, findByText } = shownAs(caseIn('REJECTED'));
-    const named = { name: new RegExp(t(`dialog.${name}.${DIALOGS[name].field}`)) };
+    const named = { name: new RegExp(t(DIALOGS[name].field)) };
     const field = (await findByRole('textbox', named)) as HTMLTextAreaElement;
     await waitFor(() => expect(field.value).toBe(WRITTEN));
     expect(await findByText(t('dialog.unavailable.written'))).toBeTruthy();
