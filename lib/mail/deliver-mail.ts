@@ -1,11 +1,12 @@
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
-import { caseStatusColumn, localeColumn, mailTypeColumn } from '@/lib/database/columns/closed-sets';
+import { localeColumn, mailTypeColumn, pastColumns } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import { db } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { expectationOf } from '@/lib/domain/lifecycle/expectation';
+import { isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
 import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
 import type { Locale } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
@@ -50,7 +51,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
   const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
-  const status = caseStatusColumn.parse(mail.case.status);
+  const past = pastColumns.parse(mail.case);
   const { html, text } = await renderMail({
     type,
     locale,
@@ -60,9 +61,10 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     reference: mail.case.reference,
     buttonUrl,
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
-    stage: mailStage(status),
+    stage: mailStage(past.status),
+    isAhead: isAheadIn(type, past),
     today: swedishDay(now),
-    expectation: expectationOf(status, mail.case),
+    expectation: expectationOf(past.status, mail.case),
   });
   await attempt({ ...mail, type, to }, now, () =>
     sendAsOrganisation(organisation, {

@@ -64,7 +64,8 @@ export async function missedMails(tx: Tx, caseId: string, to: string): Promise<M
   const truthOf = await truthNow(tx, caseId);
   const requests: MailRequest[] = [];
   for (const { data, ...mail } of mails.toReversed()) {
-    const trueData = await truthOf({ type: mailTypeColumn.parse(mail.type), data: mailData.parse(data) });
+    const type = mailTypeColumn.parse(mail.type);
+    const trueData = await truthOf({ ...mail, type, data: mailData.parse(data) });
     if (trueData) requests.push(sendAgain({ ...mail, data: trueData }));
   }
   return requests.filter((request) => request.to === 'contact');

@@ -1,4 +1,4 @@
-import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
+import { caseStatusColumn, pastColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
 import { isGone } from '@/lib/domain/lifecycle/status';
@@ -80,10 +80,7 @@ export async function announcedDeletion(tx: Tx, id: string, now: Date): Promise<
     where: { id },
     select: { ...DATED, archivedFrom: true, erasedAt: true, mo: { select: { retention: true } } },
   });
-  const group = retentionGroupOf({
-    status: caseStatusColumn.parse(dated.status),
-    archivedFrom: archivedFrom === null ? null : caseStatusColumn.parse(archivedFrom),
-  });
+  const group = retentionGroupOf(pastColumns.parse({ ...dated, archivedFrom }));
   const rule = group && retentionSchema.parse(mo.retention)[group];
   const erasure = rule && erasedAt === null ? announcedErasure(rule, factsOf(dated), now) : null;
   return erasure && swedishDay(erasure);

@@ -45,6 +45,9 @@ export const caseColumns = z.object({
   internalSignature: z.enum(INTERNAL_SIGNATURE_STATUSES).nullable(),
 });
 
+/** The status of a case, and the one before it was archived. */
+export const pastColumns = caseColumns.pick({ status: true, archivedFrom: true });
+
 /** The status of a signature, whose values depend on its kind. */
 export const signatureColumns = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('DIGITAL'), status: z.enum(SIGNATURE_STATUSES) }),

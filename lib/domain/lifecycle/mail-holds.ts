@@ -1,26 +1,81 @@
 import type { MailType } from '@/lib/domain/mails';
-import { CASE_STATUSES, type CaseStatus, EDITABLE, OPEN, type Past, UNDER_REVIEW } from './status';
+import { ACTIVE, CASE_STATUSES, type CaseStatus, EDITABLE, OPEN, type Past, UNDER_REVIEW } from './status';
 
-const allBut = (status: CaseStatus) => CASE_STATUSES.filter((one) => one !== status);
+interface Truth {
+  /** The statuses in which what the mail says is still so. In others nobody needs it any more. */
+  in: readonly CaseStatus[];
+  /** Those in which what it asks for or announces is still to come, if that is fewer: its words ask `isAhead`. */
+  aheadIn?: readonly CaseStatus[];
+}
 
 /**
- * The statuses in which what a mail says is still so. Absent: it tells what has happened or somebody's own words, such as why they did not
- * sign, which nothing else may tell its reader.
+ * It gives a link, or tells what has happened or somebody's own words, such as why they did not sign: nothing else may tell its reader.
  */
-const HOLDS_IN: Partial<Record<MailType, readonly CaseStatus[]>> = {
-  signableDocumentCreated: ['SHARED_FOR_EXTERNAL_SIGNATURE'],
-  signatoryBounced: ['SHARED_FOR_EXTERNAL_SIGNATURE'],
-  signatoriesSigned: UNDER_REVIEW,
-  signingEnded: EDITABLE,
-  internalSigningEnded: allBut('SHARED_FOR_INTERNAL_SIGNATURE'),
-  internalDocumentCreated: ['SHARED_FOR_INTERNAL_SIGNATURE'],
-  regionalReviewRequested: ['OUT_FOR_REGIONAL_REVIEW'],
-  regionalReviewWithdrawn: allBut('OUT_FOR_REGIONAL_REVIEW'),
-  admissionDate: [...OPEN, 'FINISHED_IN_TELLUS'],
+const ALWAYS: Truth = { in: CASE_STATUSES };
+const allBut = (status: CaseStatus) => CASE_STATUSES.filter((one) => one !== status);
+
+/** When each type of mail is still true. What else it depends on, such as a date or a person, is in `lib/mail/still-true.ts`. */
+const TRUTHS: Record<MailType, Truth> = {
+  caseCreated: ALWAYS,
+  lostCaseLink: ALWAYS,
+  renewedCaseLink: ALWAYS,
+  contactPersonChanged: ALWAYS,
+  correctionRequested: { in: ACTIVE },
+  correctionHandled: { in: ACTIVE },
+  correctionsReceived: { in: ACTIVE },
+  messagePostedByCaseWorker: ALWAYS,
+  messagePostedByApplicant: ALWAYS,
+  signableDocumentCreated: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
+  internalDocumentCreated: { in: ['SHARED_FOR_INTERNAL_SIGNATURE'] },
+  signatoriesSigned: { in: UNDER_REVIEW },
+  signatoriesSignedInternal: { in: UNDER_REVIEW },
+  managerSigned: { in: ['INTERNAL_SIGNATURE_SIGNED'] },
+  analogSignatureSubmitted: { in: UNDER_REVIEW },
+  signatureRejected: { ...ALWAYS, aheadIn: EDITABLE },
+  caseDelegated: ALWAYS,
+  caseTakenOver: ALWAYS,
+  signatoryDeclined: { ...ALWAYS, aheadIn: EDITABLE },
+  signingEnded: { in: EDITABLE },
+  signatoryBounced: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
+  managerDeclined: { ...ALWAYS, aheadIn: ['APPROVED_BY_MA'] },
+  internalSigningEnded: { in: ['APPROVED_BY_MA'] },
+  paperPosted: { in: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'] },
+  caseRejected: ALWAYS,
+  regionalReviewRequested: { in: ['OUT_FOR_REGIONAL_REVIEW'] },
+  regionalReviewWithdrawn: { in: allBut('OUT_FOR_REGIONAL_REVIEW') },
+  regionalReviewAnswered: {
+    ...ALWAYS,
+    aheadIn: UNDER_REVIEW.filter((status) => status !== 'OUT_FOR_REGIONAL_REVIEW'),
+  },
+  admissionDate: { in: [...OPEN, 'FINISHED_IN_TELLUS'] },
+  companyInvalid: ALWAYS,
+  applicationReceived: { in: UNDER_REVIEW },
+  applicationApproved: { in: ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'] },
+  membershipActive: { in: ['FINISHED_IN_TELLUS'] },
+  colleagueInvited: ALWAYS,
+  colleagueDone: { in: EDITABLE },
+  retentionWarning: ALWAYS,
+  correctionReminder: { in: ACTIVE },
+  draftReminder: { in: EDITABLE },
+  signatoryReminder: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
 };
 
-/** Whether what a mail of this type says is still so of a case. Archiving changes nothing of that: what the case was before it counts. */
-export function holdsIn(type: MailType, { status, archivedFrom }: Past): boolean {
-  const counts = status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
-  return HOLDS_IN[type]?.includes(counts) ?? true;
+/** Archiving changes nothing of what a mail says: what the case was before it counts. */
+const counting = ({ status, archivedFrom }: Past): CaseStatus =>
+  status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
+
+/** Whether what a mail of this type says is still so of a case. */
+export function holdsIn(type: MailType, past: Past): boolean {
+  return TRUTHS[type].in.includes(counting(past));
 }
+
+/** Whether what a mail of this type asks for or announces is still to come. */
+export function isAheadIn(type: MailType, past: Past): boolean {
+  const { in: held, aheadIn = held } = TRUTHS[type];
+  return aheadIn.includes(counting(past));
+}
+
+/** The types of mail whose words tell whether that is so. */
+export const SAYING_WHAT_IS_AHEAD = Object.entries(TRUTHS).flatMap(([type, { aheadIn }]) =>
+  aheadIn ? [type as MailType] : [],
+);

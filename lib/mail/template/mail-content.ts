@@ -31,6 +31,8 @@ export interface MailInput {
   linkExpiryDate: string | null;
   /** How far the application is. */
   stage: MailStage;
+  /** Whether what it asks for or announces is still to come. */
+  isAhead: boolean;
   /** The day on which the mail is sent, as `YYYY-MM-DD`. */
   today: string;
   /** What a company can expect of the organisation's handling time; null if nothing is handled. */
@@ -67,6 +69,7 @@ export function mailContent({
   buttonUrl,
   linkExpiryDate,
   stage,
+  isAhead,
   today,
   expectation,
 }: MailInput): MailContent {
@@ -76,6 +79,7 @@ export function mailContent({
     ...plainValues(data.values, locale),
     ...contactValues(organisation),
     stage,
+    isAhead: isAhead ? 'yes' : 'none',
     isOverdue: isOverdue(data.values, today) ? 'yes' : 'none',
     handlingDays: organisation.handlingDays ?? 0,
     linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',

@@ -1,6 +1,8 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { delegateCase } from '@/lib/cases/delegate-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
+import { takeCase } from '@/lib/cases/take-case';
 import { inviteColleague } from '@/lib/colleagues/invite-colleague';
 import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
 import { linkExpiry, verifyCaseToken } from '@/lib/crypto/link';
@@ -210,6 +212,9 @@ describe('a queued mail', () => {
     ['signatoryBounced', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED'],
     ['signingEnded', 'CREATED_GETACCEPT', 'SHARED_FOR_EXTERNAL_SIGNATURE'],
     ['admissionDate', 'SUBMITTED', 'REJECTED'],
+    ['applicationReceived', 'SUBMITTED', 'CREATED_GETACCEPT'],
+    ['internalSigningEnded', 'APPROVED_BY_MA', 'INTERNAL_SIGNATURE_SIGNED'],
+    ['internalSigningEnded', 'APPROVED_BY_MA', 'REJECTED'],
   ] as const)(
     'that could not be sent is sent late only while it is still true: %s',
     async (type, from, to) => {
@@ -246,6 +251,42 @@ describe('a queued mail', () => {
       }
     },
   );
+
+  it('that the manager declined is sent late all the same, and asks for nothing that is done', async () => {
+    for (const status of ['APPROVED_BY_MA', 'INTERNAL_SIGNATURE_SIGNED'] as const) {
+      const { email, accountId: assignedToId } = await createWorker('Ansvarig', [
+        { moId: world.organisations.teknikbolagen.id, roleId: 2 },
+      ]);
+      const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId } });
+      await put(theCase, { type: 'managerDeclined', to: 'responsible', quote: 'Fel belopp.' });
+      await tryInVain(theCase);
+      await changeTo(theCase, status);
+      expect(await sendLate(theCase)).toEqual([['managerDeclined', true]]);
+      const [arrived] = await vi.waitFor(async () => {
+        const found = await received(email);
+        expect(found).toHaveLength(1);
+        return found;
+      });
+      expect(arrived?.text).toContain('Fel belopp.');
+      expect(arrived?.text.includes('på nytt')).toBe(status === 'APPROVED_BY_MA');
+    }
+  });
+
+  it('that somebody is responsible, or is not any more, is sent late only while that is so', async () => {
+    const robert = world.workers.teknikbolagen[2];
+    const theCase = await world.caseIn('SUBMITTED');
+    for (const { accountId: userAdId } of [robert, anna]) {
+      await runCommand(delegateCase, anna, theCase.id, { userAdId });
+    }
+    await runCommand(takeCase, robert, theCase.id, { from: anna.email });
+    await runCommand(takeCase, anna, theCase.id, { from: robert.email });
+    await tryInVain(theCase);
+    expect(await sendLate(theCase)).toEqual([
+      ['caseDelegated', true],
+      ['caseTakenOver', true],
+    ]);
+    expect((await stateOf(theCase.id)).mails.map(({ to }) => to)).toEqual([anna.email, robert.email]);
+  });
 
   it('is sent the first time whatever has become of the application since', async () => {
     const theCase = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');

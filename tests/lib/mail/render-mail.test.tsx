@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isAheadIn, SAYING_WHAT_IS_AHEAD } from '@/lib/domain/lifecycle/mail-holds';
 import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
@@ -56,6 +57,7 @@ function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): 
     buttonUrl: leadsSomewhere(type) ? URL : null,
     linkExpiryDate: MAILS[type].link === 'application' ? '2026-12-22' : null,
     stage: 'review',
+    isAhead: true,
     today: '2026-11-22',
     expectation: 'review',
     ...change,
@@ -100,6 +102,16 @@ describe('texts of mails', () => {
     expect(Object.keys(section(locale, 'mailType') ?? {}).sort()).toEqual([...MAIL_TYPES].sort());
   });
 
+  it.each(LOCALES)(
+    'say in %s what is still ahead where that can pass while the rest stays true, and only there',
+    (locale) => {
+      const asking = MAIL_TYPES.filter((type) =>
+        /\{isAhead,/.test(JSON.stringify(section(locale, 'mail', type))),
+      );
+      expect(asking.sort()).toEqual(SAYING_WHAT_IS_AHEAD.toSorted());
+    },
+  );
+
   it.each(EVERY)('the subject of $type in $locale needs only what every mail has', ({ type, locale }) => {
     const subject = String(section(locale, 'mail', type, 'subject'));
     for (const [, name] of subject.matchAll(/\{(\w+)[,}]/g))
@@ -123,9 +135,15 @@ describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
     expect(admission.includes(welcome)).toBe(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'].includes(status));
     const changed = await saidOf('contactPersonChanged', { stage });
     expect(changed.includes(signed)).toBe(isUndecided && !UNDER_REVIEW.includes(status));
-    for (const type of ['signatoryDeclined', 'signatureRejected'] as const) {
+    const asking = [
+      ['signatoryDeclined', isEditable(status)],
+      ['signatureRejected', isEditable(status)],
+      ['managerDeclined', status === 'APPROVED_BY_MA'],
+    ] as const;
+    for (const [type, asks] of asking) {
+      const isAhead = isAheadIn(type, { status, archivedFrom: null });
       const { subject } = mail(type, locale);
-      expect(askedAgain.test(subject + (await saidOf(type, { stage }))), type).toBe(isEditable(status));
+      expect(askedAgain.test(subject + (await saidOf(type, { isAhead }))), type).toBe(asks);
     }
   });
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
-import { CASE_STATUSES, type CaseStatus, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
+import { holdsIn, isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
+import { ACTIVE, CASE_STATUSES, type CaseStatus, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import type { MailType } from '@/lib/domain/mails';
 
 const holding = (type: MailType, archivedFrom: CaseStatus | null = null) =>
@@ -12,21 +12,45 @@ describe('what a mail says of an application', () => {
     ['signatoryBounced', ['SHARED_FOR_EXTERNAL_SIGNATURE']],
     ['signingEnded', ['CREATED', 'CREATED_GETACCEPT', 'STARTED']],
     ['internalDocumentCreated', ['SHARED_FOR_INTERNAL_SIGNATURE']],
+    ['internalSigningEnded', ['APPROVED_BY_MA']],
+    ['managerSigned', ['INTERNAL_SIGNATURE_SIGNED']],
+    ['paperPosted', ['DOWNLOADED_FOR_ANALOG_SIGNATURE']],
     ['regionalReviewRequested', ['OUT_FOR_REGIONAL_REVIEW']],
   ] as const)('%s holds in %j, and not in the archive', (type, statuses) => {
     expect(holding(type)).toEqual(statuses);
     expect(holding(type, 'EXPORTED_TO_TELLUS')).toEqual(statuses);
   });
 
-  it.each([
-    ['internalSigningEnded', 'SHARED_FOR_INTERNAL_SIGNATURE'],
-    ['regionalReviewWithdrawn', 'OUT_FOR_REGIONAL_REVIEW'],
-  ] as const)('%s holds until the same is asked again', (type, again) => {
-    expect(holding(type)).toEqual(CASE_STATUSES.filter((status) => status !== again));
+  it('of a regional review that is taken back holds until it is asked for again', () => {
+    expect(holding('regionalReviewWithdrawn')).toEqual(
+      CASE_STATUSES.filter((status) => status !== 'OUT_FOR_REGIONAL_REVIEW'),
+    );
   });
 
-  it('that all have signed holds while it is reviewed', () => {
-    expect(holding('signatoriesSigned')).toEqual(UNDER_REVIEW);
+  it.each([
+    'signatoriesSigned',
+    'signatoriesSignedInternal',
+    'applicationReceived',
+    'analogSignatureSubmitted',
+  ] as const)('%s, that it is signed, holds while it is reviewed', (type) => {
+    expect(holding(type)).toEqual(UNDER_REVIEW);
+  });
+
+  it.each(['correctionRequested', 'correctionHandled', 'correctionsReceived'] as const)(
+    '%s holds until it is decided: nothing is corrected any more then',
+    (type) => expect(holding(type)).toEqual(ACTIVE),
+  );
+
+  it.each([
+    ['applicationApproved', ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']],
+    ['membershipActive', ['FINISHED_IN_TELLUS']],
+  ] as const)('%s holds in %j, also from the archive', (type, statuses) => {
+    expect(holding(type)).toEqual(statuses);
+    for (const archivedFrom of ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'] as const) {
+      expect(holdsIn(type, { status: 'ARCHIVED', archivedFrom })).toBe(
+        statuses.some((status) => status === archivedFrom),
+      );
+    }
   });
 
   it('of an admission date holds until the application is refused, closed or ended', () => {
@@ -42,8 +66,20 @@ describe('what a mail says of an application', () => {
     }
   });
 
-  it.each(['signatoryDeclined', 'signatureRejected', 'correctionRequested', 'caseRejected'] as const)(
-    '%s, with the words of a person, always holds',
-    (type) => expect(holding(type)).toEqual(CASE_STATUSES),
-  );
+  it.each([
+    ...(['signatoryDeclined', 'managerDeclined', 'signatureRejected', 'regionalReviewAnswered'] as const),
+    ...(['messagePostedByCaseWorker', 'messagePostedByApplicant', 'caseRejected'] as const),
+  ])('%s, with the words of a person, always holds', (type) => expect(holding(type)).toEqual(CASE_STATUSES));
+
+  it.each([
+    ['signatoryDeclined', ['CREATED', 'CREATED_GETACCEPT', 'STARTED']],
+    ['signatureRejected', ['CREATED', 'CREATED_GETACCEPT', 'STARTED']],
+    ['managerDeclined', ['APPROVED_BY_MA']],
+    ['signingEnded', ['CREATED', 'CREATED_GETACCEPT', 'STARTED']],
+    ['caseRejected', CASE_STATUSES],
+  ] as const)('%s asks for what is still to come in %j', (type, statuses) => {
+    expect(CASE_STATUSES.filter((status) => isAheadIn(type, { status, archivedFrom: null }))).toEqual(
+      statuses,
+    );
+  });
 });
