@@ -9,7 +9,7 @@ import type { SomeCase } from '../../fixtures/cases';
 import { setUpWorld } from '../../fixtures/world';
 
 const WRITERS = 16;
-/** The advisory lock at which every writer stops when it commits. */
+/** The advisory lock at which every writer stops before it commits. Commits are one after the other (docs/decisions/0068). */
 const GATE = 4711;
 
 // One connection for each writer, and a few for what they do besides.
@@ -67,7 +67,7 @@ const casesIn = async (status: CaseStatus): Promise<SomeCase[]> => {
   return cases;
 };
 
-describe('sixteen writers on different cases of one organisation do not wait for each other', () => {
+describe('sixteen writers on different cases of one organisation do not wait for each other until they commit', () => {
   it('when each saves an answer', async () => {
     await allAtOnce(await casesIn('STARTED'), (theCase) =>
       runCommand(saveValues, applicantOf(theCase), theCase.id, {
