@@ -46,7 +46,7 @@ export async function readCase(
     loadTemplate(tx, theCase.templateId),
     tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, withDecision) }),
   ]);
-  const { mo, regionalReviews, mails, auditEntries, ...rows } = found;
+  const { mo, regionalReviews, mails, decisions, ...rows } = found;
   return {
     ...rows,
     signatures: currentOnes(rows.signatures),
@@ -56,7 +56,7 @@ export async function readCase(
     dynamicData: optionsByTag(mo.dynamicData),
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
-    decidedAdmission: dateDecided(auditEntries),
+    decidedAdmission: dateDecided(decisions),
     regionalReviewers: mo.roles,
   };
 }
@@ -99,7 +99,7 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
         events: { where: { status }, orderBy: { at: 'desc' }, take: 1, select: { status: true, at: true } },
       },
     },
-    auditEntries: { ...newestDecision, take: withDecision ? 1 : 0 },
+    decisions: { ...newestDecision, take: withDecision ? 1 : 0 },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;
 }

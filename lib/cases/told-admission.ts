@@ -36,9 +36,8 @@ export async function decidedAdmission(
   given: string | null = null,
 ): Promise<string | null> {
   if (given !== null) return given;
-  const { where, ...newest } = newestDecision;
-  const entries = await tx.auditEntry.findMany({ ...newest, where: { ...where, caseId } });
-  return dateDecided(entries) ?? dayOf(desiredAdmissionDate);
+  const decisions = await tx.admissionDecision.findMany({ ...newestDecision, where: { caseId } });
+  return dateDecided(decisions) ?? dayOf(desiredAdmissionDate);
 }
 
 /** The decided admission date, or else the day on which the register reports the membership. */

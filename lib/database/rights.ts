@@ -30,7 +30,7 @@ export async function giveRights(sql: postgres.Sql, servingUrl: string): Promise
     ...rightsIn('public', quoted.role, RIGHTS),
     ...rightsIn(QUEUE, quoted.role, version >= HAS_MAINTAIN ? `${RIGHTS}, MAINTAIN` : RIGHTS),
     `REVOKE UPDATE, DELETE ON public.audit_entry, public.organisation_audit FROM ${quoted.role}`,
-    `REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations FROM ${quoted.role}`,
+    `REVOKE INSERT, UPDATE, DELETE ON public._prisma_migrations, public.admission_decision FROM ${quoted.role}`,
   ];
   await sql.begin((tx) => tx.unsafe(statements.join(';')));
 }

@@ -17,7 +17,7 @@ interface EarlierMail {
 const TOLD = {
   status: true,
   archivedFrom: true,
-  auditEntries: newestDecision,
+  decisions: newestDecision,
   assignedTo: { select: { email: true } },
 } satisfies Prisma.CaseSelect;
 
@@ -47,11 +47,11 @@ export async function truthNow(
 }
 
 /** The same of what depends neither on the status nor on lists. */
-function factsNow({ type, to, data }: EarlierMail, { auditEntries, assignedTo }: ToldCase): MailData | null {
+function factsNow({ type, to, data }: EarlierMail, { decisions, assignedTo }: ToldCase): MailData | null {
   const isResponsible = assignedTo !== null && isSameEmail(assignedTo.email, to);
   switch (type) {
     case 'admissionDate':
-      return withDecidedDate(data, dateDecided(auditEntries));
+      return withDecidedDate(data, dateDecided(decisions));
     case 'caseDelegated':
       return isResponsible ? data : null;
     case 'caseTakenOver':

@@ -1,15 +1,14 @@
-import type { AuditType } from '@/lib/domain/audit/events';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
-const WITH_DATE: AuditType[] = ['AdmissionDateMailSent', 'CaseExportedToTellus'];
-
-/** The newest entry of the audit log that decided the admission date: it was told to the company, or sent to the register. */
+/**
+ * The newest entry of the audit log that decided the admission date: it was told to the company, or sent to the register. Which types these
+ * are, the view `admission_decision` says.
+ */
 export const newestDecision = {
-  where: { type: { in: WITH_DATE } },
   orderBy: { sequence: 'desc' },
   take: 1,
   select: { details: true },
-} as const satisfies Prisma.Case$auditEntriesArgs;
+} as const satisfies Prisma.Case$decisionsArgs;
 
 /** The date of `newestDecision`; null if there is none. */
 export function dateDecided([entry]: readonly { details: Prisma.JsonValue }[]): string | null {

@@ -15,6 +15,7 @@ const OTHER: Record<string, string[]> = {
   audit_entry: ['INSERT', 'SELECT'],
   organisation_audit: ['INSERT', 'SELECT'],
   _prisma_migrations: ['SELECT'],
+  admission_decision: ['SELECT'],
 };
 
 async function rightsIn(schema: string): Promise<Record<string, string[]>> {
