@@ -6,7 +6,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { useRefresh } from '@/components/ui/refresh';
 
 /** A list is read anew at most this often. */
-const EVERY_MS = 2_000;
+export const EVERY_MS = 2_000;
 
 /** Keeps the list as it is now: rows come, change and go while one looks. The place of what is read stays. */
 export function LiveList() {

@@ -18,6 +18,7 @@ import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engi
 import { closeCase } from '@/lib/engine/close-case';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
+import { isBesideLists, LISTED_COLUMNS } from '@/lib/engine/live/list-effect';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { requireRoomForEntry, requireRoomForMails } from '@/lib/engine/quota';
@@ -160,7 +161,7 @@ export async function applyChange<Result>(
       lastChangedAt: liesStill || BY_ITSELF.includes(action) ? theCase.lastChangedAt : now,
       auditSequence: sequence,
     },
-    select: { id: true, moId: true, version: true, linkVersion: true, status: true },
+    select: { id: true, moId: true, version: true, linkVersion: true, ...LISTED_COLUMNS },
   });
   await recordAudit(tx, {
     caseId: theCase.id,
@@ -177,7 +178,8 @@ export async function applyChange<Result>(
   for (const mail of mails) await queueMail(tx, after, mail, now);
   for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
     await enqueue(tx, job);
-  await announceChange(tx, changeNews(written, change.audit, actor));
+  const isBeside = isBesideLists(change.audit.type, theCase, written);
+  await announceChange(tx, { ...changeNews(written, change.audit, actor), ...(isBeside && { isBeside }) });
   return resultOf(change, derived.update.status ?? status);
 }
 

@@ -31,6 +31,8 @@ export interface CaseChange {
   linkVersion?: number;
   /** The number of the colleague whose link was withdrawn. */
   withdrawnColleague?: number;
+  /** Lists may read it late, see `isBesideLists`; replicas of the version before do not say it. */
+  isBeside?: boolean;
   /** The case is gone: nobody may open it any more. */
   isGone?: boolean;
 }

@@ -1,17 +1,23 @@
+import type { CaseChange } from './case-news';
 import { encodeEvent } from './event-text';
 import type { Watcher } from './watcher';
 
 /** Changes within this time are told together: a list is read anew at most this often. */
 const GATHER_MS = 500;
+/** The same for changes that a list shows nothing of but their time. A page waits up to two seconds more. */
+export const GATHER_BESIDE_MS = 25_000;
 
 const CHANGED = encodeEvent('changed', {});
 
 /** Tells the streams of lists that something in them may have changed. Which case it is they read themselves. */
 export class ListNews {
   readonly #watchers: () => Iterable<Watcher>;
-  readonly #touched = new Set<number>();
-  #touchesAll = false;
-  #timer: NodeJS.Timeout | null = null;
+  readonly #now = new Gathered(GATHER_MS, (touched) => {
+    this.#tell(touched);
+    // Whoever reads now has these as well.
+    this.#beside.forget(touched);
+  });
+  readonly #beside = new Gathered(GATHER_BESIDE_MS, (touched) => this.#tell(touched));
 
   /**
    * @param watchers the streams of lists at that moment
@@ -20,19 +26,48 @@ export class ListNews {
     this.#watchers = watchers;
   }
 
-  /** Notes a change in an organisation; undefined if it is not known in which. */
-  note(moId: number | undefined): void {
-    if (moId === undefined) this.#touchesAll = true;
-    else this.#touched.add(moId);
-    this.#timer ??= setTimeout(() => this.#tell(), GATHER_MS);
+  /** Notes a change in an organisation; in all, if it is not known in which. */
+  note({ moId, isBeside = false }: Pick<CaseChange, 'moId' | 'isBeside'>): void {
+    (isBeside ? this.#beside : this.#now).add(moId);
   }
 
-  #tell(): void {
-    this.#timer = null;
+  #tell(touched: Touched): void {
     for (const watcher of this.#watchers()) {
-      if (this.#touchesAll || watcher.moIds.some((moId) => this.#touched.has(moId))) watcher.send(CHANGED);
+      if (touched.has(undefined) || watcher.moIds.some((moId) => touched.has(moId))) watcher.send(CHANGED);
     }
+  }
+}
+
+/** Organisations; undefined for all. */
+type Touched = ReadonlySet<number | undefined>;
+
+/** Changes that are told together. */
+class Gathered {
+  readonly #waitMs: number;
+  readonly #tell: (touched: Touched) => void;
+  readonly #touched = new Set<number | undefined>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(waitMs: number, tell: (touched: Touched) => void) {
+    this.#waitMs = waitMs;
+    this.#tell = tell;
+  }
+
+  add(moId: number | undefined): void {
+    this.#touched.add(moId);
+    // Nobody waits for it when the process stops.
+    this.#timer ??= setTimeout(() => this.#tellAll(), this.#waitMs).unref();
+  }
+
+  forget(told: Touched): void {
+    if (told.has(undefined)) this.#touched.clear();
+    for (const moId of told) this.#touched.delete(moId);
+  }
+
+  #tellAll(): void {
+    this.#timer = null;
+    const touched = new Set(this.#touched);
     this.#touched.clear();
-    this.#touchesAll = false;
+    this.#tell(touched);
   }
 }

@@ -95,7 +95,7 @@ export class LiveCases {
     else if (news.kind === 'present') this.#rooms.hearPresent(news);
     else {
       hearChange(this.#rooms.watchersOf(news.caseId), news);
-      this.#lists.note(news.moId);
+      this.#lists.note(news);
     }
   }
 

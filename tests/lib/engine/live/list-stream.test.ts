@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { EVERY_MS } from '@/components/caselist/live-list';
+import { GATHER_BESIDE_MS } from '@/lib/engine/live/list-news';
 import { CHECK_MS, type LiveCases } from '@/lib/engine/live/live-cases';
 import type { Rights } from '@/lib/engine/live/rights';
 import { CASE_ID, createProcesses, readerOf, someWorker } from '../../../fixtures/streams';
@@ -28,6 +30,43 @@ describe('the stream of the list', () => {
     live.close();
     const events = (await page.rest()).map(({ event }) => event);
     expect(events).toEqual(['changed']);
+  });
+
+  it('tells late of what a list shows only the time of, and never twice', async () => {
+    const processes = createProcesses();
+    const live = processes.start('one');
+    const page = readerOf(await openList(live, [1]));
+    const told: number[] = [];
+    const reading = (async () => {
+      await page.next('hello');
+      for (;;) {
+        await page.next('changed');
+        told.push(Date.now());
+      }
+    })().catch(() => undefined);
+    const at = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms));
+    const from = Date.now();
+    for (const _ of Array(10)) {
+      processes.tell({ ...ofMo(1), isBeside: true });
+      await at(1_000);
+    }
+    expect(told).toEqual([]);
+    await at(20_000);
+    expect(told.map((time) => time - from)).toEqual([GATHER_BESIDE_MS]);
+    processes.tell({ ...ofMo(1), isBeside: true });
+    processes.tell({ ...ofMo(2), isBeside: true });
+    // As a replica of the version before tells everything.
+    processes.tell(ofMo(1));
+    await at(1_000);
+    expect(told).toHaveLength(2);
+    await at(60_000);
+    expect(told).toHaveLength(2);
+    live.close();
+    await reading;
+  });
+
+  it('shows the time of a change at most half a minute late', () => {
+    expect(GATHER_BESIDE_MS + EVERY_MS).toBeLessThan(30_000);
   });
 
   it('says nothing of who reads it, and nothing of the case', async () => {

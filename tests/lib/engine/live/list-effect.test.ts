@@ -1,0 +1,41 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { isBesideLists, LIST_EFFECTS, LISTED_COLUMNS } from '@/lib/engine/live/list-effect';
+
+type Listed = Parameters<typeof isBesideLists>[1];
+
+const columns = Object.keys(LISTED_COLUMNS) as (keyof Listed)[];
+const rowWith = (value: unknown) => Object.fromEntries(columns.map((column) => [column, value])) as Listed;
+
+describe.each(AUDIT_TYPES)('%s', (type) => {
+  const day = '2026-11-24T00:00:00Z';
+  const before = rowWith(new Date(day));
+  const isBeside = LIST_EFFECTS[type] === 'beside';
+
+  it(`is told to lists ${isBeside ? 'late where a row stays as it is' : 'at once'}`, () => {
+    expect(isBesideLists(type, before, rowWith(new Date(day)))).toBe(isBeside);
+  });
+
+  it.each(columns)('is told at once where it changes %s', (column) => {
+    for (const value of [null, new Date(0), 'another']) {
+      expect(isBesideLists(type, before, { ...before, [column]: value as never })).toBe(false);
+    }
+  });
+});
+
+it('knows every column of a case that a list reads, and that a command can change', () => {
+  const source = readFileSync(
+    path.join(import.meta.dirname, '../../../../lib/case-list/list-rows.ts'),
+    'utf8',
+  );
+  const [, selected = ''] = /const listColumns[^`]*`([^`]*)`/.exec(source) ?? [];
+  const read = [...selected.matchAll(/\bc\.(\w+)/g)].map(([, name = '']) =>
+    name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  );
+  const never = ['id', 'moId', 'createdAt', 'lastChangedAt'];
+  // What is found by, and who has it.
+  const besides = ['contactEmail', 'assignedToId'];
+  expect([...columns].sort()).toEqual([...read.filter((name) => !never.includes(name)), ...besides].sort());
+});
