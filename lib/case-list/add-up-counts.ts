@@ -31,10 +31,9 @@ export async function addUpCounts({ size = AT_ONCE, ...options }: Partial<BatchO
 
 /** Adds up the current rows. Returns whether another pass is worthwhile: this one had several batches and left less than half. */
 async function passOnce(table: Table, moId: number, options: BatchOptions): Promise<boolean> {
-  const [newest] = await sql()<{ id: string | null }[]>`
-    SELECT max(id)::text AS id FROM ${sql()(table)} WHERE mo_id = ${moId}`;
-  if (!newest?.id) return false;
-  const pass = { table, moId, after: '0', until: newest.id };
+  const until = await newestToAdd(table, moId, options.size);
+  if (until === null) return false;
+  const pass = { table, moId, after: '0', until };
   const whole = { seen: 0, left: 0, batches: 0 };
   await inBatches(async (tx, size) => {
     const { seen, left, last } = await addUpBatch(tx, pass, size);
@@ -45,6 +44,24 @@ async function passOnce(table: Table, moId: number, options: BatchOptions): Prom
     return seen === size;
   }, options);
   return whole.batches > 1 && whole.left < whole.seen / 2;
+}
+
+/**
+ * The id of the last row, if there is anything to add up: two rows of a kind or an empty one among the first `size`, or as many rows as that.
+ * Looks without locks: in most minutes most organisations have nothing, and a lock would write each of their rows.
+ */
+async function newestToAdd(table: Table, moId: number, size: number): Promise<string | null> {
+  const { by, sums } = TABLES[table];
+  const [name, groups] = [sql()(table), sql().unsafe(by)];
+  const isEmpty = sql().unsafe(sums.map((column) => `sum(${column}) = 0`).join(' AND '));
+  const [row] = await sql()<[{ newest: string | null }]>`
+    SELECT (SELECT max(id) FROM ${name} WHERE mo_id = ${moId})::text AS newest
+    FROM (
+      SELECT count(*) AS rows, ${isEmpty} AS is_empty
+      FROM (SELECT * FROM ${name} WHERE mo_id = ${moId} ORDER BY id LIMIT ${size}) first GROUP BY ${groups}
+    ) kinds
+    HAVING bool_or(rows > 1 OR is_empty) OR sum(rows) >= ${size}`;
+  return row?.newest ?? null;
 }
 
 interface Batch {
