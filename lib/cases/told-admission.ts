@@ -1,8 +1,12 @@
+import { z } from 'zod';
 import type { Tx } from '@/lib/database/db';
 import { dayOf, swedishDay } from '@/lib/domain/day';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
+
+/** What such a mail said, in `mail.data`; also one of earlier releases. */
+const toldDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
 
 /** Whether this admission date, `YYYY-MM-DD`, is the one that the contact person was last mailed. A mail that did not arrive told nothing. */
 export async function isToldAdmission(
@@ -20,8 +24,7 @@ export async function isToldAdmission(
     orderBy: { createdAt: 'desc' },
     select: { data: true },
   });
-  const data = mail?.data as { values?: { admissionDate?: string } } | undefined;
-  return data?.values?.admissionDate === date;
+  return mail !== null && toldDate.parse(mail.data).values.admissionDate === date;
 }
 
 type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;

@@ -1,3 +1,4 @@
+import type { z } from 'zod';
 import type { Call, InputOf } from '@/lib/contract/call';
 import type { Tx } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
@@ -24,6 +25,10 @@ import { announceChange } from '@/lib/engine/live/case-news';
  */
 export interface Operation<Input, Payload, External, Result> {
   action: TransitionName;
+  /** Reads `operation.input` back, as it was written: also by the release before. */
+  input: z.ZodType<Input>;
+  /** Reads `operation.payload` back in the same way. */
+  payload: z.ZodType<Payload>;
   /**
    * Checks what is specific to this operation and collects what the call needs. Must not write anything that a failed call would
    * leave behind.
@@ -86,30 +91,42 @@ export interface UnfinishedOperation {
   payload: unknown;
 }
 
-/** Finishes a reservation after a crash. Throws IntegrationError when the other system still does not answer. */
-export async function resumeOperation(
-  // biome-ignore lint/suspicious/noExplicitAny: what was reserved is read back as it was written
-  operation: Operation<any, any, any, unknown>,
-  { id, caseId, actor, input, payload }: UnfinishedOperation,
-): Promise<void> {
-  const external = await operation.callOut(payload, { key: id, actor });
-  await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
+/** What a job does with a reservation after a crash. */
+export interface Resumable {
+  /** Finishes it. Throws IntegrationError when the other system still does not answer. */
+  resume(unfinished: UnfinishedOperation): Promise<void>;
+  /** Cancels it and leaves the case as it was. Nobody knows how far the earlier attempts came. */
+  giveUp(unfinished: Pick<UnfinishedOperation, 'id' | 'payload'>): Promise<void>;
 }
 
-interface Failed<Payload> {
+export function resumable<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+): Resumable {
+  const { undo, keepsFailure } = operation;
+  return {
+    async resume({ id, caseId, actor, ...stored }) {
+      const input = operation.input.parse(stored.input);
+      const payload = operation.payload.parse(stored.payload);
+      const external = await operation.callOut(payload, { key: id, actor });
+      await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
+    },
+    async giveUp({ id, payload }) {
+      // A case must not stay locked by what cannot be read.
+      const { data } = operation.payload.safeParse(payload);
+      await release({ id, keepsFailure, cleanUp: data === undefined ? undefined : undo?.(data, id) });
+    },
+  };
+}
+
+interface Released {
   id: string;
-  payload: Payload;
-  error: unknown;
-  /** An earlier attempt was made, and nobody knows how far it came. */
-  isResumed?: boolean;
+  keepsFailure: true | undefined;
+  /** The job that cleans up what the other system may have done all the same. */
+  cleanUp: DelayedJob | undefined;
 }
 
-/** Cancels a reservation and leaves the case as it was. A job cleans up what the other system may have done all the same. */
-export async function releaseOperation<Payload>(
-  // biome-ignore lint/suspicious/noExplicitAny: only what undoes it is looked at
-  { undo, keepsFailure }: Pick<Operation<any, Payload, any, unknown>, 'undo' | 'keepsFailure'>,
-  { id, payload, error, isResumed = false }: Failed<Payload>,
-): Promise<void> {
+/** Cancels a reservation and leaves the case as it was. */
+async function release({ id, keepsFailure, cleanUp }: Released): Promise<void> {
   const now = new Date();
   await inTransaction(async (tx) => {
     // The case first, as every command does.
@@ -121,9 +138,7 @@ export async function releaseOperation<Payload>(
     });
     if (released.count === 0) return;
     if (found && keepsFailure) await noteFailure(tx, found.id, now);
-    if (!undo || !(isResumed || isUndecided(error))) return;
-    const { job, seconds } = undo(payload, id);
-    await enqueue(tx, job, seconds);
+    if (cleanUp) await enqueue(tx, cleanUp.job, cleanUp.seconds);
   });
 }
 
@@ -177,7 +192,8 @@ async function callOrRelease<Input, Payload, External, Result>(
   try {
     return await operation.callOut(payload, { key: id, actor });
   } catch (error) {
-    await releaseOperation(operation, { id, payload, error });
+    const cleanUp = isUndecided(error) ? operation.undo?.(payload, id) : undefined;
+    await release({ id, keepsFailure: operation.keepsFailure, cleanUp });
     if (error instanceof IntegrationError && operation.failure) throw operation.failure(error);
     throw error;
   }

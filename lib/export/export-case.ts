@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { requireAdmissionDate } from '@/lib/cases/admission-date';
 import { decidedAdmission, isToldAdmission } from '@/lib/cases/told-admission';
 import { CALLS } from '@/lib/contract/contract';
@@ -8,12 +9,14 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
-import { exportMember, type MemberExport } from '@/lib/integrations/register/register';
+import { exportMember, type MemberExport, memberExportSchema } from '@/lib/integrations/register/register';
 import { registerAnswers } from './register-answers';
 
 /** Sends an approved case to the membership register, which receives it only once, even if it is sent again. */
 export const exportCase = defineOperation({
   call: CALLS.exportCase,
+  input: z.object({ notifyAdmissionDate: z.string().optional() }),
+  payload: memberExportSchema,
   async reserve({ tx, case: theCase, now }, { notifyAdmissionDate }) {
     if (notifyAdmissionDate) {
       requireContact(theCase);
@@ -21,7 +24,7 @@ export const exportCase = defineOperation({
     }
     return memberExport(tx, theCase, notifyAdmissionDate ?? null);
   },
-  callOut: (payload: MemberExport) => exportMember(payload),
+  callOut: exportMember,
   keepsFailure: true,
   failure: (cause) => new AppError('TELLUS_ERROR', { cause }),
   async confirm({ tx, case: theCase }, { notifyAdmissionDate }, { admissionDate }, { registerId }) {

@@ -1,22 +1,22 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
-import { type Operation, releaseOperation, resumeOperation } from '@/lib/engine/operation';
+import { type Resumable, resumable } from '@/lib/engine/operation';
 import { operationActor } from '@/lib/engine/operation-actor';
 import { exportCase } from '@/lib/export/export-case';
 import type { Operation as OperationRow } from '@/lib/generated/prisma/client';
+import { log } from '@/lib/process/log';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { replaceSignatory } from '@/lib/signing/replace-signatory';
 import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 
-// biome-ignore lint/suspicious/noExplicitAny: what was reserved is read back as it was written
-const OPERATIONS: Record<string, Operation<any, any, any, unknown>> = {
-  shareForSignature,
-  cancelSignature,
-  replaceSignatory,
-  shareForInternalSignature,
-  exportCase,
+const OPERATIONS: Record<string, Resumable> = {
+  shareForSignature: resumable(shareForSignature),
+  cancelSignature: resumable(cancelSignature),
+  replaceSignatory: resumable(replaceSignatory),
+  shareForInternalSignature: resumable(shareForInternalSignature),
+  exportCase: resumable(exportCase),
 };
 
 /** After this long the process that made a reservation has finished or crashed. */
@@ -50,12 +50,12 @@ async function finish(
   const operation = OPERATIONS[action];
   if (!operation) return;
   try {
-    await resumeOperation(operation, { id, caseId, actor: operationActor.parse(actor), input, payload });
+    await operation.resume({ id, caseId, actor: operationActor.parse(actor), input, payload });
   } catch (error) {
     const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
     const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;
-    if (isFinal || isTooOld) {
-      await releaseOperation(operation, { id, payload, error, isResumed: true });
-    }
+    // Neither the other system nor the case refused it: a mistake of the product, which is tried again all the same.
+    if (!(error instanceof AppError)) log.error({ event: 'operation', action, message: String(error) });
+    if (isFinal || isTooOld) await operation.giveUp({ id, payload });
   }
 }

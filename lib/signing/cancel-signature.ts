@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
 import { unapproveForms } from '@/lib/forms/unapprove-forms';
@@ -7,6 +8,8 @@ import { companySignature } from './current-signature';
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */
 export const cancelSignature = defineOperation({
   call: CALLS.cancelSignature,
+  input: z.unknown(),
+  payload: z.object({ documentId: z.string().nullable(), entityId: z.string().nullable() }),
   async reserve({ tx, case: theCase }) {
     const { documentId, documentEntityId } = await companySignature(tx, theCase.id);
     return { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId };

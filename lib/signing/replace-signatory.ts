@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
@@ -17,19 +18,20 @@ import { lookForLateDocument } from './recall-late-document';
 import {
   keepSentDocument,
   type SentDocument,
-  type SigningRequest,
   sendToSignatories,
   signingRequest,
+  signingRequestSchema,
 } from './signable-document';
 
-interface Replacement extends SigningRequest {
+const replacement = signingRequestSchema.extend({
   /** The document that is out, and its entity. */
-  before: { documentId: string | null; entityId: string | null };
+  before: z.object({ documentId: z.string().nullable(), entityId: z.string().nullable() }),
   /** Who is exchanged. Reservations of the version before do not say it. */
-  replaced?: string;
+  replaced: z.string().exactOptional(),
   /** Who has signed it, and has to sign again. */
-  lost: string[];
-}
+  lost: z.array(z.string()),
+});
+type Replacement = z.output<typeof replacement>;
 
 /**
  * Sends the application to somebody else instead of a signatory who has not signed. The signing service cannot exchange a recipient
@@ -38,7 +40,9 @@ interface Replacement extends SigningRequest {
  */
 export const replaceSignatory = defineOperation({
   call: CALLS.replaceSignatory,
-  async reserve({ tx, case: theCase }, { email, newEmail }): Promise<Replacement> {
+  input: z.object({ email: z.string(), newEmail: z.string() }),
+  payload: replacement,
+  async reserve({ tx, case: theCase }, { email, newEmail }) {
     const { id, documentId, documentEntityId } = await companySignature(tx, theCase.id);
     const signatories = await tx.signatory.findMany({
       where: { signatureId: id },

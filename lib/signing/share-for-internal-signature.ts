@@ -3,16 +3,19 @@ import { defineOperation } from '@/lib/engine/operation';
 import { lookForLateDocument } from './recall-late-document';
 import {
   keepSentDocument,
-  type SigningRequest,
   sendToSignatories,
+  sharedWith,
   signingRequest,
+  signingRequestSchema,
 } from './signable-document';
 
 /** Sends the approved application to the administrative manager for signing. */
 export const shareForInternalSignature = defineOperation({
   call: CALLS.shareForInternalSignature,
+  input: sharedWith,
+  payload: signingRequestSchema,
   reserve: async ({ case: theCase }, { emails }) => signingRequest(theCase, emails),
-  callOut: (request: SigningRequest, call) => sendToSignatories(request, 'internal', call),
+  callOut: (request, call) => sendToSignatories(request, 'internal', call),
   undo: lookForLateDocument,
   async confirm(context, { emails }, _request, sent) {
     await keepSentDocument(context, 'INTERNAL', sent);

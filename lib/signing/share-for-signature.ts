@@ -4,16 +4,19 @@ import { defineOperation } from '@/lib/engine/operation';
 import { lookForLateDocument } from './recall-late-document';
 import {
   keepSentDocument,
-  type SigningRequest,
   sendToSignatories,
+  sharedWith,
   signingRequest,
+  signingRequestSchema,
 } from './signable-document';
 
 /** Sends the application to the company's signatories through the signing service. It is locked while they sign. */
 export const shareForSignature = defineOperation({
   call: CALLS.shareForSignature,
+  input: sharedWith,
+  payload: signingRequestSchema,
   reserve: async ({ case: theCase }, { emails }) => signingRequest(theCase, emails),
-  callOut: (request: SigningRequest, call) => sendToSignatories(request, 'digital', call),
+  callOut: (request, call) => sendToSignatories(request, 'digital', call),
   undo: lookForLateDocument,
   async confirm(context, { emails }, _request, sent) {
     await keepSentDocument(context, 'DIGITAL', sent);

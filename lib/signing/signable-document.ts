@@ -1,6 +1,7 @@
+import { z } from 'zod';
+import { localeColumn } from '@/lib/database/columns/closed-sets';
 import { db } from '@/lib/database/db';
 import { renderCaseDocument } from '@/lib/documents/case-document';
-import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
@@ -9,13 +10,16 @@ import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { retireSignature, saveSignatories } from './current-signature';
 
+/** Who is asked to sign. */
+export const sharedWith = z.object({ emails: z.array(z.string()) });
+
 /** The input of the call to the signing service. */
-export interface SigningRequest {
-  caseId: string;
-  emails: string[];
-  locale: Locale;
-  entityId: string | null;
-}
+export const signingRequestSchema = sharedWith.extend({
+  caseId: z.string(),
+  locale: localeColumn,
+  entityId: z.string().nullable(),
+});
+export type SigningRequest = z.output<typeof signingRequestSchema>;
 
 export interface SentDocument {
   document: SigningDocument;

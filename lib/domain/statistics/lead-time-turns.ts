@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { AuditType } from '@/lib/domain/audit/events';
 import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
@@ -60,6 +61,15 @@ export const TURNS: readonly AuditType[] = [
 
 /** Events whose details say for whom the case waits. */
 export const TELLING: readonly AuditType[] = [...ASKED, ANSWERED, ...CORRECTED, SETTLED, ...SAVE_EVENTS];
+
+/** What these details say, as far as it decides for whom the case waits. */
+const telling = z
+  .object({
+    messageId: z.string().optional(),
+    componentId: z.string().nullish(),
+    corrections: z.array(z.object({ componentId: z.string(), outcome: z.string() })).optional(),
+  })
+  .nullable();
 
 const CLOSED: readonly CaseStatus[] = ['REJECTED', 'REMOVED', 'EXPORTED_TO_TELLUS', 'INVALID'];
 
@@ -143,15 +153,8 @@ function apply(past: Past, { type, details }: PastEvent): void {
   // A signatory declined; or else a case worker took the approval of the signature back, which changes nothing here.
   const isDeclined = type === DECLINED && past.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
   past.status = isDeclined ? 'CREATED' : (STATUS_AFTER[type as AuditType] ?? past.status);
-  const {
-    messageId,
-    componentId,
-    corrections = [],
-  } = (details ?? {}) as {
-    messageId?: string;
-    componentId?: string;
-    corrections?: { componentId: string; outcome: string }[];
-  };
+  if (!isAmong(TELLING, type)) return;
+  const { messageId, componentId, corrections = [] } = telling.parse(details) ?? {};
   if (isAmong(ASKED, type)) addTo(past.unhandled, messageId);
   if (type === ANSWERED && messageId) past.unhandled.delete(messageId);
   if (type === SETTLED && componentId) past.corrections.delete(componentId);

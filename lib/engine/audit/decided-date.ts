@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /**
@@ -10,8 +11,10 @@ export const newestDecision = {
   select: { details: true },
 } as const satisfies Prisma.Case$decisionsArgs;
 
+/** What both say of it; null where retention has erased the details. */
+const decision = z.object({ admissionDate: z.string().nullish() }).nullable();
+
 /** The date of `newestDecision`; null if there is none. */
-export function dateDecided([entry]: readonly { details: Prisma.JsonValue }[]): string | null {
-  const details = entry?.details as { admissionDate?: string | null } | null | undefined;
-  return details?.admissionDate ?? null;
+export function dateDecided([entry]: readonly { details: unknown }[]): string | null {
+  return entry ? (decision.parse(entry.details)?.admissionDate ?? null) : null;
 }

@@ -24,10 +24,12 @@ export function shortenDetails(details: Record<string, unknown>): Shortened {
     }
     if (Array.isArray(value)) return value.map(shorten);
     if (typeof value !== 'object' || value === null) return value;
-    return Object.fromEntries(
-      Object.entries(value).map(([key, inner]) => [key, /[iI]ds?$/.test(key) ? inner : shorten(inner)]),
-    );
+    return shortenEach(value);
   };
-  const short = shorten(details) as Record<string, unknown>;
+  const shortenEach = (values: object): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, inner]) => [key, /[iI]ds?$/.test(key) ? inner : shorten(inner)]),
+    );
+  const short = shortenEach(details);
   return isCut ? { details: short, shortened: true } : { details: short };
 }

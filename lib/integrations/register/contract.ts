@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
-import type { Locale } from '@/lib/domain/locale';
+import { LOCALES } from '@/lib/domain/locale';
 
 /** The shapes of docs/register.openapi.json that the product reads and writes. */
 
@@ -57,17 +57,23 @@ export type Subgroup = z.output<typeof subgroupSchema>;
 export type MembershipStatus = z.output<typeof membershipSchema>['status'];
 export type RegisterEvent = z.output<typeof registerEventSchema>;
 
-export interface MemberExport {
+/** A new member. Not checked again: an operation that was cut off is finished with what it had. */
+export const memberExportSchema = z.object({
   /** The idempotency key: the same case is only ever received once. */
-  caseId: string;
-  moSlug: string;
+  caseId: z.string(),
+  moSlug: z.string(),
   /** XXXXXX-XXXX */
-  orgNo: string;
-  companyName: string;
-  contact: { email: string; name?: string; telephone?: string };
+  orgNo: z.string(),
+  companyName: z.string(),
+  contact: z.object({
+    email: z.string(),
+    name: z.string().exactOptional(),
+    telephone: z.string().exactOptional(),
+  }),
   /** YYYY-MM-DD */
-  admissionDate: string | null;
-  locale: Locale;
+  admissionDate: z.string().nullable(),
+  locale: z.enum(LOCALES),
   /** Public ids of components and their values as text; the component id where there is no public id. */
-  values: Record<string, string>;
-}
+  values: z.record(z.string(), z.string()),
+});
+export type MemberExport = z.output<typeof memberExportSchema>;

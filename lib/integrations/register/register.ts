@@ -19,7 +19,13 @@ import {
   subgroupsSchema,
 } from './contract';
 
-export type { MemberExport, MembershipStatus, RegisterCompany, Subgroup } from './contract';
+export {
+  type MemberExport,
+  type MembershipStatus,
+  memberExportSchema,
+  type RegisterCompany,
+  type Subgroup,
+} from './contract';
 export { parseRegisterEvent, type RegisterEvent, requireRegisterSignature } from './events';
 
 /**

@@ -6,11 +6,10 @@ import { getCaseView } from '@/lib/cases/get-case';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
-import { AppError } from '@/lib/domain/errors';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { type WaitsFor, WORKLIST_WAITS, WORKLISTS, waitsFor } from '@/lib/domain/lifecycle/waiting';
 import { runCommand } from '@/lib/engine/command';
-import { releaseOperation } from '@/lib/engine/operation';
+import { resumable } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { createSession, findSession } from '@/lib/integrations/identity/session-store';
 import { postMessage } from '@/lib/messages/post-message';
@@ -132,14 +131,14 @@ describe('for whom a case waits', () => {
     const { id } = await db().operation.create({
       data: { caseId: theCase.id, action: 'exportCase', actor: {}, input: {}, payload: {} },
     });
-    await releaseOperation(exportCase as never, { id, payload: {}, error: new AppError('TELLUS_ERROR') });
+    await resumable(exportCase).giveUp({ id, payload: {} });
     const found = async () => (await listCases(anna, { work: 'todo', search: theCase.orgNo })).items[0];
     expect(await found()).toMatchObject({ failedExport: true, tasks: ['exportFailed', 'decide'] });
     const { exportFailedAt } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
     expect(await getCaseView(anna, theCase.id)).toMatchObject({
       exportFailedAt: exportFailedAt?.toISOString(),
     });
-    await releaseOperation(exportCase as never, { id, payload: {}, error: new AppError('TELLUS_ERROR') });
+    await resumable(exportCase).giveUp({ id, payload: {} });
     expect((await db().case.findUniqueOrThrow({ where: { id: theCase.id } })).version).toBe(theCase.version);
     await db().case.update({ where: { id: theCase.id }, data: { status: 'EXPORTED_TO_TELLUS' } });
     expect(await found()).toBeUndefined();

@@ -180,6 +180,33 @@ describe('a crash between reservation and confirmation', () => {
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
   });
 
+  it('reads a reservation of the release before, and gives up after an hour what it cannot read', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const before = await withoutOperations(theCase);
+    await crash(shareForSignature, 'before the call', theCase, { emails: ['vd@example.com'] });
+    const reserved = { where: { caseId: theCase.id, state: 'RESERVED' } };
+    await db().operation.updateMany({ ...reserved, data: { payload: { emails: 'vd@example.com' } } });
+    await reconcileOperations(later(30));
+    expect((await stateOf(theCase.id)).operations).toMatchObject([{ state: 'RESERVED' }]);
+    await reconcileOperations(later(61));
+    expect((await stateOf(theCase.id)).operations).toMatchObject([{ state: 'RELEASED' }]);
+    expect(await withoutOperations(theCase)).toEqual(before);
+    expect(await world.documents(theCase.id)).toEqual([]);
+    await share(theCase);
+    await crash(replaceSignatory, 'before the call', theCase, {
+      ...{ email: 'vd@example.com', newEmail: 'ny@example.com' },
+    });
+    const operation = await db().operation.findFirstOrThrow(reserved);
+    const { replaced, ...earlier } = operation.payload as Record<string, string>;
+    expect(replaced).toBe('vd@example.com');
+    await db().operation.update({ where: { id: operation.id }, data: { payload: { ...earlier, later: 1 } } });
+    await reconcileOperations(later(2));
+    const { operations } = await stateOf(theCase.id);
+    expect(operations.map(({ state }) => state).sort()).toEqual(['CONFIRMED', 'CONFIRMED', 'RELEASED']);
+    const now = { where: { signature: { caseId: theCase.id, isCurrent: true } } };
+    expect(await db().signatory.findMany(now)).toMatchObject([{ email: 'ny@example.com' }]);
+  });
+
   it('while a signatory is replaced takes back the new document, if somebody signs the old one before the job', async () => {
     const theCase = await world.caseIn('STARTED');
     const emails = ['vd@example.com', 'styrelsen@example.com'];
