@@ -11,6 +11,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-work';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 
 type Delivery = 'upload' | 'post';
 
@@ -27,7 +28,7 @@ interface PaperSigningProps {
 export function PaperSigningSteps(props: PaperSigningProps) {
   const { caseId, numberOfSignatories, status, organisation, postalAddress } = props;
   const t = useTranslations('signing.onPaper');
-  const isPosted = status === 'SENT_BY_MAIL';
+  const isPosted = isPaperPosted(status);
   const deliver = useDelivery(caseId, status);
   const stored = status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' ? 'post' : 'upload';
   const isByPost = isPosted || (deliver.chosen ?? stored) === 'post';

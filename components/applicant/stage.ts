@@ -1,5 +1,5 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 
 /** The stage of an application for the applicant. Several statuses are one stage. */
 export type Stage =
@@ -43,8 +43,8 @@ export function stageOf(status: CaseStatus): Stage {
 }
 
 /** The same of a whole application: an archived one stays at the stage that it had, and goes on as the register tells of it. */
-export function stageOfCase({ status, archivedFrom }: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
-  return stageOf(archivedFrom ?? status);
+export function stageOfCase(past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
+  return stageOf(statusBeforeArchive(past));
 }
 
 const BEFORE_SIGNED: readonly Stage[] = ['fill', 'signing', 'paper'];

@@ -1,5 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
-import { statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { statusesFor, TRANSITIONS } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand, requireAllowed } from '@/lib/engine/command';
 
@@ -12,7 +12,7 @@ export const deleteCase = defineCommand({
   choose: (_input, theCase) => closingAction(theCase),
   async perform({ tx, actor, case: theCase }, { note }) {
     if (note) await requireAllowed(tx, actor, theCase, 'writeNote');
-    const to = closingAction(theCase) === 'resetCase' ? ('RESET' as const) : ('REMOVED' as const);
+    const { to } = TRANSITIONS[closingAction(theCase)];
     return {
       result: ({ status }) => ({ status }),
       audit: { type: 'CaseReset', details: { note: note ?? null, to } },

@@ -1,5 +1,5 @@
 import { TAG } from '@/lib/domain/forms/component';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { statusesFor, TRANSITIONS } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Command } from '@/lib/engine/command';
 import { writeCaseField } from '@/lib/forms/write-case-field';
@@ -10,11 +10,12 @@ import { memberSince } from './told-admission';
  * case stays archived and records its new status.
  */
 export const activateMembership: Command<void, void> = {
-  action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteMembership' : 'activateMembership'),
+  action: (_input, { status }) =>
+    isNoted(status, 'noteMembership') ? 'noteMembership' : 'activateMembership',
   perform: async ({ tx, case: theCase, now }) => ({
     result: undefined,
     audit: { type: 'MembershipActive', details: {} },
-    update: archivedAs(theCase, 'FINISHED_IN_TELLUS'),
+    update: archivedAs(theCase, 'noteMembership', 'activateMembership'),
     mails: [
       {
         type: 'membershipActive',
@@ -26,17 +27,23 @@ export const activateMembership: Command<void, void> = {
 };
 
 export const cancelMembership: Command<void, void> = {
-  action: (_input, { status }) => (status === 'ARCHIVED' ? 'noteCancellation' : 'cancelMembership'),
+  action: (_input, { status }) =>
+    isNoted(status, 'noteCancellation') ? 'noteCancellation' : 'cancelMembership',
   perform: async ({ case: theCase }) => ({
     result: undefined,
     audit: { type: 'CaseCancelMembershipInTellus', details: {} },
-    update: archivedAs(theCase, 'CANCELLED_IN_TELLUS'),
+    update: archivedAs(theCase, 'noteCancellation', 'cancelMembership'),
   }),
 };
 
-/** What an archived case remembers instead of its status. */
-function archivedAs({ status }: CaseRecord, next: CaseStatus): { archivedFrom?: CaseStatus } {
-  return status === 'ARCHIVED' ? { archivedFrom: next } : {};
+/** What changes no status, because the case is archived. */
+type Note = 'noteMembership' | 'noteCancellation';
+
+const isNoted = (status: CaseRecord['status'], note: Note) => statusesFor(note).includes(status);
+
+/** What an archived case remembers instead of the status that it would have. */
+function archivedAs({ status }: CaseRecord, note: Note, instead: 'activateMembership' | 'cancelMembership') {
+  return isNoted(status, note) ? { archivedFrom: TRANSITIONS[instead].to } : {};
 }
 
 /** The company no longer exists. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/domain/durations';
-import { type CaseStatus, EDITABLE, type Past, wasArchivedFrom } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, DRAFTS, type Past, wasArchivedFrom } from '@/lib/domain/lifecycle/status';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
@@ -49,7 +49,7 @@ interface GroupStatuses {
 }
 
 export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
-  drafts: { statuses: [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'], archivedFrom: [] },
+  drafts: { statuses: DRAFTS, archivedFrom: [] },
   rejected: { statuses: ['REJECTED', 'RESET', 'REMOVED', 'INVALID'], archivedFrom: ['REJECTED', 'RESET'] },
   finished: {
     statuses: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],

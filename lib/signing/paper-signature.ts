@@ -3,6 +3,8 @@ import { CALLS } from '@/lib/contract/contract';
 import { creditReportJobs } from '@/lib/credit-report/owed-report';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { AppError } from '@/lib/domain/errors';
+import { isPaperPosted, POSTED } from '@/lib/domain/lifecycle/signed';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
 import { withFileType } from '@/lib/files/file-type';
@@ -17,10 +19,10 @@ import { companySignature, retireSignature, uploadStatus } from './current-signa
 export const lockForPaper = defineCommand({
   call: CALLS.lockForPaper,
   choose: (_input, { status }) =>
-    status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' ? 'downloadPaper' : 'lockForPaper',
+    statusesFor('downloadPaper').includes(status) ? 'downloadPaper' : 'lockForPaper',
   async perform({ tx, case: theCase, now }, { numberOfSignatories }) {
     const caseId = theCase.id;
-    if (theCase.status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE') {
+    if (statusesFor('downloadPaper').includes(theCase.status)) {
       const { documentFileId } = await companySignature(tx, caseId);
       const { displayFileName: fileName, ...file } = await readFile(tx, caseId, documentFileId ?? '');
       return { result: { fileName, ...file }, audit: null };
@@ -57,9 +59,8 @@ export const choosePaperDelivery = defineCommand({
     const chosen = shouldBeSentByMail
       ? 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED'
       : 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED';
-    const isPosted = status === 'SENT_BY_MAIL';
-    if (isPosted && !shouldBeSentByMail) throw new AppError('CONFLICT');
-    if (isPosted || status === chosen) return { result: undefined, audit: null };
+    if (isPaperPosted(status) && !shouldBeSentByMail) throw new AppError('CONFLICT');
+    if (isPaperPosted(status) || status === chosen) return { result: undefined, audit: null };
     await tx.signature.update({ where: { id }, data: { status: chosen } });
     const delivery = shouldBeSentByMail ? 'toBePosted' : 'toBeUploaded';
     return { result: undefined, audit: { type: 'AnalogSignatureSentByMail', details: { delivery } } };
@@ -71,8 +72,8 @@ export const markPosted = defineCommand({
   call: CALLS.markPosted,
   async perform({ tx, case: theCase }, { hasBeenSentByMail }) {
     const { id, status } = await companySignature(tx, theCase.id);
-    if ((status === 'SENT_BY_MAIL') === hasBeenSentByMail) return { result: undefined, audit: null };
-    const next = hasBeenSentByMail ? 'SENT_BY_MAIL' : 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
+    if (isPaperPosted(status) === hasBeenSentByMail) return { result: undefined, audit: null };
+    const next = hasBeenSentByMail ? POSTED : 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
     await tx.signature.update({ where: { id }, data: { status: next } });
     return {
       result: undefined,

@@ -2,6 +2,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isPersonalNumber } from '@/lib/domain/fields/organisation-number';
+import { statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import { dayText } from './day-text';
 
 /** Says of an anonymised case what is gone, so that nothing of it reads as if it had never been there. */
@@ -10,7 +11,7 @@ export function ErasedBanner({ view }: { view: CaseView }) {
   const locale = useLocale();
   if (!view.erasedOn) return null;
   // Of such a case the register is not asked any more, and what it reports is not noted.
-  const isMember = [view.status, view.archivedFrom].includes('FINISHED_IN_TELLUS');
+  const isMember = statusBeforeArchive(view) === 'FINISHED_IN_TELLUS';
   return (
     <Alert title={t('title', { day: dayText(view.erasedOn, locale) })}>
       <p>{t('text', { company: String(isCompanyErased(view)) })}</p>

@@ -1,5 +1,6 @@
 import type { CaseView } from '@/lib/contract/shapes';
 import { holdsFor, type ReviewStep } from '@/lib/domain/lifecycle/conditions';
+import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import { type Action, statusesFor, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
 /** The next step of a case: what it is, whose turn it is, and what is missing before it. */
@@ -77,7 +78,7 @@ function codeOf(view: CaseView): StepCode {
     case 'SHARED_FOR_EXTERNAL_SIGNATURE':
       return 'companySigns';
     case 'DOWNLOADED_FOR_ANALOG_SIGNATURE':
-      return view.analogSignature?.status === 'SENT_BY_MAIL' ? 'paperPosted' : 'paperArrives';
+      return isPaperPosted(view.analogSignature?.status) ? 'paperPosted' : 'paperArrives';
     case 'SUBMITTED':
       return corrections ?? 'review';
     case 'APPROVED_BY_MA':

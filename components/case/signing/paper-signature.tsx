@@ -6,6 +6,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { signatureFileName } from '@/lib/domain/document-name';
+import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { PaperUpload } from './paper-upload';
@@ -62,7 +63,7 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
 function Awaited({ view, signature }: PaperSignatureProps) {
   const t = useTranslations('case.signature');
   const may = (action: Action) => view.permissions.includes(action);
-  const isPosted = signature.status === 'SENT_BY_MAIL';
+  const isPosted = isPaperPosted(signature.status);
   const isByPost = isPosted || signature.status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
   return (
     <>

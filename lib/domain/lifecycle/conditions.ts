@@ -7,6 +7,8 @@ import {
   missingForSignature,
   type ReadinessFacts,
 } from './readiness';
+import { remindedOf } from './reminded-of';
+import { isPaperPosted } from './signed';
 import { type CaseStatus, wasArchivedFrom } from './status';
 
 /** The facts about a case that the conditions depend on. */
@@ -37,11 +39,13 @@ export const CONDITIONS = {
   regionalReviewer: {
     missing: ({ hasRegionalReviewer }) => (hasRegionalReviewer ? [] : [{ code: 'NO_REGIONAL_REVIEWER' }]),
   },
-  postedOnPaper: { holds: ({ analogSignatureStatus }) => analogSignatureStatus === 'SENT_BY_MAIL' },
+  postedOnPaper: { holds: ({ analogSignatureStatus }) => isPaperPosted(analogSignatureStatus) },
   signatureHandedIn: { holds: (facts) => isSignatureHandedIn(facts) || isSignatureApproved(facts) },
   waitsForCompany: {
-    holds: ({ status, corrections }) =>
-      status !== 'SUBMITTED' || corrections.some(({ isHandled }) => !isHandled),
+    holds: ({ status, corrections }) => {
+      const openCorrections = corrections.filter(({ isHandled }) => !isHandled).length;
+      return remindedOf(status, { openCorrections }) !== null;
+    },
   },
   archivedAfterRejection: { holds: (facts) => wasArchivedFrom(facts, ['REJECTED']) },
   archivedUnanswered: { holds: (facts) => wasArchivedFrom(facts, ['EXPORTED_TO_TELLUS']) },

@@ -1,5 +1,14 @@
 import type { MailType } from '@/lib/domain/mails';
-import { ACTIVE, CASE_STATUSES, type CaseStatus, EDITABLE, OPEN, type Past, UNDER_REVIEW } from './status';
+import {
+  ACTIVE,
+  CASE_STATUSES,
+  type CaseStatus,
+  EDITABLE,
+  OPEN,
+  type Past,
+  statusBeforeArchive,
+  UNDER_REVIEW,
+} from './status';
 
 interface Truth {
   /** The statuses in which what the mail says is still so. In others nobody needs it any more. */
@@ -60,19 +69,15 @@ const TRUTHS: Record<MailType, Truth> = {
   signatoryReminder: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
 };
 
-/** Archiving changes nothing of what a mail says: what the case was before it counts. */
-const counting = ({ status, archivedFrom }: Past): CaseStatus =>
-  status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
-
 /** Whether what a mail of this type says is still so of a case. */
 export function holdsIn(type: MailType, past: Past): boolean {
-  return TRUTHS[type].in.includes(counting(past));
+  return TRUTHS[type].in.includes(statusBeforeArchive(past));
 }
 
 /** Whether what a mail of this type asks for or announces is still to come. */
 export function isAheadIn(type: MailType, past: Past): boolean {
   const { in: held, aheadIn = held } = TRUTHS[type];
-  return aheadIn.includes(counting(past));
+  return aheadIn.includes(statusBeforeArchive(past));
 }
 
 /** The types of mail whose words tell whether that is so. */

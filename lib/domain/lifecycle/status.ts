@@ -117,6 +117,9 @@ export const GROUP_STATUSES: Record<ListGroup, readonly CaseStatus[]> = {
   regional: REGIONAL,
 };
 
+/** Not signed, nor out for signing at the signing service: nobody else has anything to do with it. */
+export const DRAFTS: readonly CaseStatus[] = [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'];
+
 export const isEditable = (status: CaseStatus): boolean => EDITABLE.includes(status);
 export const isActive = (status: CaseStatus): boolean => ACTIVE.includes(status);
 export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.includes(status);
@@ -127,6 +130,10 @@ export interface Past {
   status: CaseStatus;
   archivedFrom: CaseStatus | null;
 }
+
+/** The status that counts: archiving ends nothing, so of an archived case that is the one before. */
+export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus =>
+  status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
 
 /** Whether the case is in the archive and had one of these statuses before. */
 export const wasArchivedFrom = ({ status, archivedFrom }: Past, statuses: readonly CaseStatus[]): boolean =>

@@ -4,6 +4,7 @@ import {
   APPROVED_STAGES,
   CASE_STATUSES,
   type CaseStatus,
+  DRAFTS,
   EDITABLE,
   ENDED,
   GONE,
@@ -126,7 +127,7 @@ export const TRANSITIONS = {
   /** Not EXPORTED_TO_TELLUS: only a person archives those. */
   archiveByAge: { from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'], to: 'ARCHIVED' },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
-  eraseByAge: { from: [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE', ...ENDED], to: 'REMOVED' },
+  eraseByAge: { from: [...DRAFTS, ...ENDED], to: 'REMOVED' },
 } as const satisfies Record<string, Transition>;
 
 export type TransitionName = keyof typeof TRANSITIONS;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { AuditType } from '@/lib/domain/audit/events';
 import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR, type WaitsFor, waitsFor } from '@/lib/domain/lifecycle/waiting';
 
 /** An event of a case's history. `details` are null where retention has erased them. */
@@ -98,8 +98,8 @@ export function timesInLine(times: CaseTimes, now: CaseNow): CaseTimes {
 }
 
 /** The status with which a case that is not active ceased to be. */
-function outcomeOf({ status, archivedFrom }: Pick<CaseNow, 'status' | 'archivedFrom'>): CaseStatus {
-  const last = status === 'ARCHIVED' ? archivedFrom : status;
+function outcomeOf(past: Pick<CaseNow, 'status' | 'archivedFrom'>): CaseStatus {
+  const last = statusBeforeArchive(past);
   if (last === 'REJECTED' || last === 'RESET') return 'REJECTED';
   return last === 'REMOVED' || last === 'INVALID' ? last : 'EXPORTED_TO_TELLUS';
 }

@@ -1,0 +1,31 @@
+import { globSync, readFileSync } from 'node:fs';
+import { expect, it } from 'vitest';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+
+/** What is decided in one place, how it would be decided anew elsewhere, and where it may be. */
+const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] = [
+  ['that the signed paper is posted', /[!=]== 'SENT_BY_MAIL'/, []],
+  [
+    'what an archived case was before',
+    /archivedFrom \?\? |'ARCHIVED' \? \(?\w*\.?archivedFrom\b(?! : null)/,
+    ['lib/domain/lifecycle/status.ts'],
+  ],
+  [
+    'which statuses nobody else has to do with',
+    /\.\.\.EDITABLE, 'DOWNLOADED/,
+    ['lib/domain/lifecycle/status.ts'],
+  ],
+  // Which of two actions it is, the table of transitions says (`statusesFor`).
+  ['in which statuses an action may happen', /(choose|action): \([^)]*\) =>\s+\(?status [!=]== '/, []],
+  ['where an action leads', new RegExp(`\\? \\(?'(${CASE_STATUSES.join('|')})' as const`), []],
+];
+
+const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { exclude: ['lib/generated/**'] }).map(
+  (path) => ({ path, text: readFileSync(path, 'utf8') }),
+);
+
+it.each(RULES)('%s is decided in one place', (_what, again, places) => {
+  expect(files.filter(({ text }) => again.test(text)).map(({ path }) => path)).toEqual(
+    files.map(({ path }) => path).filter((path) => places.includes(path)),
+  );
+});
