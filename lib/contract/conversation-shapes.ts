@@ -64,6 +64,8 @@ export const mailLogEntryShape = z
     createdAt: instant,
     sentAt: instant.nullable(),
     events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().optional() })),
+    /** What it says is no longer so, so it cannot be sent again. */
+    isOutdated: z.literal(true).optional(),
   })
   .meta({ id: 'MailLogEntry' });
 

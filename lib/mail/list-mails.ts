@@ -1,11 +1,15 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { MailLogView } from '@/lib/contract/conversation-shapes';
 import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
+import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
+import { mailData } from '@/lib/database/columns/mail-data';
 import { db } from '@/lib/database/db';
 import { PAGES } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { olderThan } from '@/lib/engine/read-pages';
+import type { Mail } from '@/lib/generated/prisma/client';
+import { truthNow } from './still-true';
 
 /** Mails of a case, sent or waiting, with the latest events from the mail provider; each page oldest first. */
 export const mailsQuery = definePagedQuery({
@@ -18,6 +22,7 @@ export const mailsQuery = definePagedQuery({
       include: { events: { orderBy: { at: 'desc' }, take: PAGES.mailEvents } },
     });
     const { items, nextCursor } = pageOf(rows, pageSize, writeMoment);
+    const outdated = await outdatedAmong(id, items);
     const logs = items.reverse().map((mail) => ({
       id: mail.id,
       type: mail.type,
@@ -30,11 +35,23 @@ export const mailsQuery = definePagedQuery({
         at: at.toISOString(),
         ...(reason !== null && { reason }),
       })),
+      ...(outdated.has(mail.id) && { isOutdated: true as const }),
     }));
     return { items: logs, nextCursor };
   },
   body: ({ items, nextCursor }: Page<MailLogView['logs'][number]>) => ({ logs: items, nextCursor }),
 });
+
+/** Which of the mails say what is no longer so of their case. */
+async function outdatedAmong(caseId: string, mails: readonly Mail[]): Promise<Set<string>> {
+  const truthOf = await truthNow(db(), caseId);
+  const outdated = new Set<string>();
+  for (const { id, type, to, data } of mails) {
+    const mail = { type: mailTypeColumn.parse(type), to, data: mailData.parse(data) };
+    if ((await truthOf(mail)) === null) outdated.add(id);
+  }
+  return outdated;
+}
 
 /** The newest page of the mail log for a page of the product. Throws as `runCaseQuery`. */
 export async function listMails(actor: Actor, caseId: string): Promise<MailLogView> {

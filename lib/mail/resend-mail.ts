@@ -1,16 +1,16 @@
 import { CALLS } from '@/lib/contract/contract';
+import { mailData } from '@/lib/database/columns/mail-data';
 import { AppError } from '@/lib/domain/errors';
 import { isForStaff } from '@/lib/domain/mails';
 import { requireContact } from '@/lib/engine/access/require-contact';
 import { defineCommand } from '@/lib/engine/command';
 import { staffAddress } from '@/lib/engine/mail/staff-address';
-import { announcedDeletion } from '@/lib/retention/retention-facts';
 import { sendAgain } from './send-again';
-import { hasInvitation } from './still-wanted';
+import { hasInvitation, wantedAgain } from './still-wanted';
 
 /**
- * Sends a mail again. Throws NOT_FOUND where its reader may not have it any more, NO_CONTACT where nobody would get it, and
- * ILLEGAL_TRANSITION of a warning that the application is deleted, where it no longer is.
+ * Sends a mail again, as it is true now. Throws NOT_FOUND where its reader may not have it any more, NO_CONTACT where nobody would get it,
+ * and MAIL_OUTDATED where what it says is no longer so.
  */
 export const resendMail = defineCommand({
   call: CALLS.resendMail,
@@ -24,15 +24,14 @@ export const resendMail = defineCommand({
       throw new AppError('NOT_FOUND');
     }
     if (again.to === 'contact') requireContact(theCase);
-    const isWarning = again.type === 'retentionWarning';
-    if (isWarning && !(await announcedDeletion(tx, theCase.id, now)))
-      throw new AppError('ILLEGAL_TRANSITION');
+    const data = await wantedAgain(tx, { ...mail, type: again.type, data: mailData.parse(mail.data) }, now);
+    if (data === null) throw new AppError('MAIL_OUTDATED');
     return {
       result: undefined,
       audit: { type: 'MailResent', details: { mailId } },
       update: again.to === 'contact' ? { hasUndeliveredMail: false } : {},
-      mails: [again],
-      liesStill: isWarning,
+      mails: [sendAgain({ ...mail, data })],
+      liesStill: again.type === 'retentionWarning',
     };
   },
 });

@@ -23,25 +23,47 @@ interface QueuedMail {
 }
 
 /**
- * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. What a reminder reminds of is
- * still to be done, and is all that it names; the colleague whom the mail invites still has a link; the contact person whom it is for is
- * still that; the application of which it warns is still to be deleted; and what could not be sent at first is still true.
+ * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. The colleague whom the mail
+ * invites still has a link; the contact person whom it is for is still that; what could not be sent at first is still true; and what it
+ * reminds or warns of is still to come.
  */
 export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
-  const { caseId, type, to, createdAt } = mail;
+  const { caseId, type } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, mail.data))) return null;
   const data = hasWaited(mail) ? await (await truthNow(db(), caseId))(mail) : mail.data;
-  if (data === null) return null;
-  if (type === 'retentionWarning' && !isRefused(mail)) return withDeletionDay(caseId, data, now);
+  if (data === null || (type === 'retentionWarning' && isRefused(mail))) return data;
+  return stillToCome(db(), { ...mail, data }, now);
+}
+
+/** What a mail says if it is sent again now; null if that is no longer so. Who may have it is not asked. */
+export async function wantedAgain(
+  tx: Tx,
+  mail: Pick<QueuedMail, 'caseId' | 'type' | 'to' | 'data'>,
+  now: Date,
+): Promise<MailData | null> {
+  const data = await (await truthNow(tx, mail.caseId))(mail);
+  return data && stillToCome(tx, { ...mail, data, createdAt: now }, now);
+}
+
+/**
+ * A mail without what is done of what it reminds of, or with the day on which the application of which it warns is deleted now; null if
+ * nothing is left. Others as they are.
+ */
+async function stillToCome(
+  tx: Tx,
+  { caseId, type, to, data, createdAt }: Pick<QueuedMail, 'caseId' | 'type' | 'to' | 'data' | 'createdAt'>,
+  now: Date,
+): Promise<MailData | null> {
+  if (type === 'retentionWarning') return withDeletionDay(tx, caseId, data, now);
   switch (reminderIn(type)) {
     case null:
       return data;
     case 'corrections':
-      return withOpenCorrections(data);
+      return withOpenCorrections(tx, data);
     case 'signatories':
-      return (await waitingSignatories(caseId, to)) > 0 ? data : null;
+      return (await waitingSignatories(tx, caseId, to)) > 0 ? data : null;
     case 'draft':
-      return (await isLeftToCompany(caseId, createdAt)) ? data : null;
+      return (await isLeftToCompany(tx, caseId, createdAt)) ? data : null;
   }
 }
 
@@ -64,29 +86,29 @@ export async function hasInvitation(tx: Tx, caseId: string, number: number | und
 }
 
 /** Whether an application is still with the company, which has asked nothing since. What it had asked before did not keep a reminder. */
-async function isLeftToCompany(caseId: string, since: Date): Promise<boolean> {
-  const { status } = await db().case.findUniqueOrThrow({ where: { id: caseId }, select: { status: true } });
+async function isLeftToCompany(tx: Tx, caseId: string, since: Date): Promise<boolean> {
+  const { status } = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: { status: true } });
   if (!isEditable(caseStatusColumn.parse(status))) return false;
-  return isAnswered({ unhandledMessages: await unhandledMessages(db(), caseId, since) });
+  return isAnswered({ unhandledMessages: await unhandledMessages(tx, caseId, since) });
 }
 
 /** A warning names the day that holds now, also where the organisation has changed its rule since. */
-async function withDeletionDay(caseId: string, data: MailData, now: Date): Promise<MailData | null> {
-  const deletionDate = await announcedDeletion(db(), caseId, now);
+async function withDeletionDay(tx: Tx, caseId: string, data: MailData, now: Date): Promise<MailData | null> {
+  const deletionDate = await announcedDeletion(tx, caseId, now);
   if (deletionDate === null) return null;
   return deletionDate === data.values.deletionDate
     ? data
     : { ...data, values: { ...data.values, deletionDate } };
 }
 
-async function withOpenCorrections(data: MailData): Promise<MailData | null> {
-  const fields = await correctionsAmong(db(), data.fields ?? [], { isHandled: false });
+async function withOpenCorrections(tx: Tx, data: MailData): Promise<MailData | null> {
+  const fields = await correctionsAmong(tx, data.fields ?? [], { isHandled: false });
   if (fields.length === 0) return null;
   return fields.length === data.fields?.length ? data : { ...data, fields };
 }
 
-function waitingSignatories(caseId: string, email: string): Promise<number> {
-  return db().signatory.count({
+function waitingSignatories(tx: Tx, caseId: string, email: string): Promise<number> {
+  return tx.signatory.count({
     where: {
       email,
       status: { in: [...REMINDABLE] },

@@ -84,7 +84,10 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
         )}
       </div>
       <StatusDot tone={MAIL_TONES[state]}>{t(`history.mailState.${state}`)}</StatusDot>
-      {canResend && (
+      {canResend && mail.isOutdated && (
+        <p className="text-ink-muted text-sm">{t('dialog.maillog.isOutdated')}</p>
+      )}
+      {canResend && !mail.isOutdated && (
         <CallButton
           caseId={caseId}
           size="sm"

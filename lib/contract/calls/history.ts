@@ -31,7 +31,7 @@ export const HISTORY_CALLS = {
     permission: 'resendMail',
     summary: 'Send a mail again',
     body: z.object({ mailId: z.guid() }),
-    errors: ['NOT_READY'],
+    errors: ['NOT_READY', 'NO_CONTACT', 'MAIL_OUTDATED'],
     limits: ['message'],
   }),
 };

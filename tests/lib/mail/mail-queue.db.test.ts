@@ -10,7 +10,7 @@ import { db } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
 import { DAY_MS } from '@/lib/domain/durations';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import { MAIL_TYPES, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
+import { MAIL_TYPES, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
@@ -52,6 +52,8 @@ const put = (theCase: SomeCase, request: MailRequest) =>
   inTransaction(async (tx) =>
     queueMail(tx, await lockCase(tx, systemActor('job'), theCase.id), request, new Date()),
   );
+
+const PEOPLE = { addresses: 'vd@example.com', signatories: 'vd@example.com', how: 'expired' };
 
 /** Reminders are sent only while there is something to remind of: their own tests send them. */
 const AT_ONCE = MAIL_TYPES.filter((type) => reminderIn(type) === null);
@@ -205,8 +207,6 @@ describe('a queued mail', () => {
     const isRejected = status === 'REJECTED' && { rejectionReason: 'Uppfyller inte villkoren.' };
     await db().case.update({ where: { id: theCase.id }, data: { status, ...isArchived, ...isRejected } });
   };
-  const PEOPLE = { addresses: 'vd@example.com', signatories: 'vd@example.com', how: 'expired' };
-
   it.each([
     ['signableDocumentCreated', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'CREATED_GETACCEPT'],
     ['signatoryBounced', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'SUBMITTED'],
@@ -436,6 +436,50 @@ describe('sending a mail again', () => {
     );
     expect(result).toMatchObject({ code: 'NO_CONTACT', status: 409 });
     expect(after).toEqual(before);
+  });
+
+  /** What the log offers to send again, oldest first. */
+  const offered = async ({ id }: SomeCase) => {
+    const { logs } = await listMails(anna, id);
+    return logs.map(({ isOutdated }) => !isOutdated);
+  };
+  const resend = ({ id }: SomeCase, mailId = '') => runCommand(resendMail, anna, id, { mailId });
+
+  it('is refused, and not offered, once what it says is no longer so: another admission date is decided', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const days = [dayAhead(30), dayAhead(60)];
+    for (const admissionDate of days) {
+      await runCommand(sendAdmissionDate, anna, theCase.id, { admissionDate });
+    }
+    const { mails } = await stateOf(theCase.id);
+    const dateOf = (mail: (typeof mails)[number]) => (mail.data as unknown as MailData).values.admissionDate;
+    const [earlier, latest] = days.map((day) => mails.find((mail) => dateOf(mail) === day));
+    expect((await offered(theCase)).toSorted()).toEqual([false, true]);
+    const { before, after } = await outcomeOf(theCase.id, async () =>
+      expect(await refusalOf(resend(theCase, earlier?.id))).toMatchObject({
+        ...{ code: 'MAIL_OUTDATED', status: 409 },
+      }),
+    );
+    expect(after).toEqual(before);
+    await resend(theCase, latest?.id);
+    expect((await stateOf(theCase.id)).mails.map(dateOf).toSorted()).toEqual([...days, ...days.slice(1)]);
+  });
+
+  it.each([
+    ['signableDocumentCreated', 'CREATED_GETACCEPT'],
+    ['signatoryReminder', 'SUBMITTED'],
+    ['draftReminder', 'SUBMITTED'],
+    ['correctionReminder', 'SUBMITTED'],
+  ] as const)('is refused once what it says is no longer so: %s', async (type, status) => {
+    const theCase = await world.caseIn(status);
+    await put(theCase, {
+      type,
+      to: 'contact',
+      values: PEOPLE,
+      ...(type === 'correctionReminder' && { fields: [] }),
+    });
+    const [mail] = (await stateOf(theCase.id)).mails;
+    expect(await refusalOf(resend(theCase, mail?.id))).toMatchObject({ code: 'MAIL_OUTDATED' });
   });
 
   it('goes to whoever is the contact person now, and takes the mark of an undelivered mail away', async () => {

@@ -308,7 +308,7 @@ describe('a warning that is sent late or again', () => {
     await deliverMail(mailId, inDays(77));
     await say(theCase, 79);
     const { before, after } = await outcomeOf(theCase.id, async () =>
-      expect(await refusalOf(resend(theCase, mailId, 80))).toMatchObject({ code: 'ILLEGAL_TRANSITION' }),
+      expect(await refusalOf(resend(theCase, mailId, 80))).toMatchObject({ code: 'MAIL_OUTDATED' }),
     );
     expect(after).toEqual(before);
   });

@@ -82,9 +82,10 @@ describe('mail to whoever is responsible', () => {
   });
 
   it.each([
-    ['caseDelegated', 2],
-    ['regionalReviewRequested', 4],
-  ] as const)('goes to nobody where it is for them alone: %s', async (type, roleId) => {
+    ['caseDelegated', 2, 'SUBMITTED'],
+    ['regionalReviewRequested', 4, 'OUT_FOR_REGIONAL_REVIEW'],
+  ] as const)('goes to nobody where it is for them alone: %s', async (type, roleId, status) => {
+    theCase = await world.caseIn(status, { data: { assignedToId: sara.accountId } });
     await db().$transaction((tx) => replaceRoles(tx, sara.accountId, [`teknikbolagen:${roleId}`]));
     const queue = () =>
       inTransaction(async (tx) =>

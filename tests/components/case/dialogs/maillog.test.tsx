@@ -1,0 +1,46 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { MaillogDialog } from '@/components/case/dialogs/maillog-dialog';
+import { CaseProvider } from '@/components/case/page/case-context';
+import type { MailLogEntry } from '@/lib/contract/conversation-shapes';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const mail = (id: string, subject: string, change: Partial<MailLogEntry> = {}): MailLogEntry => ({
+  ...{ id, type: 'admissionDate', to: 'vera@example.com', subject, events: [] },
+  ...{ createdAt: '2026-11-20T08:00:00Z', sentAt: '2026-11-20T08:00:01Z' },
+  ...change,
+});
+const logs = [
+  mail('11111111-1111-4111-8111-111111111111', 'Earlier date', { isOutdated: true }),
+  mail('22222222-2222-4222-8222-222222222222', 'Decided date'),
+];
+
+const ready = { ready: true, missing: [] };
+const view: CaseView = {
+  ...sampleCase(),
+  ...{ checkPoints: [], internalSignature: null, extraReviewSteps: [], undeliveredMail: null },
+  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+  permissions: permittedActions(1, 'SUBMITTED'),
+};
+const me = { accountId: 'anna', email: 'anna@example.com' };
+
+it.each(['sv', 'en'] as const)('a mail is offered again unless it is no longer so, in %s', async (locale) => {
+  const { t, findByText, queryByRole } = showScreen(
+    <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
+      <MaillogDialog caseId={view.id} company="Alfa" closeTo="/" canResend />
+    </CaseProvider>,
+    locale,
+    () => Response.json({ logs, nextCursor: null }),
+  );
+  await findByText(t('dialog.maillog.isOutdated'));
+  const offer = (subject: string) =>
+    queryByRole('button', { name: t('dialog.maillog.resendOf', { subject, to: 'vera@example.com' }) });
+  expect([offer('Earlier date'), offer('Decided date')].map(Boolean)).toEqual([false, true]);
+});
