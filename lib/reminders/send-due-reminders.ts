@@ -6,7 +6,6 @@ import { DAY_MS } from '@/lib/domain/durations';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { ANSWERED, isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import type { MailType } from '@/lib/domain/mails';
 import type { Handling } from '@/lib/domain/organisation/handling';
 import { readHandling } from '@/lib/domain/organisation/stored';
 import { systemActor } from '@/lib/engine/access/access';
@@ -103,10 +102,8 @@ async function remindCase(caseId: string, now: Date): Promise<void> {
 /** What the settings of the organisation say is due. */
 function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
   const rules = readHandling(theCase.mo.handling);
-  const isWanted = async (since: Date, remindedOn: Date | null, days: number | undefined, mail: Sent) =>
-    days !== undefined &&
-    isIdle(swedishDay(since), dayOf(remindedOn), days, today) &&
-    (await timesSent(tx, theCase.id, since, mail)) < COUNT_LIMITS.automaticReminders;
+  const isTime = (since: Date, remindedOn: Date | null, days: number | undefined) =>
+    days !== undefined && isIdle(swedishDay(since), dayOf(remindedOn), days, today);
   return {
     correction: ({ requestedAt, dueOn, remindedOn }) => {
       const due = dayOf(dueOn);
@@ -115,17 +112,13 @@ function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
     },
     draft: async ({ lastChangedAt, remindedOn, unhandledMessages }) =>
       isAnswered({ unhandledMessages }) &&
-      isWanted(lastChangedAt, remindedOn, rules.draftReminderDays, { type: 'draftReminder' }),
-    signatory: ({ email, remindedOn }, sentAt) =>
-      isWanted(sentAt, remindedOn, rules.signatoryReminderDays, { type: 'signatoryReminder', to: email }),
+      isTime(lastChangedAt, remindedOn, rules.draftReminderDays) &&
+      (await draftReminders(tx, theCase.id, lastChangedAt)) < COUNT_LIMITS.automaticReminders,
+    signatory: ({ remindedOn, times }, sentAt) =>
+      isTime(sentAt, remindedOn, rules.signatoryReminderDays) && times < COUNT_LIMITS.automaticReminders,
   };
 }
 
-interface Sent {
-  type: MailType;
-  to?: string;
-}
-
-function timesSent(tx: Tx, caseId: string, since: Date, mail: Sent): Promise<number> {
-  return tx.mail.count({ where: { caseId, createdAt: { gte: since }, ...mail } });
+function draftReminders(tx: Tx, caseId: string, since: Date): Promise<number> {
+  return tx.mail.count({ where: { caseId, createdAt: { gte: since }, type: 'draftReminder' } });
 }

@@ -20,9 +20,9 @@ export const sendReminder = defineCommand({
     const reminder = await remind(tx, theCase, today, {
       correction: isNew,
       draft: async (draft) => isNew(draft),
-      signatory: async (signatory, sentAt) => {
+      signatory: (signatory) => {
         if (!isNew(signatory)) return false;
-        const isOver = await isRemindedEnough(tx, { caseId: theCase.id, email: signatory.email, sentAt });
+        const isOver = isRemindedEnough(signatory.times);
         isEnough ||= isOver;
         return !isOver;
       },

@@ -26,17 +26,24 @@ export interface Choice {
   draft: (
     theCase: Pick<CaseRecord, 'lastChangedAt' | 'remindedOn' | 'unhandledMessages'>,
   ) => Promise<boolean>;
-  signatory: (signatory: Pick<Signatory, 'email' | 'remindedOn'>, sentAt: Date) => Promise<boolean>;
+  signatory: (signatory: RemindedSignatory, sentAt: Date) => boolean;
 }
 
-/** Whether a signatory has had as many reminders about the document that was sent then as anybody gets, whoever asked for them. */
-export async function isRemindedEnough(
-  tx: Tx,
-  { caseId, email, sentAt }: { caseId: string; email: string; sentAt: Date },
-): Promise<boolean> {
-  const where = { caseId, type: 'signatoryReminder', to: email, createdAt: { gte: sentAt } };
-  return (await tx.mail.count({ where })) >= COUNT_LIMITS.signatoryReminders;
+/** A signatory, and how many reminders they have had about the document, whoever asked for them. */
+type RemindedSignatory = Pick<Signatory, 'remindedOn'> & { times: number };
+
+/** How many reminders each address has had about the document that was sent then. */
+export async function timesReminded(tx: Tx, caseId: string, sentAt: Date): Promise<Map<string, number>> {
+  const groups = await tx.mail.groupBy({
+    by: ['to'],
+    where: { caseId, type: 'signatoryReminder', createdAt: { gte: sentAt } },
+    _count: true,
+  });
+  return new Map(groups.map(({ to, _count }) => [to, _count]));
 }
+
+/** Whether that is as many as anybody gets. */
+export const isRemindedEnough = (times = 0): boolean => times >= COUNT_LIMITS.signatoryReminders;
 
 /**
  * Reminds of what the case waits for, and notes when. The caller has locked the case.
@@ -106,10 +113,12 @@ async function remindSignatories(
     include: { signatories: { where: { status: { in: [...REMINDABLE] } }, orderBy: { email: 'asc' } } },
   });
   if (!signature) return null;
-  const emails: string[] = [];
-  for (const signatory of signature.signatories) {
-    if (await choice.signatory(signatory, signature.createdAt)) emails.push(signatory.email);
-  }
+  const times = await timesReminded(tx, theCase.id, signature.createdAt);
+  const emails = signature.signatories
+    .filter(({ email, remindedOn }) =>
+      choice.signatory({ remindedOn, times: times.get(email) ?? 0 }, signature.createdAt),
+    )
+    .map(({ email }) => email);
   if (emails.length === 0) return null;
   await tx.signatory.updateMany({
     where: { signatureId: signature.id, email: { in: emails } },

@@ -60,14 +60,18 @@ export async function saveSignatories(
   const changed = recipients.filter(({ email, status }) =>
     isNewState(known.find((one) => one.email === email)?.status, status),
   );
-  for (const { email, name, status, at, reason } of changed) {
-    const data = { name, status, at: at ? new Date(at) : null, reason };
-    await tx.signatory.upsert({
-      where: { signatureId_email: { signatureId, email } },
-      create: { signatureId, email, ...data },
-      update: data,
-    });
-  }
+  // An address may stand in the answer twice: the last counts.
+  const rows = [...new Map(changed.map((recipient) => [recipient.email, recipient])).values()];
+  if (rows.length === 0) return [];
+  const times = rows.map(({ at }) => (at ? new Date(at).toISOString() : null));
+  await tx.$executeRaw`
+    INSERT INTO signatory (signature_id, email, name, status, at, reason)
+    SELECT ${signatureId}::uuid, email, name, status, at, reason
+    FROM unnest(${rows.map(({ email }) => email)}::text[], ${rows.map(({ name }) => name)}::text[],
+      ${rows.map(({ status }) => status)}::text[], ${times}::timestamptz[], ${rows.map(({ reason }) => reason)}::text[])
+      AS told (email, name, status, at, reason)
+    ON CONFLICT (signature_id, email) DO UPDATE
+      SET name = excluded.name, status = excluded.status, at = excluded.at, reason = excluded.reason`;
   return changed;
 }
 

@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
-import { isRemindedEnough } from '@/lib/reminders/what-to-remind-of';
+import { isRemindedEnough, timesReminded } from '@/lib/reminders/what-to-remind-of';
 import { companySignature } from './current-signature';
 
 /**
@@ -19,7 +19,8 @@ export const remindSignatory = defineCommand({
     if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
     const today = swedishDay(now);
     if (dayOf(signatory.remindedOn) === today) throw new AppError('ALREADY_REMINDED');
-    if (await isRemindedEnough(tx, { caseId: theCase.id, email, sentAt: createdAt })) {
+    const times = await timesReminded(tx, theCase.id, createdAt);
+    if (isRemindedEnough(times.get(email))) {
       throw new AppError('REMINDED_ENOUGH');
     }
     await tx.signatory.update({

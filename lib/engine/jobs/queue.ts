@@ -188,10 +188,20 @@ export async function stopQueue(): Promise<void> {
 }
 
 /** Queues a job in a transaction: the job exists only if the transaction commits. It starts after `waitSeconds` at the earliest. */
-export async function enqueue(tx: Tx, { queue: name, data }: JobRequest, waitSeconds = 0): Promise<void> {
+export async function enqueue(tx: Tx, job: JobRequest, waitSeconds = 0): Promise<void> {
+  await enqueueAll(tx, job.queue, [job.data], waitSeconds);
+}
+
+/** The same of several jobs of a queue, in one statement. */
+export async function enqueueAll<Name extends QueueName>(
+  tx: Tx,
+  name: Name,
+  all: readonly Jobs[Name][],
+  waitSeconds = 0,
+): Promise<void> {
   const boss = await queue();
-  await boss.send(name, data, {
-    ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}),
+  const jobs = all.map((data) => ({ data, ...(waitSeconds > 0 ? { startAfter: waitSeconds } : {}) }));
+  await boss.insert(name, jobs, {
     db: {
       executeSql: async (text: string, values?: unknown[]) => ({
         rows: await tx.$queryRawUnsafe<unknown[]>(text, ...(values ?? [])),

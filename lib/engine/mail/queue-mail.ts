@@ -5,7 +5,7 @@ import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { enqueue } from '@/lib/engine/jobs/queue';
+import { enqueueAll } from '@/lib/engine/jobs/queue';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
 import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
@@ -31,35 +31,39 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
   if (to.length === 0) return;
   const linkVersion = await currentLinkVersion(tx, theCase.id);
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, { ...request, linkVersion }, now);
+  const apart: string[] = [];
   for (const address of to) {
-    if (await joinGatheringMail(tx, theCase.id, { to: address, locale, request, now })) continue;
-    const data: MailData = {
-      values,
-      quote: request.quote ?? null,
-      path: request.path ?? '',
-      linkVersion,
-      ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
-      ...(request.fields ? { fields: [...request.fields] } : {}),
-    };
-    const wait = gatheringSeconds(request);
-    const mail = await tx.mail.create({
-      data: {
-        caseId: theCase.id,
-        type: request.type,
-        locale,
-        to: address,
-        subject: mailSubject(request.type, locale, data),
-        data: { ...data },
-        messageId: messageIdOf(randomUUID()),
-        createdAt: now,
-        gathersUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
-      },
-      select: { id: true },
-    });
-    const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
-    const queue = wait > 0 ? 'send-gathered-mail' : 'send-mail';
-    await enqueue(tx, { queue, data: { mailId: mail.id } }, Math.max(wait, untilMorning));
+    const isJoined = await joinGatheringMail(tx, theCase.id, { to: address, locale, request, now });
+    if (!isJoined) apart.push(address);
   }
+  if (apart.length === 0) return;
+  const data: MailData = {
+    values,
+    quote: request.quote ?? null,
+    path: request.path ?? '',
+    linkVersion,
+    ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
+    ...(request.fields ? { fields: [...request.fields] } : {}),
+  };
+  const wait = gatheringSeconds(request);
+  const mails = await tx.mail.createManyAndReturn({
+    data: apart.map((address) => ({
+      caseId: theCase.id,
+      type: request.type,
+      locale,
+      to: address,
+      subject: mailSubject(request.type, locale, data),
+      data: { ...data },
+      messageId: messageIdOf(randomUUID()),
+      createdAt: now,
+      gathersUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
+    })),
+    select: { id: true },
+  });
+  const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
+  const queue = wait > 0 ? 'send-gathered-mail' : 'send-mail';
+  const jobs = mails.map(({ id: mailId }) => ({ mailId }));
+  await enqueueAll(tx, queue, jobs, Math.max(wait, untilMorning));
 }
 
 async function recipients(
