@@ -1,4 +1,3 @@
-import { isEditable } from '@/lib/domain/lifecycle/status';
 import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
@@ -7,7 +6,7 @@ import type { MailRequest } from '@/lib/engine/mail/mail-request';
  * marked again. Empty while any is open.
  */
 export async function correctionReceipt(
-  { tx, case: { id: caseId, status } }: Pick<CommandContext, 'tx' | 'case'>,
+  { tx, case: { id: caseId } }: Pick<CommandContext, 'tx' | 'case'>,
   { openCorrections }: { openCorrections?: number },
 ): Promise<MailRequest[]> {
   if (openCorrections !== 0) return [];
@@ -20,6 +19,5 @@ export async function correctionReceipt(
   const sent = await tx.mail.count({
     where: { caseId, type: 'correctionsReceived', createdAt: { gte: newest.requestedAt } },
   });
-  const isSubmitted = isEditable(status) ? 'no' : 'yes';
-  return sent === 0 ? [{ type: 'correctionsReceived', to: 'contact', values: { isSubmitted } }] : [];
+  return sent === 0 ? [{ type: 'correctionsReceived', to: 'contact' }] : [];
 }

@@ -18,6 +18,7 @@ const TOLD = {
   status: true,
   archivedFrom: true,
   decisions: newestDecision,
+  openCorrections: true,
   assignedTo: { select: { email: true } },
 } satisfies Prisma.CaseSelect;
 
@@ -25,7 +26,7 @@ type ToldCase = Prisma.CaseGetPayload<{ select: typeof TOLD }>;
 
 /**
  * Reads a case, and returns what a mail that was queued some time ago says now; null if it is no longer so of the status, the admission
- * date or the person responsible, or nothing is left of the corrections or forms that it names.
+ * date, the corrections or the person responsible, or nothing is left of the corrections or forms that it names.
  */
 export async function truthNow(
   tx: Tx,
@@ -47,7 +48,10 @@ export async function truthNow(
 }
 
 /** The same of what depends neither on the status nor on lists. */
-function factsNow({ type, to, data }: EarlierMail, { decisions, assignedTo }: ToldCase): MailData | null {
+function factsNow(
+  { type, to, data }: EarlierMail,
+  { decisions, openCorrections, assignedTo }: ToldCase,
+): MailData | null {
   const isResponsible = assignedTo !== null && isSameEmail(assignedTo.email, to);
   switch (type) {
     case 'admissionDate':
@@ -56,6 +60,8 @@ function factsNow({ type, to, data }: EarlierMail, { decisions, assignedTo }: To
       return isResponsible ? data : null;
     case 'caseTakenOver':
       return isResponsible ? null : data;
+    case 'correctionsReceived':
+      return openCorrections === 0 ? data : null;
     default:
       return data;
   }

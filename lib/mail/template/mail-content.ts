@@ -80,6 +80,7 @@ export function mailContent({
     ...contactValues(organisation),
     stage,
     isAhead: isAhead ? 'yes' : 'none',
+    expectation: expectation ?? 'none',
     isOverdue: isOverdue(data.values, today) ? 'yes' : 'none',
     handlingDays: organisation.handlingDays ?? 0,
     linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
@@ -157,7 +158,6 @@ const OPTIONAL_VALUES = {
   dueDate: 'none',
   isApproved: 'none',
   isBlocked: 'none',
-  isSubmitted: 'none',
 };
 
 /** Puts each value on one line, so that it cannot look like a paragraph of ours, and writes dates in words. */

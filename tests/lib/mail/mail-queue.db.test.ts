@@ -252,6 +252,19 @@ describe('a queued mail', () => {
     },
   );
 
+  it('that the corrections are in is sent late only while none is asked for', async () => {
+    for (const isAskedAgain of [false, true]) {
+      const theCase = await world.caseIn('SUBMITTED');
+      await put(theCase, { type: 'correctionsReceived', to: 'contact' });
+      await tryInVain(theCase);
+      await db().case.update({
+        where: { id: theCase.id },
+        data: { openCorrections: isAskedAgain ? 1 : 0 },
+      });
+      expect(await sendLate(theCase)).toEqual(isAskedAgain ? [] : [['correctionsReceived', true]]);
+    }
+  });
+
   it('that the manager declined is sent late all the same, and asks for nothing that is done', async () => {
     for (const status of ['APPROVED_BY_MA', 'INTERNAL_SIGNATURE_SIGNED'] as const) {
       const { email, accountId: assignedToId } = await createWorker('Ansvarig', [

@@ -147,6 +147,27 @@ describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
     }
   });
 
+  it('fits how far the application is: corrections that are in, and what is signed', async () => {
+    const [toSign, toBeSigned, nothing, correct] =
+      locale === 'sv'
+        ? ['Skriv under den', 'när den är underskriven', 'inte göra något', 'Rätta det som vi har bett om']
+        : ['Sign it', 'when it has been signed', 'need to do anything', 'Correct what we have asked for'];
+    for (const status of CASE_STATUSES) {
+      const stage = mailStage(status);
+      const corrected = await saidOf('correctionsReceived', { stage });
+      expect(corrected.includes(toSign), status).toBe(stage === 'filling');
+      expect(corrected.includes(toBeSigned), status).toBe(stage === 'signing');
+      expect(corrected.includes(nothing), status).toBe(UNDER_REVIEW.includes(status));
+    }
+    for (const type of ['signatoriesSigned', 'applicationReceived'] as const) {
+      for (const expectation of ['corrections', 'review'] as const) {
+        const received = await saidOf(type, { expectation });
+        expect(received.includes(correct), type).toBe(expectation === 'corrections');
+        expect(received.includes(nothing), type).toBe(expectation === 'review');
+      }
+    }
+  });
+
   it('fits the day: a last day that has passed is not called the last day to come', async () => {
     for (const [today, isPast] of [
       ['2027-01-30', false],
