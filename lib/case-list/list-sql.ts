@@ -68,22 +68,46 @@ export function firstOfEach(
   cursor: Cursor | null,
   limit: number,
 ): Fragment {
-  const { statuses, shown, isShown, rest } = partsOf(parameters, cursor);
+  const { statuses, shown, isShown, rest } = partsOf({ ...parameters, handler: undefined }, cursor);
   const { work } = parameters;
-  const walk = (among: Fragment) => sql()`
-    SELECT c.id, c.created_at, c.company_name, c.waits_since FROM "case" c
-    WHERE c.mo_id = mo.id AND ${among} AND ${work ? sql()`c.waits_for = waiting.one` : sql()`true`} AND ${rest}
-    ORDER BY ${listOrder(parameters)} LIMIT ${limit}`;
   const organisations = sql()`unnest(${listedOrganisations(moIds, parameters)}::int[]) mo(id)${
     work ? sql()`, unnest(${[...WORKLIST_WAITS[work]]}::text[]) waiting(one)` : sql()``
   }`;
-  const byStatus = sql()`
-    SELECT c.* FROM ${organisations}, unnest(${[...statuses]}::text[]) one(status),
-      LATERAL (${walk(sql()`c.status = one.status`)}) c`;
-  if (shown.length === 0) return byStatus;
-  return sql()`${byStatus} UNION ALL
-    SELECT c.* FROM ${organisations}, unnest(${shown}::text[]) one(status),
-      LATERAL (${walk(sql()`c.display_status = one.status AND ${isShown}`)}) c`;
+  const parts = peopleOf(parameters).flatMap(({ among, isTheirs }) => {
+    const part = (ofStatuses: readonly string[], hasStatus: Fragment) => sql()`
+      SELECT c.* FROM ${organisations}${among}, unnest(${[...ofStatuses]}::text[]) one(status), LATERAL (
+        SELECT c.id, c.created_at, c.company_name, c.waits_since FROM "case" c
+        WHERE c.mo_id = mo.id AND ${hasStatus} AND ${work ? sql()`c.waits_for = waiting.one` : sql()`true`} AND ${isTheirs} AND ${rest}
+        ORDER BY ${listOrder(parameters)} LIMIT ${limit}) c`;
+    const byStatus = part(statuses, sql()`c.status = one.status`);
+    if (shown.length === 0) return [byStatus];
+    return [byStatus, part(shown, sql()`c.display_status = one.status AND ${isShown}`)];
+  });
+  return parts.reduce((all, one) => sql()`${all} UNION ALL ${one}`);
+}
+
+/** Of more people than this a list is read as a whole: a part for each would take longer than going past the cases of others. */
+const MOST_PEOPLE = 50;
+
+/**
+ * The people by whom a list is filtered, so that the cases of each come from an index in the order of the list, and those of nobody as a
+ * part of their own. `among` joins the people, `isTheirs` is the condition.
+ */
+function peopleOf({
+  handler = [],
+}: Pick<ListParameters, 'handler'>): { among: Fragment; isTheirs: Fragment }[] {
+  // An id may be written in either case.
+  const ids = [...new Set(handler.map((one) => one.toLowerCase()))].filter((one) => one !== '-');
+  const none = sql()``;
+  if (handler.length === 0) return [{ among: none, isTheirs: sql()`true` }];
+  if (ids.length > MOST_PEOPLE) return [{ among: none, isTheirs: handlerCondition(handler) }];
+  return [
+    ...(handler.includes('-') ? [{ among: none, isTheirs: handlerCondition(['-']) }] : []),
+    ...(ids.length === 1 ? [{ among: none, isTheirs: handlerCondition(ids) }] : []),
+    ...(ids.length > 1
+      ? [{ among: sql()`, unnest(${ids}::uuid[]) person(id)`, isTheirs: sql()`c.assigned_to_id = person.id` }]
+      : []),
+  ];
 }
 
 /** The conditions of each part of a list, for scanning the parts side by side. Together they are the whole list. */

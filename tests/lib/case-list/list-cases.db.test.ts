@@ -150,6 +150,13 @@ describe('the case list', () => {
       where(({ assignedTo }) => assignedTo !== null),
     );
     expect(await found({ handler: ['-', anna.accountId] })).toEqual(where(() => true));
+    // Each case once, also when somebody is named twice, and however many are.
+    const twice = [anna.accountId, anna.accountId.toUpperCase(), both.accountId];
+    const crowd = Array.from({ length: 60 }, () => crypto.randomUUID());
+    for (const handler of [twice, [...twice, ...crowd]]) {
+      expect(await found({ handler })).toEqual(where(({ assignedTo }) => assignedTo !== null));
+      expect(await found({ handler: ['-', ...handler] })).toEqual(where(() => true));
+    }
     const moId = world.organisations.handelsforbundet.id;
     expect(await found({ moId: [moId], status: ACTIVE as string[] })).toEqual(
       where((item) => item.moId === moId && ACTIVE.includes(item.status)),

@@ -19,10 +19,10 @@ let moId: number;
 /** Archived cases of which a tenth have a common word in their name, and one has a rare one; one case in twenty is open. */
 beforeAll(async () => {
   ({ moId, anna } = await createManyCases(
-    (to) => sql()`
+    (to, owner) => owner`
     INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, archived_at, archived_from, status_before_review)
     SELECT ${to.moId}, ${to.templateId}, CASE WHEN n % 20 = 7 THEN (${[...OPEN]}::text[])[1 + n / 20 % ${OPEN.length}::int] ELSE 'ARCHIVED' END, CASE WHEN n IN (17, 27) THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
-${sql().unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
+${owner.unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
       now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS', 'APPROVED' FROM generate_series(1, ${CASES}::int) n`,
   ));
 }, 120_000);

@@ -6,6 +6,7 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { clearOut } from '@/lib/jobs/housekeeping';
+import { asOwner } from '../../fixtures/owner';
 import { setUpWorld } from '../../fixtures/world';
 
 const world = setUpWorld();
@@ -21,11 +22,14 @@ const totals = async () => {
   return counts.sort((one, other) => (key(one) < key(other) ? -1 : 1));
 };
 /** As many differences as after so many changes, of 24 kinds of cases. */
-const pileUp = (rows: number) => sql()`
+const pileUp = (rows: number) =>
+  asOwner(
+    (owner) => owner`
   INSERT INTO case_count (mo_id, status, display_status, assigned_to_id, cases, with_unhandled_messages)
   SELECT ${moId}, 'STATUS' || n % 4, 'STATUS' || n % 4,
     CASE WHEN n % 6 > 0 THEN ('00000000-0000-4000-8000-00000000000' || n % 6)::uuid END, 1, n % 2
-  FROM generate_series(1, ${rows}::int) n`;
+  FROM generate_series(1, ${rows}::int) n`,
+  );
 
 describe('adding the counts up', () => {
   beforeEach(() => sql()`DELETE FROM case_count WHERE status LIKE 'STATUS%'`.then(() => undefined));

@@ -1,6 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { sql } from '@/lib/database/sql';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { planRetention } from '@/lib/retention/apply-retention';
 import { createManyCases, NTH_ORG_NO } from '../../fixtures/many-cases';
@@ -15,10 +14,10 @@ let seen: Statement[] = [];
 /** Many finished and archived cases of the last weeks, and a few that nobody has changed for a hundred days. */
 beforeAll(async () => {
   await createManyCases(
-    (to) => sql()`
+    (to, owner) => owner`
     INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, last_changed_at, archived_at, archived_from)
     SELECT ${to.moId}, ${to.templateId}, CASE WHEN n % 2 = 0 THEN 'ARCHIVED' ELSE 'FINISHED_IN_TELLUS' END, 'Bolag ' || n,
-      ${sql().unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
+      ${owner.unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
       now() - CASE WHEN n <= ${2 * DUE} THEN interval '100 days' ELSE n % 80 * interval '1 day' END,
       CASE WHEN n % 2 = 0 THEN now() END, CASE WHEN n % 2 = 0 THEN 'FINISHED_IN_TELLUS' END
     FROM generate_series(1, ${CASES}::int) n`,

@@ -5,6 +5,7 @@ import { sql } from '@/lib/database/sql';
 import { weekAfter, weekOf } from '@/lib/domain/statistics/weeks';
 import { addUpFigures } from '@/lib/statistics/add-up-figures';
 import { figureRows } from '@/lib/statistics/read-figures';
+import { asOwner } from '../../fixtures/owner';
 import { planOf } from '../../fixtures/plan';
 import { createWorld } from '../../fixtures/world';
 
@@ -19,7 +20,8 @@ let moId: number;
  * the figures are all that is read.
  */
 async function load(from: number, to: number): Promise<void> {
-  await sql()`
+  await asOwner(
+    (owner) => owner`
     INSERT INTO case_figure_change (mo_id, figure, week, part, assigned_to_id, cases)
     SELECT ${moId}::int, one.figure, one.week, one.part, account.id, count(*)
     FROM (
@@ -29,7 +31,8 @@ async function load(from: number, to: number): Promise<void> {
     ) told JOIN (SELECT id, row_number() OVER (ORDER BY subject) - 1 AS number FROM account) account ON number = told.person,
     figures_of_case('SUBMITTED', at - days * interval '1 day', at, CASE WHEN NOT is_open THEN at END,
       CASE WHEN NOT is_open THEN 'EXPORTED_TO_TELLUS' END, ARRAY[ms / 5, ms / 2, ms / 5, ms / 10, 0]) one
-    GROUP BY 1, 2, 3, 4, 5`;
+    GROUP BY 1, 2, 3, 4, 5`,
+  );
 }
 
 beforeAll(async () => {
