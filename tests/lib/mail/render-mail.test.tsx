@@ -147,6 +147,24 @@ describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
     }
   });
 
+  it('says that the membership is still to be registered only while it is', async () => {
+    const registering = locale === 'sv' ? 'Nu registrerar vi' : 'We are now registering';
+    for (const type of ['admissionDate', 'applicationApproved'] as const) {
+      const { data } = mail(type, locale);
+      const approved = { ...data, values: { ...data.values, isApproved: 'yes' } };
+      for (const status of ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'] as const) {
+        for (const past of [
+          { status, archivedFrom: null },
+          { status: 'ARCHIVED', archivedFrom: status },
+        ] as const) {
+          const isAhead = isAheadIn(type, past);
+          const said = await saidOf(type, { data: approved, isAhead, stage: mailStage(past.status) });
+          expect(said.includes(registering), type).toBe(status === 'EXPORTED_TO_TELLUS');
+        }
+      }
+    }
+  });
+
   it('fits how far the application is: corrections that are in, and what is signed', async () => {
     const [toSign, toBeSigned, nothing, correct] =
       locale === 'sv'
