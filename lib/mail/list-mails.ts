@@ -48,7 +48,7 @@ async function outdatedAmong(caseId: string, mails: readonly Mail[]): Promise<Se
   const outdated = new Set<string>();
   for (const { id, type, to, data } of mails) {
     const mail = { type: mailTypeColumn.parse(type), to, data: mailData.parse(data) };
-    if ((await truthOf(mail)) === null) outdated.add(id);
+    if (truthOf(mail) === null) outdated.add(id);
   }
   return outdated;
 }

@@ -65,7 +65,7 @@ export async function missedMails(tx: Tx, caseId: string, to: string): Promise<M
   const requests: MailRequest[] = [];
   for (const { data, ...mail } of mails.toReversed()) {
     const type = mailTypeColumn.parse(mail.type);
-    const trueData = await truthOf({ ...mail, type, data: mailData.parse(data) });
+    const trueData = truthOf({ ...mail, type, data: mailData.parse(data) });
     if (trueData) requests.push(sendAgain({ ...mail, data: trueData }));
   }
   return requests.filter((request) => request.to === 'contact');

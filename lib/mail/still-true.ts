@@ -4,7 +4,7 @@ import { isSameEmail } from '@/lib/domain/fields/email';
 import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
 import type { MailData, MailType } from '@/lib/domain/mails';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
-import { GATHERING } from '@/lib/engine/mail/still-to-tell';
+import { GATHERED, GATHERING } from '@/lib/engine/mail/still-to-tell';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 interface EarlierMail {
@@ -19,6 +19,7 @@ const TOLD = {
   archivedFrom: true,
   decisions: newestDecision,
   openCorrections: true,
+  ...GATHERED,
   assignedTo: { select: { email: true } },
 } satisfies Prisma.CaseSelect;
 
@@ -28,19 +29,16 @@ type ToldCase = Prisma.CaseGetPayload<{ select: typeof TOLD }>;
  * Reads a case, and returns what a mail that was queued some time ago says now; null if it is no longer so of the status, the admission
  * date, the corrections or the person responsible, or nothing is left of the corrections or forms that it names.
  */
-export async function truthNow(
-  tx: Tx,
-  caseId: string,
-): Promise<(mail: EarlierMail) => Promise<MailData | null>> {
+export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
   const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: TOLD });
   const past = pastColumns.parse(theCase);
-  return async (mail) => {
+  return (mail) => {
     const { type, data } = mail;
     if (!holdsIn(type, past)) return null;
     const gathering = GATHERING[type];
     // One without them is of an earlier version.
     if (gathering && data.fields) {
-      const told = await gathering.stillToTell(tx, { caseId, type, data, status: past.status });
+      const told = gathering.stillToTell(theCase, { data, status: past.status });
       return told && { ...data, fields: told.fields, values: { ...data.values, ...told.values } };
     }
     return factsNow(mail, theCase);

@@ -5,7 +5,7 @@ import { isEditable } from '@/lib/domain/lifecycle/status';
 import { isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
-import { correctionsAmong } from '@/lib/engine/mail/still-to-tell';
+import { openCorrectionsAmong, readGathered } from '@/lib/engine/mail/still-to-tell';
 import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 import { announcedDeletion } from '@/lib/retention/retention-facts';
 import { truthNow } from './still-true';
@@ -30,7 +30,7 @@ interface QueuedMail {
 export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
   const { caseId, type } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, mail.data))) return null;
-  const data = hasWaited(mail) ? await (await truthNow(db(), caseId))(mail) : mail.data;
+  const data = hasWaited(mail) ? (await truthNow(db(), caseId))(mail) : mail.data;
   if (data === null || (type === 'retentionWarning' && isRefused(mail))) return data;
   return stillToCome(db(), { ...mail, data }, now);
 }
@@ -41,7 +41,7 @@ export async function wantedAgain(
   mail: Pick<QueuedMail, 'caseId' | 'type' | 'to' | 'data'>,
   now: Date,
 ): Promise<MailData | null> {
-  const data = await (await truthNow(tx, mail.caseId))(mail);
+  const data = (await truthNow(tx, mail.caseId))(mail);
   return data && stillToCome(tx, { ...mail, data, createdAt: now }, now);
 }
 
@@ -59,7 +59,7 @@ async function stillToCome(
     case null:
       return data;
     case 'corrections':
-      return withOpenCorrections(tx, data);
+      return withOpenCorrections(tx, caseId, data);
     case 'signatories':
       return (await waitingSignatories(tx, caseId, to)) > 0 ? data : null;
     case 'draft':
@@ -101,8 +101,8 @@ async function withDeletionDay(tx: Tx, caseId: string, data: MailData, now: Date
     : { ...data, values: { ...data.values, deletionDate } };
 }
 
-async function withOpenCorrections(tx: Tx, data: MailData): Promise<MailData | null> {
-  const fields = await correctionsAmong(tx, data.fields ?? [], { isHandled: false });
+async function withOpenCorrections(tx: Tx, caseId: string, data: MailData): Promise<MailData | null> {
+  const fields = openCorrectionsAmong(await readGathered(tx, caseId), data);
   if (fields.length === 0) return null;
   return fields.length === data.fields?.length ? data : { ...data, fields };
 }

@@ -55,14 +55,18 @@ interface Driver {
   Client: { prototype: { query(asked: string | { text: string }, ...rest: unknown[]): unknown } };
 }
 
+interface Connected {
+  connectionParameters: { application_name?: string };
+}
+
 function watchStatements(): void {
   const { resolve } = createRequire(import.meta.url);
   const { Client } = createRequire(resolve('@prisma/adapter-pg'))('pg') as Driver;
   const { query } = Client.prototype;
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, asked, ...rest) {
-    const text = typeof asked === 'string' ? asked : asked.text;
-    // The queue looks after itself by the same driver. What is queued counts.
-    if (!/pgboss/.test(text) || /INSERT INTO pgboss/i.test(text)) seen.push(text);
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: Connected, asked, ...rest) {
+    // The queue looks after itself by the same driver, at any time. What a command queues goes by its own transaction.
+    const isOfQueue = this.connectionParameters.application_name === 'pgboss';
+    if (!isOfQueue) seen.push(typeof asked === 'string' ? asked : asked.text);
     return query.call(this as never, asked, ...rest);
   });
 }

@@ -6,7 +6,7 @@ import { env } from '@/lib/settings/env';
 import type { MailRequest } from './mail-request';
 import { mailSubject } from './mail-subject';
 import { staffAddress } from './staff-address';
-import { GATHERING, type GatheringMail } from './still-to-tell';
+import { GATHERING, type GatheringMail, readGathered } from './still-to-tell';
 
 /**
  * Several requested corrections share one mail to the company, several made ones one to the case worker, and the forms that a
@@ -64,7 +64,7 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
       FOR UPDATE OF m`;
     if (!mail) return true;
     const gathering = GATHERING[mail.type];
-    const told = (await gathering?.stillToTell(tx, mail)) ?? null;
+    const told = gathering?.stillToTell(await readGathered(tx, mail.caseId), mail) ?? null;
     const to = isForStaff(mail.type) ? await staffAddress(tx, mail, mail, now) : mail.contact;
     if (told === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });

@@ -3,6 +3,7 @@ import type { Tx } from '@/lib/database/db';
 import { missingForSignature, type ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
 import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/status';
 import type { MailData, MailField, MailType } from '@/lib/domain/mails';
+import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface GatheringMail {
   caseId: string;
@@ -14,60 +15,57 @@ export interface GatheringMail {
 /** What a mail that has gathered tells when it is sent; null if there is nothing left to tell. */
 type Told = { fields: MailField[]; values?: Record<string, string> } | null;
 
+/** What of a case these mails tell, however many of them there are. */
+export const GATHERED = {
+  forms: { select: { formId: true, status: true, savedAt: true } },
+  corrections: {
+    where: { clearedAt: null },
+    select: { id: true, formId: true, componentId: true, isHandled: true },
+  },
+} satisfies Prisma.CaseSelect;
+
+type Gathered = Prisma.CaseGetPayload<{ select: typeof GATHERED }>;
+
 interface Gathering {
-  /** What it tells when it is sent. */
-  stillToTell(tx: Tx, mail: GatheringMail): Promise<Told>;
+  /** What it tells of its case as it is now. */
+  stillToTell(gathered: Gathered, mail: Pick<GatheringMail, 'status' | 'data'>): Told;
   /** When something last happened that it waits for the end of; null if nothing did. */
   lastActivity?(tx: Tx, mail: GatheringMail): Promise<Date | null>;
 }
 
 /** The mails that gather. */
 export const GATHERING: Partial<Record<MailType, Gathering>> = {
-  correctionRequested: { stillToTell: (tx, mail) => correctionsToTell(tx, mail, { isHandled: false }) },
-  correctionHandled: { stillToTell: (tx, mail) => correctionsToTell(tx, mail, { isHandled: true }) },
+  correctionRequested: { stillToTell: (gathered, mail) => correctionsToTell(gathered, mail, false) },
+  correctionHandled: { stillToTell: (gathered, mail) => correctionsToTell(gathered, mail, true) },
   colleagueDone: { stillToTell: formsThatAreDone, lastActivity: lastWritten },
 };
 
-async function correctionsToTell(
-  tx: Tx,
-  { data: { fields = [] } }: GatheringMail,
-  state: { isHandled: boolean },
-): Promise<Told> {
-  const left = await correctionsAmong(tx, fields, state);
+/** The corrections that a mail is about that are not cleared, and handled or not. */
+function correctionsToTell(
+  { corrections }: Gathered,
+  { data: { fields = [] } }: Pick<GatheringMail, 'data'>,
+  isHandled: boolean,
+): Told {
+  const ids = new Set(corrections.filter((one) => one.isHandled === isHandled).map(({ id }) => id));
+  const left = fields.filter(({ correctionId }) => correctionId && ids.has(correctionId));
   return left.length > 0 ? { fields: left } : null;
 }
 
-/** Those of the corrections that a mail is about that are not cleared, and handled or not. */
-export async function correctionsAmong(
-  tx: Tx,
-  fields: readonly MailField[],
-  state: { isHandled: boolean },
-): Promise<MailField[]> {
-  const asked = fields.flatMap(({ correctionId }) => correctionId ?? []);
-  const found = await tx.correction.findMany({
-    where: { id: { in: asked }, clearedAt: null, ...state },
-    select: { id: true },
-  });
-  const ids = new Set(found.map(({ id }) => id));
-  return fields.filter(({ correctionId }) => correctionId && ids.has(correctionId));
+/** What gathering mails tell of a case. */
+export function readGathered(tx: Tx, caseId: string): Promise<Gathered> {
+  return tx.case.findUniqueOrThrow({ where: { id: caseId }, select: GATHERED });
 }
 
+/** Those of the corrections that a mail is about that are open. */
+export const openCorrectionsAmong = (gathered: Gathered, data: MailData): MailField[] =>
+  correctionsToTell(gathered, { data }, false)?.fields ?? [];
+
 /** The forms that are still done, unless the application is on its way already. */
-async function formsThatAreDone(
-  tx: Tx,
-  { caseId, status, data: { fields = [] } }: GatheringMail,
-): Promise<Told> {
+function formsThatAreDone(
+  { forms, corrections }: Gathered,
+  { status, data: { fields = [] } }: Pick<GatheringMail, 'status' | 'data'>,
+): Told {
   if (!isEditable(status)) return null;
-  const { forms, corrections } = await tx.case.findUniqueOrThrow({
-    where: { id: caseId },
-    select: {
-      forms: { select: { formId: true, status: true, savedAt: true } },
-      corrections: {
-        where: { clearedAt: null },
-        select: { formId: true, componentId: true, isHandled: true },
-      },
-    },
-  });
   const done = fields.filter(({ formId }) =>
     forms.some((form) => form.formId === formId && isFormDone(form.status)),
   );
