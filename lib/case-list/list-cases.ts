@@ -1,7 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
 import type { CaseList } from '@/lib/contract/list-shapes';
-import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
@@ -9,7 +8,7 @@ import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, administratedBy } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
-import { type CountedCases, type CountedWaiting, facetsOf, readCounts } from './list-counts';
+import { type CountedCases, type CountedWaiting, facetsOf, type Names, readCounts } from './list-counts';
 import { writeCursor } from './list-cursor';
 import { type ListRow, toListItem } from './list-item';
 import { goneRows, listRows } from './list-rows';
@@ -39,7 +38,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? PAGES.standard;
   const search = await searchCondition(parameters);
-  const { rows, counted, isCapped } = search
+  const { rows, counted, names, isCapped } = search
     ? await searchList(moIds, parameters, search, pageSize + 1)
     : await wholeList(moIds, parameters, pageSize + 1);
   const statuses = listedStatuses(parameters);
@@ -53,7 +52,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
     total: facets.total + gone.length,
     totalIsCapped: isCapped,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
-    facets: await labelled(facets),
+    facets: labelled(facets, names),
   };
 }
 
@@ -91,23 +90,18 @@ async function wholeList(moIds: number[], parameters: ListParameters, limit: num
     readCounts(moIds),
   ]);
   const { work } = parameters;
-  return { rows, counted: work ? waitingIn(work, counted.waiting) : counted.all, isCapped: false };
+  const listed = work ? waitingIn(work, counted.waiting) : counted.all;
+  return { rows, counted: listed, names: counted.names, isCapped: false };
 }
 
 function waitingIn(work: Worklist, waiting: readonly CountedWaiting[]): CountedCases[] {
   return waiting.filter(({ waitsFor }) => WORKLIST_WAITS[work].includes(waitsFor));
 }
 
-async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['facets']> {
-  const handlerIds = mostUsed(facets.handler)
-    .map(([id]) => id)
-    .filter((id) => id !== '-');
-  const nameOf = new Map(
-    (await namesOf([...facets.mo.keys()], handlerIds)).map(({ id, name }) => [id, name]),
-  );
+function labelled(facets: ReturnType<typeof facetsOf>, names: Names): CaseList['facets'] {
   const toFacet = ([value, count]: [string | number, number]) => ({
     value: String(value),
-    label: nameOf.get(String(value)) ?? String(value),
+    label: names.get(String(value)) ?? String(value),
     count,
   });
   const byLabel = (a: { label: string }, b: { label: string }) =>
@@ -117,13 +111,6 @@ async function labelled(facets: ReturnType<typeof facetsOf>): Promise<CaseList['
     mo: [...facets.mo].map(toFacet).sort(byLabel),
     handler: mostUsed(facets.handler).map(toFacet).sort(byLabel),
   };
-}
-
-/** The names of organisations and of people, by id. */
-function namesOf(moIds: number[], accountIds: string[]): Promise<{ id: string; name: string }[]> {
-  return db().$queryRaw`
-    SELECT id::text, name FROM member_organisation WHERE id = ANY(${moIds})
-    UNION ALL SELECT id::text, name FROM account WHERE id = ANY(${accountIds}::uuid[])`;
 }
 
 /** The people with the most cases, if there are more than a filter can offer. */

@@ -2,6 +2,7 @@ import { cache } from 'react';
 import { inTime, sql } from '@/lib/database/sql';
 import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from '@/lib/domain/lifecycle/status';
 import type { WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import type { Fragment } from './list-sql';
 
 /** The number of cases that share all filterable properties. */
 export interface CountedCases {
@@ -19,9 +20,14 @@ export interface CountedWaiting extends CountedCases {
   waitsFor: WaitsFor;
 }
 
+/** The names of organisations and of people who are responsible, by id. */
+export type Names = ReadonlyMap<string, string>;
+
 interface Counted {
   all: CountedCases[];
   waiting: CountedWaiting[];
+  /** Of all that are in the counts. */
+  names: Names;
 }
 
 /**
@@ -29,27 +35,48 @@ interface Counted {
  * migration `init`).
  */
 export async function readCounts(moIds: readonly number[]): Promise<Counted> {
-  const rows = moIds.length > 0 ? await countsOf(moIds.join()) : [];
+  if (moIds.length === 0) return { all: [], waiting: [], names: new Map() };
+  const rows = await countsOf(moIds.join());
   return {
-    all: rows.filter(({ waitsFor }) => waitsFor === null),
-    waiting: rows.filter((row): row is CountedWaiting => row.waitsFor !== null),
+    all: rows.filter((row): row is CountRow => row.name === null && row.waitsFor === null),
+    waiting: rows.filter(
+      (row): row is CountRow & CountedWaiting => row.name === null && row.waitsFor !== null,
+    ),
+    names: new Map(
+      rows.flatMap((row): [string, string][] => (row.name === null ? [] : [[row.id, row.name]])),
+    ),
   };
 }
 
-/** A page asks for its list and for its categories: the counts are read once for both. */
-type CountRow = CountedCases & { waitsFor: WaitsFor | null };
+type CountRow = CountedCases & { waitsFor: WaitsFor | null; name: null };
+/** The names come with the counts: whose they are is not known before. */
+interface NameRow {
+  id: string;
+  name: string;
+}
 
-const countsOf = cache(async (moIds: string): Promise<readonly CountRow[]> => {
+/** A page asks for its list and for its categories: the counts are read once for both. */
+const countsOf = cache(async (moIds: string): Promise<readonly (CountRow | NameRow)[]> => {
   const ids = moIds.split(',').map(Number);
-  const rows = await inTime(sql()<CountRow[]>`
-    SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
-      sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages", NULL::text AS "waitsFor"
-    FROM case_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0
-    UNION ALL
-    SELECT mo_id, status, display_status, coalesce(assigned_to_id::text, '-'), sum(cases)::int, 0, waits_for
-    FROM case_wait_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4, waits_for HAVING sum(cases) <> 0`);
+  const rows = await inTime(sql()<(CountRow | NameRow)[]>`
+    WITH counted AS MATERIALIZED (
+      SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
+        sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages", NULL::text AS "waitsFor"
+      FROM case_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0
+      UNION ALL
+      SELECT mo_id, status, display_status, coalesce(assigned_to_id::text, '-'), sum(cases)::int, 0, waits_for
+      FROM case_wait_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4, waits_for HAVING sum(cases) <> 0)
+    SELECT *, NULL AS id, NULL AS name FROM counted
+    UNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, id, name FROM (${namesIn(sql()`counted`)}) named`);
   return rows;
 });
+
+/** The rows `id` and `name` of the organisations and people in a WITH query of counts. */
+export function namesIn(counted: Fragment): Fragment {
+  return sql()`
+    SELECT id::text, name FROM member_organisation WHERE id IN (SELECT "moId" FROM ${counted})
+    UNION ALL SELECT id::text, name FROM account WHERE id IN (SELECT nullif(handler, '-')::uuid FROM ${counted})`;
+}
 
 export interface CountFilters {
   status?: readonly string[] | undefined;

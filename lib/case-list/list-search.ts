@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import type { ListParameters } from '@/lib/contract/list-parameters';
 import { inTime, sql } from '@/lib/database/sql';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import type { CountedCases } from './list-counts';
+import { type CountedCases, type Names, namesIn } from './list-counts';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
 import { listRows, rowsById, type ScannedRow, scannedRows } from './list-rows';
@@ -22,6 +22,15 @@ interface Found {
   ids: readonly string[] | null;
   /** The hits of the search in the category or group, grouped by filterable properties, up to `COUNT_LIMITS.searchHits` cases. */
   counted: readonly CountedCases[];
+  /** Of the organisations and people in `counted`. */
+  names: Record<string, string>;
+}
+
+interface SearchedList {
+  rows: readonly ListRow[];
+  counted: readonly CountedCases[];
+  names: Names;
+  isCapped: boolean;
 }
 
 /**
@@ -37,21 +46,22 @@ export async function searchList(
   parameters: ListParameters,
   search: SearchCondition,
   limit: number,
-): Promise<{ rows: readonly ListRow[]; counted: readonly CountedCases[]; isCapped: boolean }> {
+): Promise<SearchedList> {
   const asked = { moIds, parameters, search, limit };
   return inTime((signal) =>
     sql().begin('READ ONLY', async (database) => {
-      const { ids, counted } = await counts(database, asked);
+      const { ids, counted, names: named } = await counts(database, asked);
+      const names = new Map(Object.entries(named));
       signal.throwIfAborted();
       if (ids)
         return {
           rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
-          counted,
+          ...{ counted, names },
           isCapped: false,
         };
       const page = await scanned(database, asked);
       signal.throwIfAborted();
-      return { rows: page ?? (await gathered(database, asked)), counted, isCapped: true };
+      return { rows: page ?? (await gathered(database, asked)), counted, names, isCapped: true };
     }),
   );
 }
@@ -74,6 +84,7 @@ async function counts(
         SELECT c.id FROM found c WHERE ${isAll} AND ${listConditions(moIds, parameters, { cursor: readCursor(parameters) })}
         ORDER BY ${listOrder(parameters)} LIMIT ${limit})
       SELECT coalesce((SELECT json_agg(counted) FROM counted), '[]') AS counted,
+        coalesce((SELECT json_object_agg(id, name) FROM (${namesIn(sql()`counted`)}) named), '{}') AS names,
         CASE WHEN ${isAll} THEN ARRAY(SELECT id FROM page) END AS ids`,
   ]);
   return row;
