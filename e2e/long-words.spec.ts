@@ -1,11 +1,11 @@
-import { PAGE_SHAPES, type PageShape } from '@/lib/domain/page-addresses';
+import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import { ORGANISATIONS } from './support/application';
 import { signInAs } from './support/people';
 import { callAs, lockedCase, type PreparedCase, sharedCase, submittedCase } from './support/prepared-case';
 import { linkIn, mailTo, renameCompany } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
 import type { Language } from './support/texts';
-import { addressesOf, type StageName, WALKS } from './support/walks';
+import { addressesOf, type PageShape, type StageName, WALKS } from './support/walks';
 
 const SCREENS = [
   { width: 1440, height: 900 },

@@ -1,8 +1,8 @@
-import { DIALOG_SHAPES, type PageShape } from '@/lib/domain/page-addresses';
+import { DIALOG_SHAPES } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
-import { addressesOf, stageOf, WALKS } from './support/walks';
+import { addressesOf, type PageShape, stageOf, WALKS } from './support/walks';
 
 /** Dialogs that send nothing, and why. */
 const SEND_NOTHING: Partial<Record<PageShape, string>> = {

@@ -1,4 +1,4 @@
-import { DIALOG_SHAPES, PAGE_SHAPES, type PageShape } from '@/lib/domain/page-addresses';
+import { DIALOG_SHAPES, PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
 import { filledCase, internallySignedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
@@ -6,7 +6,7 @@ import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
 import { expectTreeAsSeen } from './support/tree';
 import { expectFieldsStay, SCREENS, walkThrough } from './support/walk';
-import { addressesOf, stageOf, WALKS } from './support/walks';
+import { addressesOf, type PageShape, stageOf, WALKS } from './support/walks';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 300_000 });

@@ -50,12 +50,6 @@ export function accentCss(colour: string): string {
     : '';
 }
 
-/** WCAG contrast of two colours of the form `#rrggbb`, 1 to 21; 1 when one is none. */
-export function contrastOf(one: string, other: string): number {
-  const [a, b] = [parseColour(one), parseColour(other)];
-  return a && b ? contrast(a, b) : 1;
-}
-
 function declarations({ accent, on, ink }: AccentTokens): string {
   return `--accent:${accent};--accent-on:${on};--accent-ink:${ink}`;
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { expect } from 'playwright/test';
-import { freePort } from '../../scripts/start/ports';
+import { freePort } from '../../tests/fixtures/free-port';
 
 export interface Replica {
   url: string;

@@ -1,4 +1,4 @@
-import { APPLY_OUTCOMES, type PageShape } from '@/lib/domain/page-addresses';
+import { APPLY_OUTCOMES, type PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import type { Person } from './people';
 import {
   callAs,
@@ -49,6 +49,8 @@ export type Walker = Person | 'applicant' | 'anybody';
 type Walk = readonly [by: Walker, at?: StageName];
 
 /** Of every page who walks through it, and the stage of the case that it is about. A page that is not here fails the type check. */
+export type PageShape = (typeof PAGE_SHAPES)[number];
+
 export const WALKS: Record<PageShape, Walk> = {
   '/': ['Anna'],
   '/search': ['Anna'],

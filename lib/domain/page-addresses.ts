@@ -111,8 +111,6 @@ export const PAGE_SHAPES = [
   ...DIALOG_SHAPES,
 ] as const;
 
-export type PageShape = (typeof PAGE_SHAPES)[number];
-
 const PAGES = PAGE_SHAPES.map((shape) => new RegExp(`^${patternOf(shape)}$`));
 
 function below<Start extends string, End extends string>(start: Start, ends: readonly End[]) {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
-import type { AuditEntryView, AuditLogView } from '@/lib/contract/conversation-shapes';
+import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
 import { auditEntryShape } from '@/lib/contract/conversation-shapes';
 import { type Page, pageOf } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
@@ -9,9 +9,8 @@ import { AUDIT_TYPES, DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
 import { AppError } from '@/lib/domain/errors';
 import { PAGES } from '@/lib/domain/limits';
-import type { Actor } from '@/lib/engine/access/access';
 import { shortenDetails } from '@/lib/engine/audit/shorten-details';
-import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
+import { definePagedQuery } from '@/lib/engine/query';
 import { invalidCursor } from '@/lib/engine/read-pages';
 import { Prisma } from '@/lib/generated/prisma/client';
 
@@ -36,13 +35,6 @@ export const auditQuery = definePagedQuery({
     entryId === undefined ? readPage(id, page) : readEntry(id, entryId),
   body: ({ items }: Page<AuditEntryView>) => items,
 });
-
-/** The newest page of what is displayed of the audit log, for a page of the product. Throws as `runCaseQuery`. */
-export async function listAudit(actor: Actor, caseId: string): Promise<AuditLogView> {
-  const input = { kind: 'displayed', pageSize: PAGES.most } as const;
-  const { items, nextCursor } = await runCaseQuery(auditQuery, actor, caseId, input);
-  return { entries: items, nextCursor };
-}
 
 async function readPage(
   caseId: string,

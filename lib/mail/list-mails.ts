@@ -5,8 +5,7 @@ import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import { db } from '@/lib/database/db';
 import { PAGES } from '@/lib/domain/limits';
-import type { Actor } from '@/lib/engine/access/access';
-import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
+import { definePagedQuery } from '@/lib/engine/query';
 import { olderThan } from '@/lib/engine/read-pages';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { truthNow } from './still-true';
@@ -51,10 +50,4 @@ async function outdatedAmong(caseId: string, mails: readonly Mail[]): Promise<Se
     if (truthOf(mail) === null) outdated.add(id);
   }
   return outdated;
-}
-
-/** The newest page of the mail log for a page of the product. Throws as `runCaseQuery`. */
-export async function listMails(actor: Actor, caseId: string): Promise<MailLogView> {
-  const { items, nextCursor } = await runCaseQuery(mailsQuery, actor, caseId, {});
-  return { logs: items, nextCursor };
 }

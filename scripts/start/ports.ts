@@ -55,11 +55,6 @@ export async function freePorts(): Promise<Ports> {
   return Object.fromEntries(NAMES.map((name, index) => [name, found[index]])) as unknown as Ports;
 }
 
-/** A port that nothing listens on at this moment. */
-export async function freePort(): Promise<number> {
-  return (await freePorts()).database;
-}
-
 function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once('error', reject);

@@ -19,6 +19,8 @@ export async function runLint(stops: Stops): Promise<boolean[]> {
     ['tsc', ['node_modules/typescript/bin/tsc', '--noEmit']],
     ['dependency-cruiser', [DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED]],
     ['knip', ['node_modules/knip/bin/knip.js', '--no-progress']],
+    // Also what only tests use.
+    ['knip of the product', ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--exports']],
   ];
   const succeeded: boolean[] = [];
   for (const [name, args] of steps) {

@@ -4,9 +4,9 @@ import path from 'node:path';
 import type { TestProject } from 'vitest/node';
 import { bringUpToDate } from '../../lib/database/prepare-database';
 import { createDatabase } from '../../scripts/start/database';
-import { freePort } from '../../scripts/start/ports';
 import { startPostgres } from '../../scripts/start/postgres';
 import { createStops } from '../../scripts/start/stops';
+import { freePort } from '../fixtures/free-port';
 
 const TEMPLATE = 'template_app';
 

@@ -44,7 +44,6 @@ const SENTENCES = {
 } as const satisfies Record<string, (problem: Omit<TemplateProblem, 'code'>) => string>;
 
 export type TemplateProblemCode = keyof typeof SENTENCES;
-export const TEMPLATE_PROBLEM_CODES = Object.keys(SENTENCES) as TemplateProblemCode[];
 
 export interface TemplateProblem {
   code: TemplateProblemCode;

@@ -79,8 +79,3 @@ export function isAheadIn(type: MailType, past: Past): boolean {
   const { in: held, aheadIn = held } = TRUTHS[type];
   return aheadIn.includes(statusBeforeArchive(past));
 }
-
-/** The types of mail whose words tell whether that is so. */
-export const SAYING_WHAT_IS_AHEAD = Object.entries(TRUTHS).flatMap(([type, { aheadIn }]) =>
-  aheadIn ? [type as MailType] : [],
-);

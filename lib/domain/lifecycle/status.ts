@@ -214,6 +214,8 @@ export function isCaseShared(status: CaseStatus): boolean {
 /**
  * What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. The list reads it from
  * the database, where `display_status` decides the same.
+ *
+ * @internal Called by tests only, which compare the database with it.
  */
 export function displayStatus(facts: {
   status: CaseStatus;

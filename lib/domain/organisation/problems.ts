@@ -10,24 +10,23 @@ import { type PlacedComponent, placedComponents } from './placed';
 import { componentTexts } from './texts';
 
 /** Problems besides those between the parts of the forms. */
-export const BODY_PROBLEM_CODES = [
-  'NO_FORMS',
-  'EMPTY_FORM',
-  'EMPTY_COLUMN',
-  'NO_OPTIONS',
-  'TEXT_MISSING',
-  'TRANSLATION_MISSING',
-  'UNSAFE_PATTERN',
-  'CONDITION_NEVER_HOLDS',
-  'NEVER_SHOWN',
-  'ID_REUSED',
-  'TAG_MISSING',
-  'NO_ORGANISATION_TYPES',
-  'INTERNAL_SIGNATURE_NEEDS_SERVICE',
-  'DUPLICATE_READ_ONLY_TAG',
-  'ZIP_REGION_INVALID',
-] as const;
-export type ProblemCode = TemplateProblemCode | (typeof BODY_PROBLEM_CODES)[number];
+export type ProblemCode =
+  | TemplateProblemCode
+  | 'NO_FORMS'
+  | 'EMPTY_FORM'
+  | 'EMPTY_COLUMN'
+  | 'NO_OPTIONS'
+  | 'TEXT_MISSING'
+  | 'TRANSLATION_MISSING'
+  | 'UNSAFE_PATTERN'
+  | 'CONDITION_NEVER_HOLDS'
+  | 'NEVER_SHOWN'
+  | 'ID_REUSED'
+  | 'TAG_MISSING'
+  | 'NO_ORGANISATION_TYPES'
+  | 'INTERNAL_SIGNATURE_NEEDS_SERVICE'
+  | 'DUPLICATE_READ_ONLY_TAG'
+  | 'ZIP_REGION_INVALID';
 
 /** Something wrong in a body. Problems block publishing; warnings do not. */
 export interface BodyProblem {

@@ -9,14 +9,6 @@ export const LEAD_TIMES = ['total', ...WAITS_FOR] as const;
 /** How old open cases are, by the number of weeks since the one in which they were created. Each group begins with this number. */
 export const AGE_GROUPS = [0, 1, 2, 5, 13, 27, 53] as const;
 
-/** The index of the age group. */
-export function ageGroupOf(weeks: number): number {
-  return Math.max(
-    0,
-    AGE_GROUPS.findLastIndex((start) => weeks >= start),
-  );
-}
-
 /** The periods that a page offers, in weeks. */
 export const PERIODS = [12, 26, 52, 104] as const;
 /** How many weeks, up to this one, if nothing else is asked for. */

@@ -12,7 +12,11 @@ export const BIN_BOUNDS: readonly number[] = Array.from({ length: LAST_BOUND + 1
   Math.round(HOUR_MS * 2 ** (index / BINS_PER_DOUBLING)),
 );
 
-/** The bin of a time in milliseconds. */
+/**
+ * The bin of a time in milliseconds.
+ *
+ * @internal Called by tests only, which compare the database with it.
+ */
 export function binOf(ms: number): number {
   const above = BIN_BOUNDS.findIndex((bound) => ms < bound);
   return above === -1 ? BIN_BOUNDS.length : above;

@@ -63,19 +63,6 @@ export async function recallByKey(
   return true;
 }
 
-/** Every document of a case that still exists over there, newest first. */
-export async function findSigningDocuments(
-  externalId: string,
-  entityId?: string,
-): Promise<SigningDocument[]> {
-  const found: SigningDocument[] = [];
-  for (const id of await listDocumentIds(externalId, { entityId })) {
-    const document = await getSigningDocument(id, { entityId });
-    if (document?.externalId === externalId) found.push(document);
-  }
-  return found;
-}
-
 async function findByKey(
   { externalId, idempotencyKey }: Pick<CreateSigningDocument, 'externalId' | 'idempotencyKey'>,
   access: SigningAccess,

@@ -2,10 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { TAG, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
-import { TEMPLATE_PROBLEM_CODES } from '@/lib/domain/forms/template-problems';
 import { LOCALES } from '@/lib/domain/locale';
 import { TEXT_KEYS } from '@/lib/domain/organisation/body';
-import { BODY_PROBLEM_CODES } from '@/lib/domain/organisation/problems';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 
 describe.each(LOCALES)('the editor of forms in %s', (locale) => {
@@ -16,7 +14,6 @@ describe.each(LOCALES)('the editor of forms in %s', (locale) => {
     ['tags', Object.values(TAG)],
     ['validation', VALIDATION_TYPES],
     ['organisationTypes', ORGANISATION_TYPES],
-    ['problems', [...BODY_PROBLEM_CODES, ...TEMPLATE_PROBLEM_CODES]],
     ['textKinds', [...TEXT_KEYS, 'title', 'label', 'helpText', 'text', 'option', 'message', 'checkPoint']],
     ['parts', ['forms', 'checkPoints', 'texts', 'process']],
   ] as const)('has words for all %s', (section, keys) => {

@@ -1,10 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentCss, accentTokens, contrastOf } from '@/components/shell/accent-tokens';
+import { accentCss, accentTokens } from '@/components/shell/accent-tokens';
+import { contrast, parseColour } from '@/lib/domain/colour';
 
 const colour = fc
   .integer({ min: 0, max: 0xffffff })
   .map((value) => `#${value.toString(16).padStart(6, '0')}`);
+
+function contrastOf(one: string, other: string): number {
+  const [a, b] = [parseColour(one), parseColour(other)];
+  return a && b ? contrast(a, b) : 1;
+}
 
 /** Surfaces of globals.css that the accent stands on as text. */
 const LIGHT = ['#ffffff', '#f7f8fa', '#f1f3f6'];

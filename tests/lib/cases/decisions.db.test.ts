@@ -18,13 +18,13 @@ import { isPageAddress } from '@/lib/domain/page-addresses';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
-import { listAudit } from '@/lib/history/list-audit';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { postMessage } from '@/lib/messages/post-message';
 import { writeNote } from '@/lib/notes/write-note';
 import { eraseByAge } from '@/lib/retention/erase-case';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
+import { displayedLog } from '../../fixtures/displayed-log';
 import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 import { setUpOutside } from '../integrations/outside';
 
@@ -203,7 +203,7 @@ describe('closing a case so that the company may apply anew', () => {
     expect(await refusalOf(close(id))).toMatchObject({ code: 'ILLEGAL_TRANSITION' });
     const { permissions, status, link } = await getCaseView(anna, id);
     expect([status, permissions, link]).toEqual(['REMOVED', ['viewGoneCase'], undefined]);
-    const { entries: history } = await listAudit(anna, id);
+    const { items: history } = await displayedLog(anna, id);
     expect(history.at(-1)).toMatchObject({ type: 'CaseReset', details: { note: 'Dubblett' } });
     const found = await listCases(anna, { group: 'all', search: orgNo.replace('-', '') });
     expect(found).toMatchObject({ items: [{ id, status: 'REMOVED' }], total: 1 });
@@ -360,7 +360,7 @@ describe('what the register reports', () => {
     expect(view).toMatchObject({ status: 'INVALID', permissions: ['viewGoneCase'] });
     const answers = view.forms.flatMap(({ rows }) => savableComponents(rows)).map(({ value }) => value);
     expect(answers).toContain(contactEmail);
-    expect((await listAudit(anna, id)).entries.at(-1)).toMatchObject({ type: 'CaseInvalidated' });
+    expect((await displayedLog(anna, id)).items.at(-1)).toMatchObject({ type: 'CaseInvalidated' });
     const mail = await db().mail.findFirstOrThrow({ where: { caseId: id, type: 'companyInvalid' } });
     await deliverMail(mail.id);
     const sent = await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(anna.email)}`);

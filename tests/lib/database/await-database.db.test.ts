@@ -2,7 +2,7 @@ import { createServer, type Server, type Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
 import { awaitDatabase } from '@/lib/database/await-database';
 import { env } from '@/lib/settings/env';
-import { freePort } from '@/scripts/start/ports';
+import { freePort } from '@/tests/fixtures/free-port';
 
 const lines: string[] = [];
 vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));

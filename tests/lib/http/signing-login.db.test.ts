@@ -4,10 +4,11 @@ import { seal } from '@/lib/crypto/sealed';
 import { db } from '@/lib/database/db';
 import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { logIn, refreshLogin } from '@/lib/http/signing-login';
-import { createSigningDocument, findSigningDocuments } from '@/lib/integrations/signing/signing';
+import { createSigningDocument } from '@/lib/integrations/signing/signing';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { processOf, TEMPLATES } from '../../fixtures/organisations';
 import { refusalOf, setUpWorld } from '../../fixtures/world';
+import { documentsOf } from '../integrations/documents-of';
 import { setUpOutside } from '../integrations/outside';
 
 const jar = vi.hoisted(() => new Map<string, { value: string; options: Record<string, unknown> }>());
@@ -129,7 +130,7 @@ describe('the entity that a login enters', () => {
     });
     const found: string[] = [];
     for (const entityId of ENTITIES) {
-      if ((await findSigningDocuments(externalId, entityId)).length > 0) found.push(entityId);
+      if ((await documentsOf(externalId, entityId)).length > 0) found.push(entityId);
     }
     return found;
   }

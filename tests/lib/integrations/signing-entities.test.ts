@@ -7,13 +7,13 @@ import {
   createSigningDocument,
   downloadSignedDocument,
   ensureSigningSubscriptions,
-  findSigningDocuments,
   getSigningDocument,
   logInToSigning,
   recallSigningDocument,
   refreshSigningLogin,
 } from '@/lib/integrations/signing/signing';
 import { post } from '../../sandbox/start';
+import { documentsOf } from './documents-of';
 import { failureOf, setUpOutside } from './outside';
 
 const outside = setUpOutside();
@@ -51,9 +51,9 @@ describe('the entity of an organisation', () => {
     const document = await createSigningDocument(sent);
     expect(document.entityId).toBe('north');
     expect(await getSigningDocument(document.id, { entityId: 'north' })).toEqual(document);
-    expect(await findSigningDocuments(sent.externalId, 'north')).toHaveLength(1);
-    expect(await findSigningDocuments(sent.externalId)).toEqual([]);
-    expect(await findSigningDocuments(sent.externalId, 'south')).toEqual([]);
+    expect(await documentsOf(sent.externalId, 'north')).toHaveLength(1);
+    expect(await documentsOf(sent.externalId)).toEqual([]);
+    expect(await documentsOf(sent.externalId, 'south')).toEqual([]);
     expect(Buffer.from(await downloadSignedDocument(document.id, { entityId: 'north' }))).toEqual(
       Buffer.from(pdf),
     );

@@ -6,7 +6,6 @@ import {
   createSigningDocument,
   downloadSignedDocument,
   ensureSigningSubscriptions,
-  findSigningDocuments,
   getSigningDocument,
   logInToSigning,
   parseSigningCallback,
@@ -16,6 +15,7 @@ import {
 import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
+import { documentsOf } from './documents-of';
 import { failureOf, setUpOutside } from './outside';
 
 let pdf: Uint8Array;
@@ -147,10 +147,7 @@ describe('sending for signing', () => {
     expect(await createSigningDocument(first)).toEqual(document);
     const second = await createSigningDocument({ ...first, idempotencyKey: randomUUID() });
     expect(second.id).not.toBe(document.id);
-    expect((await findSigningDocuments(first.externalId)).map(({ id }) => id)).toEqual([
-      second.id,
-      document.id,
-    ]);
+    expect((await documentsOf(first.externalId)).map(({ id }) => id)).toEqual([second.id, document.id]);
   });
 
   test('finds the document whose answer was lost, instead of sending another', async () => {

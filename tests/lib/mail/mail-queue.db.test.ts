@@ -16,9 +16,10 @@ import { lockCase } from '@/lib/engine/access/locked-case';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { runCaseQuery } from '@/lib/engine/query';
 import { dayInWords } from '@/lib/i18n/date-words';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { listMails } from '@/lib/mail/list-mails';
+import { mailsQuery } from '@/lib/mail/list-mails';
 import { resendMail } from '@/lib/mail/resend-mail';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
@@ -453,8 +454,8 @@ describe('sending a mail again', () => {
 
   /** What the log offers to send again, oldest first. */
   const offered = async ({ id }: SomeCase) => {
-    const { logs } = await listMails(anna, id);
-    return logs.map(({ isOutdated }) => !isOutdated);
+    const { items } = await runCaseQuery(mailsQuery, anna, id, {});
+    return items.map(({ isOutdated }) => !isOutdated);
   };
   const resend = ({ id }: SomeCase, mailId = '') => runCommand(resendMail, anna, id, { mailId });
 
@@ -526,9 +527,11 @@ describe('the mail log', () => {
   it('is for case workers', async () => {
     const theCase = await world.caseIn('STARTED');
     await put(theCase, { type: 'caseCreated', to: 'contact' });
-    expect((await listMails(anna, theCase.id)).logs).toMatchObject([
+    expect((await runCaseQuery(mailsQuery, anna, theCase.id, {})).items).toMatchObject([
       { type: 'caseCreated', to: theCase.contactEmail, sentAt: null, events: [] },
     ]);
-    expect(await refusalOf(listMails(applicantOf(theCase), theCase.id))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(runCaseQuery(mailsQuery, applicantOf(theCase), theCase.id, {}))).toMatchObject({
+      code: 'FORBIDDEN',
+    });
   });
 });

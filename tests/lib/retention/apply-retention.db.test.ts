@@ -16,7 +16,6 @@ import { inTransaction, runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { storeFile } from '@/lib/files/stored-file';
 import { saveValues } from '@/lib/forms/save-values';
-import { listAudit } from '@/lib/history/list-audit';
 import { verifyAudit } from '@/lib/history/verify-audit';
 import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
 import { RUN_JOB } from '@/lib/jobs/run-job';
@@ -31,6 +30,7 @@ import { markPosted } from '@/lib/signing/paper-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
+import { displayedLog } from '../../fixtures/displayed-log';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { asOwner } from '../../fixtures/owner';
 import { workOff } from '../../fixtures/queue';
@@ -393,7 +393,7 @@ describe('anonymising', () => {
       status: 'FINISHED_IN_TELLUS',
       erasedOn: swedishDay(anonymous.erasedAt ?? new Date(0)),
     });
-    const entries = (await listAudit(anna, theCase.id)).entries;
+    const entries = (await displayedLog(anna, theCase.id)).items;
     const { erased, own } = Object.groupBy(entries, (entry) => (entry.erased ? 'erased' : 'own'));
     expect(erased?.length).toBeGreaterThan(1);
     expect(erased?.filter(({ details }) => Object.keys(details).length > 0)).toEqual([]);
@@ -447,7 +447,7 @@ describe('anonymising', () => {
       expect(await refusalOf(download())).toMatchObject({ code: 'ILLEGAL_TRANSITION', status: 409 });
     }
     // What is left is still read.
-    expect((await listAudit(anna, theCase.id)).entries).not.toEqual([]);
+    expect((await displayedLog(anna, theCase.id)).items).not.toEqual([]);
   });
 
   it('leaves a rejected case that can be reset, but without a note', async () => {

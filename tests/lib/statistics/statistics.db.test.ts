@@ -85,6 +85,29 @@ describe('the statistics', () => {
     expect(AGE_GROUPS).toHaveLength(7);
   });
 
+  it('group the ages of open cases by weeks', async () => {
+    const { id: moId } = world.organisations.handelsforbundet;
+    const [figure, part] = ['open', 'SUBMITTED'];
+    // One week ahead is that of a clock that goes wrong.
+    for (const weeks of [-1, 0, 1, 2, 4, 5, 12, 13, 26, 27, 52, 53, 500]) {
+      const row = {
+        mo_id: moId,
+        assigned_to_id: null,
+        week: weekAfter(thisWeek, -weeks),
+        figure,
+        part,
+        cases: 1,
+      };
+      await sql()`INSERT INTO case_figure ${sql()(row)}`;
+    }
+    const { open } = await read(world.workers.handelsforbundet[1]);
+    await sql()`DELETE FROM case_figure WHERE mo_id = ${moId} AND part = ${part}`;
+    expect(open.filter(({ status }) => status === part)).toEqual([
+      { status: part, cases: 13, byAge: [2, 1, 2, 2, 2, 2, 2] },
+    ]);
+    expect(AGE_GROUPS[0]).toBe(0);
+  });
+
   it('tell what came in and went out in every week of the period, also in those without any', async () => {
     const { from, to, weeks } = await read(anna);
     expect([from, to, weeks.length]).toEqual([weekAfter(thisWeek, -11), thisWeek, 12]);

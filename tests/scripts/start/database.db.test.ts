@@ -6,9 +6,9 @@ import { afterEach, beforeEach, expect, it } from 'vitest';
 import { auditPowers } from '@/lib/database/audit-powers';
 import { applyMigrations } from '@/lib/database/migrate';
 import { createDatabase, migrate, startDatabase } from '@/scripts/start/database';
-import { freePort } from '@/scripts/start/ports';
 import { startPostgres } from '@/scripts/start/postgres';
 import { createStops, type Stops } from '@/scripts/start/stops';
+import { freePort } from '@/tests/fixtures/free-port';
 
 let dataDir: string;
 let stops: Stops;

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { freePort } from '@/scripts/start/ports';
 import { type PostgresServer, startPostgres } from '@/scripts/start/postgres';
 import { hasEnded } from '@/scripts/start/processes';
 import { createStops, type Stops } from '@/scripts/start/stops';
+import { freePort } from '@/tests/fixtures/free-port';
 
 let root: string;
 let folder: string;

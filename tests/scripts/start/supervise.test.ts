@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { StartFailure } from '@/scripts/start/failure';
-import { freePort } from '@/scripts/start/ports';
 import { hasEnded } from '@/scripts/start/processes';
 import { startService } from '@/scripts/start/service';
 import { createStops, type Stops } from '@/scripts/start/stops';
 import { keepRunning } from '@/scripts/start/supervise';
+import { freePort } from '@/tests/fixtures/free-port';
 
 let stops: Stops;
 let said: string[];

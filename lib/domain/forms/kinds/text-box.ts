@@ -1,6 +1,6 @@
 import { plainNumber } from '@/lib/domain/fields/decimal-number';
 import {
-  parseOrganisationNumber,
+  formatOrganisationNumber,
   parsePersonalIdentityNumber,
 } from '@/lib/domain/fields/organisation-number';
 import { plainText } from '@/lib/domain/fields/plain-text';
@@ -40,7 +40,7 @@ function normalise(component: RuleComponent, raw: string): string {
   }
   switch (component.validation?.type) {
     case 'ORGNR':
-      return parseOrganisationNumber(text) ?? text;
+      return formatOrganisationNumber(text);
     case 'PNR':
       return parsePersonalIdentityNumber(text) ?? text;
     case 'ZIPCODE':

@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { AGE_GROUPS, ageGroupOf } from '@/lib/domain/statistics/figures';
 import {
   isoWeek,
   sundayOf,
@@ -44,25 +43,4 @@ describe('a week', () => {
     expect(weeksUntil('2026-10-19', '2026-11-02')).toEqual(['2026-10-19', '2026-10-26', '2026-11-02']);
     expect(weeksUntil('2026-11-02', '2026-10-19')).toEqual([]);
   });
-});
-
-it('groups the ages of cases by weeks', () => {
-  const starts: Record<number, number> = {
-    0: 0,
-    1: 1,
-    2: 2,
-    4: 2,
-    5: 3,
-    12: 3,
-    13: 4,
-    26: 4,
-    27: 5,
-    52: 5,
-    53: 6,
-    500: 6,
-  };
-  for (const [weeks, group] of Object.entries(starts)) expect(ageGroupOf(Number(weeks))).toBe(group);
-  // Of a clock that goes wrong.
-  expect(ageGroupOf(-1)).toBe(0);
-  expect(AGE_GROUPS[0]).toBe(0);
 });
