@@ -1,10 +1,8 @@
 'use client';
 
 import { useCallback, useEffect, useRef } from 'react';
+import { ASK_AGAIN_MS } from '@/components/ui/ask-again';
 import { onCaseChanged } from './case-changes';
-
-/** A fallback for pages without an event stream; others ask at once. */
-const ASK_AGAIN_MS = 20_000;
 
 /**
  * Asks the server again whenever the application changes, when the page is looked at again or has a network again, and now and then. A

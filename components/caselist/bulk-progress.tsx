@@ -10,13 +10,14 @@ import { IconButton } from '@/components/ui/icon-button';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
 import type { BulkSummary } from '@/lib/contract/calls/bulk';
+import { DAY_MS } from '@/lib/domain/durations';
 import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
 import { caseHref } from './case-href';
 
 const EVERY_MS = 1_000;
 /** Results are shown for this long, unless they are put away. */
-const SHOWN_MS = 24 * 3_600_000;
+const SHOWN_MS = DAY_MS;
 const PUT_AWAY = 'bulk-put-away';
 
 /**

@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { exactTime } from '@/components/ui/relative-day';
 import { useMinute } from '@/components/ui/relative-time';
+import { MINUTE_MS } from '@/lib/domain/durations';
 
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
@@ -12,7 +13,7 @@ export function WaitingTime({ since }: { since: string }) {
   const t = useTranslations('caseList.waiting');
   const locale = useLocale();
   const moment = new Date(since);
-  const minutes = Math.max(0, useMinute() - Math.floor(moment.getTime() / 60_000));
+  const minutes = Math.max(0, useMinute() - Math.floor(moment.getTime() / MINUTE_MS));
   const text =
     minutes < MINUTES_AN_HOUR
       ? t('minutes', { count: minutes })

@@ -1,3 +1,5 @@
+import { keptJson } from '@/components/ui/kept-json';
+
 /** Input that the server has not acknowledged, kept in this browser: per case and field, for as long as it is unsaved. */
 export interface UnsavedInput {
   value: string;
@@ -27,12 +29,8 @@ export function releaseUnsaved(caseId: string, componentId: string, value: strin
 
 /** The kept input, or null. */
 export function readUnsaved(caseId: string, componentId: string): UnsavedInput | null {
-  try {
-    const kept: unknown = JSON.parse(localStorage.getItem(keyOf(caseId, componentId)) ?? 'null');
-    return isUnsavedInput(kept) ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = keptJson(() => localStorage, keyOf(caseId, componentId));
+  return isUnsavedInput(kept) ? kept : null;
 }
 
 function keyOf(caseId: string, componentId: string): string {

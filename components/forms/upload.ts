@@ -2,6 +2,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
+import { parseJson } from '@/lib/domain/parse-json';
 
 export interface UploadOptions<Name extends CallName> {
   /** The call that takes the file. */
@@ -31,7 +32,8 @@ export function uploadFile<Name extends CallName>(options: UploadOptions<Name>):
     request.onabort = () => reject(new DOMException('Given up', 'AbortError'));
     request.onerror = () => reject(new ApiProblem('POST', 0));
     request.onload = () => {
-      const body = parsed(request.responseText);
+      // A proxy may answer without JSON.
+      const body = parseJson(request.responseText);
       // The server answers as the contract says; a test of every call holds it to that.
       if (request.status >= 200 && request.status < 300) resolve(body as CallAnswer<Name>);
       else reject(refusalOf(request, body));
@@ -49,13 +51,4 @@ export function uploadFile<Name extends CallName>(options: UploadOptions<Name>):
 function refusalOf(request: XMLHttpRequest, body: unknown): ApiProblem {
   const problem = typeof body === 'object' && body !== null ? { ...body } : {};
   return new ApiProblem('POST', request.status, problem, request.getResponseHeader('x-request-id'));
-}
-
-/** A proxy may answer without JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { MINUTE_MS } from '@/lib/domain/durations';
+
 /** Someone who has a case open or changed it: a case worker, the applicant, or a part of the system. */
 interface Person {
   id: string;
@@ -32,7 +34,7 @@ interface CaseListener {
 }
 
 const CONNECT_AGAIN_MS = 5_000;
-const CONNECT_AGAIN_AT_MOST_MS = 60_000;
+const CONNECT_AGAIN_AT_MOST_MS = MINUTE_MS;
 /** Browsers allow few connections per host, so hidden pages close theirs. */
 const LEAVE_HIDDEN_AFTER_MS = 5_000;
 

@@ -1,3 +1,5 @@
+import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/durations';
+
 /** The remaining time of the session, from the server. */
 export interface SessionTimes {
   /** Whose session it is. */
@@ -29,14 +31,12 @@ interface Parts {
 }
 
 /** How often at most to report activity. */
-const SAY_EVERY_MS = 60_000;
+const SAY_EVERY_MS = MINUTE_MS;
 /** The delay before asking the server again after no answer. */
 const ASK_AGAIN_MS = 15_000;
 /** How often to ask the server after another tab has started to sign out. */
 const LOOK_FOR_END_MS = 500;
 const LOOKS_FOR_END = 20;
-/** A timer of a browser may not be longer. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export interface SessionWatch {
   /** The person did something in this tab. */

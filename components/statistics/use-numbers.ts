@@ -1,7 +1,6 @@
 import { useLocale } from 'next-intl';
+import { HOURS_A_DAY } from '@/lib/domain/durations';
 import { languageTag } from '@/lib/domain/locale';
-
-const HOURS_A_DAY = 24;
 
 /** How a page writes numbers and days in its language. */
 export interface Numbers {

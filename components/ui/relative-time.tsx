@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { clockTime, daysBetween, exactDay, exactTime } from './relative-day';
 
 /**
@@ -40,7 +41,6 @@ export function useMinute(): number {
   return useSyncExternalStore(everyMinute, thisMinute, thisMinute);
 }
 
-const MINUTE_MS = 60_000;
 const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
 
 const shown = new Set<() => void>();

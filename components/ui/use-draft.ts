@@ -2,6 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
+import { keptJson } from './kept-json';
 
 /**
  * What is being written and is not sent yet, kept in this browser so that a reload or an expired link loses nothing.
@@ -104,13 +105,7 @@ export function isAmong<T extends string>(choices: readonly T[]): (kept: unknown
   return (kept): kept is T => choices.some((choice) => choice === kept);
 }
 
-function read(store: Store, key: string): unknown {
-  try {
-    return JSON.parse(store().getItem(PREFIX + key) ?? 'null');
-  } catch {
-    return null;
-  }
-}
+const read = (store: Store, key: string): unknown => keptJson(store, PREFIX + key);
 
 function write(store: Store, key: string, draft: unknown): void {
   try {

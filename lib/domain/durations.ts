@@ -2,3 +2,8 @@
 export const MINUTE_MS = 60_000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
+
+export const HOURS_A_DAY = 24;
+
+/** A timer that is set to more goes off at once. */
+export const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { MAX_HEIC_PIXELS } from '@/lib/file-check/file-rules';
@@ -27,7 +28,7 @@ export async function shownFile(file: StoredPicture): Promise<StoredPicture> {
 /** Recent results by checksum of the HEIC, for a few minutes, because pages are often reloaded. */
 const known = new Map<string, Promise<Uint8Array | null>>();
 const MAX_KNOWN = 24;
-const KNOWN_FOR_MS = 10 * 60_000;
+const KNOWN_FOR_MS = 10 * MINUTE_MS;
 
 function rememberedJpeg(heic: Uint8Array): Promise<Uint8Array | null> {
   const key = createHash('sha256').update(heic).digest('hex');

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { parseJson } from '@/lib/domain/parse-json';
 import { redactAddress } from '@/lib/domain/redact-address';
@@ -12,7 +13,7 @@ import { callerAddress, readBytes } from './request';
 const MAX_BYTES = 32_000;
 const MAX_REPORTS = 20;
 /** The shortest time between two log lines about one directive, in milliseconds. */
-const QUIET_MS = 60_000;
+const QUIET_MS = MINUTE_MS;
 
 const DIRECTIVES = [
   ...['script-src', 'script-src-elem', 'script-src-attr', 'style-src', 'style-src-elem', 'style-src-attr'],

@@ -1,8 +1,9 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { ServerResponse } from 'node:http';
+import { MINUTE_MS } from '@/lib/domain/durations';
 
 /** How long a reader may read nothing of a waiting answer. */
-const STALLED_MS = 60_000;
+const STALLED_MS = MINUTE_MS;
 
 const kept = globalThis as typeof globalThis & { isWatchingAnswers?: boolean };
 

@@ -1,5 +1,7 @@
+import { MINUTE_MS } from '@/lib/domain/durations';
+
 /** The longest pause that a vendor can ask for, in milliseconds. */
-const LONGEST_MS = 5 * 60_000;
+const LONGEST_MS = 5 * MINUTE_MS;
 
 /** Until when not to call (milliseconds since 1970), by address and login. */
 const resting = new Map<string, number>();

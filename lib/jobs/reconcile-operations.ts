@@ -1,5 +1,6 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
+import { HOUR_MS } from '@/lib/domain/durations';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { type Resumable, resumable } from '@/lib/engine/operation';
 import { operationActor } from '@/lib/engine/operation-actor';
@@ -22,7 +23,7 @@ const OPERATIONS: Record<string, Resumable> = {
 /** After this long the process that made a reservation has finished or crashed. */
 const ABANDONED_AFTER_MS = 90_000;
 /** After this long a reservation is cancelled, so that work on the case can continue. */
-const GIVEN_UP_AFTER_MS = 3_600_000;
+const GIVEN_UP_AFTER_MS = HOUR_MS;
 
 /** Finishes operations that a crash interrupted, by the same call with the same key. */
 export async function reconcileOperations(now = new Date(), signal?: AbortSignal): Promise<void> {

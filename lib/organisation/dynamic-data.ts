@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
+import { HOUR_MS } from '@/lib/domain/durations';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
@@ -12,7 +13,7 @@ import { log } from '@/lib/process/log';
 const dynamicOptions = z.array(z.object({ id: z.string(), label: localText() }));
 export type DynamicOption = z.output<typeof dynamicOptions>[number];
 
-const FRESH_MS = 3_600_000;
+const FRESH_MS = HOUR_MS;
 
 /**
  * Options by tag for one organisation, from the register, cached for an hour. While the register is down the last answer is used.

@@ -5,6 +5,7 @@ import { closeDb } from '@/lib/database/db';
 import { prepareDatabase } from '@/lib/database/prepare-database';
 import { closeSql } from '@/lib/database/sql';
 import { closeStreams } from '@/lib/database/streams';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { guardAnswers } from '@/lib/http/answer-headers';
 import { findFilesOfOtherBuilds } from '@/lib/http/build-files';
@@ -23,7 +24,7 @@ import { log } from '@/lib/process/log';
 import { env, settingWarnings } from '@/lib/settings/env';
 
 /** How long to wait for the database at start, in milliseconds. */
-const DATABASE_MS = 60_000;
+const DATABASE_MS = MINUTE_MS;
 /**
  * How long to wait for running requests and jobs, in milliseconds. Together with the delay it must be less than the time before
  * the process is killed.

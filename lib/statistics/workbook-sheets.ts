@@ -1,5 +1,6 @@
 import type { CellValue } from 'exceljs';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
+import { HOURS_A_DAY } from '@/lib/domain/durations';
 import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
 import { asText } from '@/lib/export/workbook';
@@ -25,7 +26,6 @@ export interface WorkbookNames {
 
 const DATE = 'yyyy-mm-dd';
 const DAYS = '0.0';
-const HOURS_A_DAY = 24;
 
 /** The sheets of the statistics: what was chosen, and a sheet for each table. Lead times in days. */
 export function sheetsOf(statistics: Statistics, names: WorkbookNames, text: Text): Sheet[] {

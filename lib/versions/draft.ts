@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { draftShape } from '@/lib/contract/organisation-shapes';
 import { db } from '@/lib/database/db';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
@@ -27,7 +28,7 @@ import {
 import { bodyOfDraft, findBody, usedIds } from './read-body';
 
 /** A sitting ends when nothing was saved for this long; the next change is told in the history again. */
-const SITTING_MS = 30 * 60_000;
+const SITTING_MS = 30 * MINUTE_MS;
 
 /** The draft, or the body that the first change would begin from. */
 export const draftQuery = defineOrganisationQuery({

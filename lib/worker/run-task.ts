@@ -1,12 +1,13 @@
+import { MINUTE_MS } from '@/lib/domain/durations';
 import type { TaskLimits, TaskName, Tasks } from './tasks.ts';
 import { busy, startWorker, type WorkerProcess } from './worker-process';
 
 /** The limits of each task: how many run at once and how many may wait. */
 const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> = {
-  check: { cpuMs: 10_000, timeMs: 60_000, memoryMb: 512, atOnce: 2, waiting: 16 },
+  check: { cpuMs: 10_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 2, waiting: 16 },
   // 50 million pixels take some 500 MB while they are unpacked; a photo of 12 million takes 120 MB and about four seconds.
-  picture: { cpuMs: 30_000, timeMs: 60_000, memoryMb: 768, atOnce: 1, waiting: 8 },
-  draw: { cpuMs: 14_000, timeMs: 60_000, memoryMb: 512, atOnce: 2, waiting: 16 },
+  picture: { cpuMs: 30_000, timeMs: MINUTE_MS, memoryMb: 768, atOnce: 1, waiting: 8 },
+  draw: { cpuMs: 14_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 2, waiting: 16 },
 };
 const AT_ONCE = 2;
 const MAX_WAIT_MS = 20_000;

@@ -18,6 +18,17 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
   // Which of two actions it is, the table of transitions says (`statusesFor`).
   ['in which statuses an action may happen', /(choose|action): \([^)]*\) =>\s+\(?status [!=]== '/, []],
   ['where an action leads', new RegExp(`\\? \\(?'(${CASE_STATUSES.join('|')})' as const`), []],
+  [
+    'that a text may be no JSON',
+    /return JSON\.parse\([^;]*\);\s+\} catch \{\s+return (null|undefined)/,
+    ['lib/domain/parse-json.ts'],
+  ],
+  [
+    'how long a minute, an hour, a day and the longest timer are',
+    /\b(60_000|3_600_000|86_400_000)\b|60 \* 1000\b|const (HOURS_A_DAY|LONGEST_TIMER_MS) =/,
+    // What an operator may set stands there as a number.
+    ['lib/domain/durations.ts', 'lib/settings/env.ts'],
+  ],
 ];
 
 const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { exclude: ['lib/generated/**'] }).map(

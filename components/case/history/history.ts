@@ -1,6 +1,7 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import type { SettledCorrection } from '@/lib/domain/forms/correction-rules';
 
 export type HistoryKind = AuditKind | 'mail';
@@ -28,7 +29,7 @@ export type HistoryEntry =
     };
 
 /** Saves by one person in one form within this time are one entry. */
-const TOGETHER_MS = 15 * 60 * 1000;
+const TOGETHER_MS = 15 * MINUTE_MS;
 
 /**
  * Merges the audit log and the mail log, newest first. If older pages of one are not loaded yet, leaves out anything older than

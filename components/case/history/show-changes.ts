@@ -1,12 +1,11 @@
 import { focusManager, type QueryClient } from '@tanstack/react-query';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import type { CaseChange } from '@/components/shell/follow-case';
+import { ASK_AGAIN_MS } from '@/components/ui/ask-again';
 import { changesMessages } from '@/lib/domain/audit/kinds';
 
 /** A change made here refreshes the page itself. Only newer changes after this pause are fetched. */
 export const PAUSE_MS = 800;
-/** How often the messages are asked for where nobody tells of changes. */
-export const ASK_AGAIN_MS = 20_000;
 
 interface ShownCase {
   caseId: string;

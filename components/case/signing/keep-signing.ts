@@ -1,9 +1,9 @@
+import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/durations';
+
 /** How long before its end a login is renewed, in milliseconds. */
-export const RENEW_BEFORE_MS = 5 * 60_000;
+export const RENEW_BEFORE_MS = 5 * MINUTE_MS;
 /** A person counts as working for this long after their last activity, in milliseconds. */
-export const WORKING_MS = 5 * 60_000;
-/** The longest timer in browsers. */
-const LONGEST_TIMER_MS = 2 ** 31 - 1;
+export const WORKING_MS = 5 * MINUTE_MS;
 
 interface Parts {
   /** Renews the login. Returns its validity in seconds, or null if it could not be renewed. */

@@ -1,6 +1,7 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { languageLabel, toLocale } from '@/lib/domain/locale';
+import { parseJson } from '@/lib/domain/parse-json';
 
 export type OrganisationEntry = CallAnswer<'listOrganisationHistory'>['items'][number];
 
@@ -64,21 +65,13 @@ function valueInWords(setting: string, value: string, locale: string): string {
 
 /** The names in other languages. */
 function namesIn(object: string): string {
-  const names = parsed(object);
+  // A long value was cut when it was stored, and is then no JSON.
+  const names = parseJson(object);
   return typeof names === 'object' && names !== null ? Object.values(names).join(', ') : object;
 }
 
 /** The addresses of a stored list. One that was cut is shown as it is. */
 function addressesIn(list: string): string {
-  const addresses = parsed(list);
+  const addresses = parseJson(list);
   return Array.isArray(addresses) ? addresses.join(', ') : list;
-}
-
-/** A long value was cut when it was stored, and is then no JSON. */
-function parsed(value: string): unknown {
-  try {
-    return JSON.parse(value);
-  } catch {
-    return null;
-  }
 }

@@ -1,3 +1,5 @@
+import { parseJson } from '@/lib/domain/parse-json';
+
 /** Encodes option ids, list entries or positions as the stored string; none as ''. */
 export function serialise(entries: readonly (string | object)[]): string {
   return entries.length === 0 ? '' : JSON.stringify(entries);
@@ -5,13 +7,8 @@ export function serialise(entries: readonly (string | object)[]): string {
 
 /** Parses a stored string as an array; null if it is not one. */
 export function parseArray(value: string | null | undefined): unknown[] | null {
-  if (!value) return null;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return Array.isArray(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const parsed = value ? parseJson(value) : null;
+  return Array.isArray(parsed) ? parsed : null;
 }
 
 /** Parses stored entries of texts by name; empty for anything else. */

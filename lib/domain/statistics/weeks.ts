@@ -1,4 +1,5 @@
 import { dayAfter, swedishDay } from '@/lib/domain/day';
+import { DAY_MS } from '@/lib/domain/durations';
 
 /** ISO weeks in Swedish time, each named by its Monday as `YYYY-MM-DD`. */
 
@@ -28,7 +29,7 @@ export function sundayOf(week: string): string {
 
 /** How many weeks lie between two. */
 export function weeksFrom(week: string, later: string): number {
-  return Math.round((Date.parse(later) - Date.parse(week)) / (DAYS * 86_400_000));
+  return Math.round((Date.parse(later) - Date.parse(week)) / (DAYS * DAY_MS));
 }
 
 /** The weeks from one to another, both included. */

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { z } from 'zod';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '@/lib/integrations/http';
 import { isKeyService } from '@/lib/settings/addresses';
@@ -17,7 +18,7 @@ interface LentCredentials extends StoreCredentials {
   expiresAt: number;
 }
 
-const RENEW_BEFORE_MS = 5 * 60_000;
+const RENEW_BEFORE_MS = 5 * MINUTE_MS;
 const LIMITS = { maxBytes: 64 * 1024, timeoutMs: 5_000 } as const;
 const ECS_HOST = 'http://169.254.170.2';
 const EC2_HOST = 'http://169.254.169.254';

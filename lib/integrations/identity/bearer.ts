@@ -1,6 +1,7 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { sha256 } from '@/lib/crypto/sha256';
 import { db } from '@/lib/database/db';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
@@ -13,7 +14,7 @@ import { replaceRoles } from './store-sign-in';
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 const CLOCK_TOLERANCE_SECONDS = 30;
 /** How long a verified token is cached, in milliseconds; never beyond its expiry. */
-const KEPT_MS = 60_000;
+const KEPT_MS = MINUTE_MS;
 const MAX_KEPT = 1_000;
 
 /** A case worker that a program acts for. */

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import {
   apiRoot,
@@ -25,7 +26,7 @@ interface KeptLogin extends SigningLogin {
   expiresAt: number;
 }
 
-const RENEW_BEFORE_MS = 60_000;
+const RENEW_BEFORE_MS = MINUTE_MS;
 const MAX_SWITCHED = 1_000;
 /** What we ask of somebody who has tried too often, where the service does not say. */
 const RETRY_AFTER_S = 60;

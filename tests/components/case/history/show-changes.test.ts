@@ -1,7 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
-import { ASK_AGAIN_MS, PAUSE_MS, showChanges } from '@/components/case/history/show-changes';
+import { PAUSE_MS, showChanges } from '@/components/case/history/show-changes';
+import { ASK_AGAIN_MS } from '@/components/ui/ask-again';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 
 const CASE_ID = 'a-case';
