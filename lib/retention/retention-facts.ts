@@ -1,6 +1,7 @@
 import { caseStatusColumn, pastColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { swedishDay } from '@/lib/domain/day';
+import { POSTED } from '@/lib/domain/lifecycle/signed';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { MailType } from '@/lib/domain/mails';
@@ -26,7 +27,7 @@ export const DATED = {
       events: { where: { status: { in: [...UNDELIVERED] } }, select: { at: true } },
     },
   },
-  signatures: { where: { isCurrent: true, kind: 'ANALOG', status: 'SENT_BY_MAIL' }, select: { id: true } },
+  signatures: { where: { isCurrent: true, kind: 'ANALOG', status: POSTED }, select: { id: true } },
 } satisfies Prisma.CaseSelect;
 
 export type DatedCase = Prisma.CaseGetPayload<{ select: typeof DATED }>;

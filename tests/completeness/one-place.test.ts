@@ -4,7 +4,7 @@ import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 
 /** What is decided in one place, how it would be decided anew elsewhere, and where it may be. */
 const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] = [
-  ['that the signed paper is posted', /[!=]== 'SENT_BY_MAIL'/, []],
+  ['that the signed paper is posted', /([!=]==|status:) 'SENT_BY_MAIL'/, []],
   [
     'what an archived case was before',
     /archivedFrom \?\? |'ARCHIVED' \? \(?\w*\.?archivedFrom\b(?! : null)/,
