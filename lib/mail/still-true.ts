@@ -2,6 +2,7 @@ import { pastColumns } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
 import { isSameEmail } from '@/lib/domain/fields/email';
 import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
+import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import type { MailData, MailType } from '@/lib/domain/mails';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
 import { GATHERED, GATHERING } from '@/lib/engine/mail/still-to-tell';
@@ -21,13 +22,21 @@ const TOLD = {
   openCorrections: true,
   ...GATHERED,
   assignedTo: { select: { email: true } },
+  signatures: {
+    where: { isCurrent: true },
+    select: {
+      kind: true,
+      status: true,
+      signatories: { orderBy: { email: 'asc' }, select: { email: true, status: true } },
+    },
+  },
 } satisfies Prisma.CaseSelect;
 
 type ToldCase = Prisma.CaseGetPayload<{ select: typeof TOLD }>;
 
 /**
  * Reads a case, and returns what a mail that was queued some time ago says now; null if it is no longer so of the status, the admission
- * date, the corrections or the person responsible, or nothing is left of the corrections or forms that it names.
+ * date, the corrections, the signatories or the person responsible, or nothing is left of the corrections or forms that it names.
  */
 export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
   const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: TOLD });
@@ -48,7 +57,7 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
 /** The same of what depends neither on the status nor on lists. */
 function factsNow(
   { type, to, data }: EarlierMail,
-  { decisions, openCorrections, assignedTo }: ToldCase,
+  { decisions, openCorrections, assignedTo, signatures }: ToldCase,
 ): MailData | null {
   const isResponsible = assignedTo !== null && isSameEmail(assignedTo.email, to);
   switch (type) {
@@ -60,9 +69,48 @@ function factsNow(
       return isResponsible ? null : data;
     case 'correctionsReceived':
       return openCorrections === 0 ? data : null;
+    case 'signableDocumentCreated':
+      return withSignatories(data, signatures);
+    case 'signatoryBounced':
+      return withBounced(data, signatures);
+    case 'paperPosted':
+      return signatures.some(({ kind, status }) => kind === 'ANALOG' && !isPaperPosted(status)) ? null : data;
     default:
       return data;
   }
+}
+
+type Signatures = ToldCase['signatures'];
+
+const signatoriesOf = (signatures: Signatures) =>
+  signatures.find(({ kind }) => kind === 'DIGITAL')?.signatories ?? [];
+
+/** One that names the signatories names those of the document that is out: one of them may have been replaced. */
+function withSignatories(data: MailData, signatures: Signatures): MailData {
+  const signatories = signatoriesOf(signatures);
+  const named = addressesIn(data.values.signatories);
+  const isSame =
+    named.length === signatories.length &&
+    signatories.every(({ email }) => named.some((one) => isSameEmail(one, email)));
+  if (isSame || signatories.length === 0) return data;
+  return withValue(data, 'signatories', signatories);
+}
+
+/** Those of the addresses that a mail did not reach of which that is still so. */
+function withBounced(data: MailData, signatures: Signatures): MailData | null {
+  const named = addressesIn(data.values.addresses);
+  const left = signatoriesOf(signatures).filter(
+    ({ email, status }) => status === 'bounced' && named.some((one) => isSameEmail(one, email)),
+  );
+  if (left.length === 0) return null;
+  return left.length === named.length ? data : withValue(data, 'addresses', left);
+}
+
+const addressesIn = (list = ''): string[] => list.split(', ').filter(Boolean);
+
+function withValue(data: MailData, name: string, people: readonly { email: string }[]): MailData {
+  const addresses = people.map(({ email }) => email).join(', ');
+  return { ...data, values: { ...data.values, [name]: addresses } };
 }
 
 /** One that tells of the approval too gets the date that is decided now, since no other mail tells of the approval. */

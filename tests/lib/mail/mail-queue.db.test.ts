@@ -222,6 +222,10 @@ describe('a queued mail', () => {
       const values = { ...PEOPLE, admissionDate: '2027-01-01' };
       for (const status of [from, to]) {
         const theCase = await world.caseIn(from);
+        await db().signatory.updateMany({
+          where: { signature: { caseId: theCase.id } },
+          data: { status: type === 'signatoryBounced' ? 'bounced' : 'sent' },
+        });
         await put(theCase, { type, to: 'contact', values });
         await tryInVain(theCase);
         await changeTo(theCase, status);
@@ -252,6 +256,42 @@ describe('a queued mail', () => {
       }
     },
   );
+
+  it('names late the signatories that the document is out with, and of those not reached those who are left', async () => {
+    for (const isReplaced of [false, true]) {
+      const theCase = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');
+      const out = { signature: { caseId: theCase.id, isCurrent: true } };
+      await db().signatory.updateMany({ where: out, data: { status: 'bounced' } });
+      await put(theCase, { type: 'signableDocumentCreated', to: 'contact', values: PEOPLE });
+      await put(theCase, { type: 'signatoryBounced', to: 'contact', values: PEOPLE });
+      await tryInVain(theCase);
+      if (isReplaced) {
+        await db().signatory.updateMany({ where: out, data: { email: 'ny@example.com', status: 'sent' } });
+      }
+      expect((await sendLate(theCase)).map(([type]) => type).toSorted()).toEqual([
+        'signableDocumentCreated',
+        ...(isReplaced ? [] : ['signatoryBounced']),
+      ]);
+      const arrived = await vi.waitFor(async () => {
+        const found = await received(theCase.contactEmail ?? '');
+        expect(found).toHaveLength(isReplaced ? 1 : 2);
+        return found;
+      });
+      const about = arrived.map(({ text }) => text).join('\n');
+      expect(about.includes('vd@example.com')).toBe(!isReplaced);
+      expect(about.includes('ny@example.com')).toBe(isReplaced);
+    }
+  });
+
+  it('that a paper is posted is sent late only while it is', async () => {
+    for (const status of ['SENT_BY_MAIL', 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED']) {
+      const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE');
+      await put(theCase, { type: 'paperPosted', to: 'responsible' });
+      await tryInVain(theCase);
+      await db().signature.updateMany({ where: { caseId: theCase.id, isCurrent: true }, data: { status } });
+      expect(await sendLate(theCase)).toEqual(status === 'SENT_BY_MAIL' ? [['paperPosted', true]] : []);
+    }
+  });
 
   it('that the corrections are in is sent late only while none is asked for', async () => {
     for (const isAskedAgain of [false, true]) {
@@ -524,6 +564,14 @@ describe('sending a mail again', () => {
 });
 
 describe('the mail log', () => {
+  it('shows a mail of a type that only a newer version has', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await put(theCase, { type: 'caseCreated', to: 'contact' });
+    await db().mail.updateMany({ where: { caseId: theCase.id }, data: { type: 'ofNextYear' } });
+    const { items } = await runCaseQuery(mailsQuery, anna, theCase.id, {});
+    expect(items).toMatchObject([{ type: 'ofNextYear' }]);
+  });
+
   it('is for case workers', async () => {
     const theCase = await world.caseIn('STARTED');
     await put(theCase, { type: 'caseCreated', to: 'contact' });
