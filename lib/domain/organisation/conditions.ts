@@ -5,10 +5,10 @@ import { parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { type PlacedComponent, placedComponents } from './placed';
 
-/** One way to show something: the answers that it takes. `null` stands for any answer. */
-type Way = ReadonlyMap<string, string | null>;
-/** More ways than this are not followed: the component then counts as one that can be shown. */
-const MOST_WAYS = 200;
+/** Answers that together show something, by question. `null` stands for any answer. */
+type Assignment = ReadonlyMap<string, string | null>;
+/** With more assignments than this we stop searching: the component then counts as one that can be shown. */
+const MAX_ASSIGNMENTS = 200;
 
 /** What the conditions of a body can never bring about. */
 export interface Impossible {
@@ -23,62 +23,61 @@ export function impossibleConditions(forms: VersionBody['forms']): Impossible {
   const index = new Map(
     placedComponents<RuleComponent>(forms).map((placed) => [placed.component.componentId, placed]),
   );
-  const waysTo = waysFinder(index);
+  const finder = assignmentFinder(index);
   const found: Impossible = { components: new Set(), entries: new Map() };
   for (const [id, { component }] of index) {
     const never = (component.displayController ?? []).filter(
-      (entry) => waysTo.showBy(id, entry)?.length === 0,
+      (entry) => finder.toShowBy(id, entry)?.length === 0,
     );
-    if (waysTo.show(id)?.length === 0) found.components.add(id);
+    if (finder.toShow(id)?.length === 0) found.components.add(id);
     else if (never.length > 0) found.entries.set(id, never);
   }
   return found;
 }
 
-/** Ways to show a component; undefined when there are too many to follow. */
-interface WaysFinder {
-  show(id: string): readonly Way[] | undefined;
+/** Finds the assignments that show a component; undefined if there are too many. */
+interface AssignmentFinder {
+  toShow(id: string): readonly Assignment[] | undefined;
   /** By one of its entries. */
-  showBy(id: string, entry: string): readonly Way[] | undefined;
+  toShowBy(id: string, entry: string): readonly Assignment[] | undefined;
 }
 
-function waysFinder(index: ReadonlyMap<string, PlacedComponent>): WaysFinder {
-  const known = new Map<string, readonly Way[] | undefined>();
-  const show = (id: string): readonly Way[] | undefined => {
+function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): AssignmentFinder {
+  const known = new Map<string, readonly Assignment[] | undefined>();
+  const toShow = (id: string): readonly Assignment[] | undefined => {
     if (known.has(id)) return known.get(id);
     // What depends on itself is never shown.
     known.set(id, []);
     const placed = index.get(id);
-    const ways = placed && waysOf(placed);
-    known.set(id, placed ? ways : []);
+    known.set(id, placed ? assignmentsFor(placed) : []);
     return known.get(id);
   };
-  const waysOf = ({ component, parent }: PlacedComponent): readonly Way[] | undefined => {
-    const around = parent === null ? [new Map()] : show(parent);
+  const assignmentsFor = ({ component, parent }: PlacedComponent): readonly Assignment[] | undefined => {
+    const around = parent === null ? [new Map()] : toShow(parent);
     const entries = component.displayController ?? [];
     if (entries.length === 0) return around;
-    const held = entries.map(hold);
-    // One entry that always can, or has too many ways, is enough.
-    if (around === undefined) return held.every((ways) => ways?.length === 0) ? [] : undefined;
+    const held = entries.map(toHold);
+    // One entry that can hold is enough. One with too many assignments counts as such.
+    if (around === undefined) return held.every((some) => some?.length === 0) ? [] : undefined;
     if (held.includes(undefined)) return around.length === 0 ? [] : undefined;
-    return both(
+    return combineAll(
       around,
-      held.flatMap((ways) => ways ?? []),
+      held.flatMap((some) => some ?? []),
     );
   };
-  const hold = (entry: string): readonly Way[] | undefined => {
+  const toHold = (entry: string): readonly Assignment[] | undefined => {
     const { componentId, choice } = parseController(entry);
     const component = index.get(componentId)?.component;
     if (!component || !offers(component, choice)) return [];
-    const shown = show(componentId);
-    return shown && both(shown, [new Map([[key(component), choice]])]);
+    const shown = toShow(componentId);
+    return shown && combineAll(shown, [new Map([[key(component), choice]])]);
   };
-  const showBy = (id: string, entry: string) => {
+  const toShowBy = (id: string, entry: string) => {
     const parent = index.get(id)?.parent ?? null;
-    const [around, held] = [parent === null ? [new Map()] : show(parent), hold(entry)];
-    return around && held && both(around, held);
+    const [around, held] = [parent === null ? [new Map()] : toShow(parent), toHold(entry)];
+    return around && held && combineAll(around, held);
   };
-  return { show, showBy };
+  return { toShow, toShowBy };
 }
 
 /** Whether a component can have that answer at all. */
@@ -94,25 +93,29 @@ function key({ componentId, type }: RuleComponent): string {
   return type === 'FormCheckBoxList' || type === 'FormDynamicPosition' ? `*${componentId}` : componentId;
 }
 
-/** Every combination of two sets of ways that does not need two answers of one question; undefined if too many. */
-function both(some: readonly Way[], others: readonly Way[]): readonly Way[] | undefined {
-  const ways: Way[] = [];
+/** Combines each of some with each of others, without what needs two answers of one question; undefined if that gives too many. */
+function combineAll(
+  some: readonly Assignment[],
+  others: readonly Assignment[],
+): readonly Assignment[] | undefined {
+  const combined: Assignment[] = [];
   for (const one of some) {
     for (const other of others) {
-      const way = joined(one, other);
-      if (way) ways.push(way);
-      if (ways.length > MOST_WAYS) return undefined;
+      const both = combine(one, other);
+      if (both) combined.push(both);
+      if (combined.length > MAX_ASSIGNMENTS) return undefined;
     }
   }
-  return ways;
+  return combined;
 }
 
-function joined(one: Way, other: Way): Way | null {
-  const way = new Map(one);
+/** Both assignments as one; null if they need two answers of one question. */
+function combine(one: Assignment, other: Assignment): Assignment | null {
+  const both = new Map(one);
   for (const [question, answer] of other) {
-    const before = way.get(question);
+    const before = both.get(question);
     if (!question.startsWith('*') && before != null && answer !== null && before !== answer) return null;
-    if (before == null) way.set(question, answer);
+    if (before == null) both.set(question, answer);
   }
-  return way;
+  return both;
 }
