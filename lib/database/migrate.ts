@@ -156,7 +156,7 @@ async function apply(sql: postgres.Sql, migration: Migration, lockTries: number)
   }
 }
 
-/** Has nobody wait long behind it: without its locks it gives up what it has done, pauses, and begins anew. */
+/** Applies one migration without making others wait: on a lock time-out it rolls back, pauses and retries. */
 async function applyInTransaction(sql: postgres.Sql, migration: Migration, tries: number): Promise<void> {
   for (let left = tries - 1; ; left--) {
     try {

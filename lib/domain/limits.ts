@@ -18,7 +18,7 @@ export const TEXT_LIMITS = {
   /** What people write to each other or about a case: messages, notes, reasons, comments, descriptions. */
   written: 4_000,
   email: 100,
-  /** A name and an address as another system says them: longer names are cut, longer addresses are none. */
+  /** From other systems: longer names are cut, longer addresses are treated as missing. */
   toldName: 200,
   toldEmail: 254,
   companyName: 200,

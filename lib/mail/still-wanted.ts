@@ -70,7 +70,7 @@ async function stillToCome(
 /** Whether a mail could not be sent at first. The first attempt tells what has just happened, even if something else has followed. */
 const hasWaited = (mail: QueuedMail): boolean => mail.attempts > 0 && !isRefused(mail);
 
-/** One that was refused is tried again as it is: with it, the case would lose that the address refuses mail. */
+/** Whether the mail server refused this mail before. It is retried unchanged: dropping it would hide that the address refuses mail. */
 const isRefused = ({ events }: QueuedMail): boolean => events.length > 0;
 
 /** Whether the link that a mail is to carry still works: a new contact person ends those of the former one. */
@@ -85,7 +85,7 @@ export async function hasInvitation(tx: Tx, caseId: string, number: number | und
   return (await tx.colleague.count({ where: { caseId, ...invited(number) } })) > 0;
 }
 
-/** Whether an application is still with the company, which has asked nothing since. What it had asked before did not keep a reminder. */
+/** Whether the application is with the company, and it has asked nothing since `since`. Earlier questions did not stop the reminder. */
 async function isLeftToCompany(tx: Tx, caseId: string, since: Date): Promise<boolean> {
   const { status } = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: { status: true } });
   if (!isEditable(caseStatusColumn.parse(status))) return false;

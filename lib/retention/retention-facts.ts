@@ -65,7 +65,7 @@ function toldSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
 const earliest = (moments: readonly Date[]): Date | null =>
   moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null;
 
-/** Has the company warned anew before its case is erased: this warning was never sent. A later one counts as before. */
+/** Clears the warning, because its mail was never sent, so that the company is warned again. Keeps it if a later warning exists. */
 export async function forgetWarning(
   tx: Tx,
   { caseId, createdAt }: { caseId: string; createdAt: Date },
@@ -75,7 +75,7 @@ export async function forgetWarning(
   await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: null }, select: { id: true } });
 }
 
-/** The day on which a case is erased of which the company was told; null if it no longer is, as when somebody has gone on with it. */
+/** The announced day of deletion; null if the case will no longer be deleted, such as when somebody has changed it since. */
 export async function announcedDeletion(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { mo, archivedFrom, erasedAt, ...dated } = await tx.case.findUniqueOrThrow({
     where: { id },

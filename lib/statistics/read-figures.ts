@@ -9,7 +9,7 @@ export interface FigureFilter {
   handlers: readonly string[];
   from: string;
   to: string;
-  /** The week of now, by which ages are told. */
+  /** The current week, which ages are counted from. */
   thisWeek: string;
 }
 

@@ -28,7 +28,7 @@ export const SESSION_CALLS = {
       until: z.iso.date().nullable(),
       substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
-      /** Those who could have the cases, with their own last day away. Whoever is away so long has them only after that. */
+      /** Possible substitutes, with their last day away. A substitute gets the cases only after that day. */
       substitutes: z.array(
         z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: z.iso.date().nullable() }),
       ),

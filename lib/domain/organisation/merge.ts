@@ -83,7 +83,7 @@ function mergeLists(three: Three, merged: Parts, lists: ReadonlySet<string>): st
   return conflicting;
 }
 
-/** What is in each order; also of names that are none, which nobody asks for. */
+/** The ids in each list, unknown lists included. */
 function membersOf(merged: Parts): Map<string, Set<string>> {
   const members = new Map<string, Set<string>>();
   const add = (list: string, id: string | undefined) => {

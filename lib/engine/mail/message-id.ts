@@ -1,4 +1,4 @@
 import { env } from '@/lib/settings/env';
 
-/** The Message-ID of a mail that is called so, which is unique among ours. */
+/** The Message-ID for a mail with this name. The name must be unique among our mails. */
 export const messageIdOf = (name: string): string => `<${name}@${new URL(env().PUBLIC_URL).hostname}>`;
