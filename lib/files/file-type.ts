@@ -40,10 +40,13 @@ export function typeOf({ contentType }: UploadedFile): string {
   return contentType;
 }
 
-/** A display name, without folders and control characters, at most 200 characters. Never use it as a path. */
+/**
+ * A display name, without folders and control characters, at most 200 characters. Never use it as a path. Never empty for a file that
+ * `requireFileType` has let through, which ends with its extension.
+ */
 export function displayFileName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   const clean = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  return clean.length > 200 ? `${clean.slice(0, 190)}…${clean.slice(-9)}` : clean || 'fil';
+  return clean.length > 200 ? `${clean.slice(0, 190)}…${clean.slice(-9)}` : clean;
 }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FILE_TYPES } from '@/lib/domain/limits';
-import { requireFileType } from '@/lib/files/file-type';
+import { displayFileName, requireFileType } from '@/lib/files/file-type';
 import { PNG } from '../../fixtures/attempts';
 
 const text = (content: string) => new TextEncoder().encode(content);
@@ -24,5 +24,22 @@ describe('the type of a file', () => {
     await expect(requireFileType({ name, content }, FILE_TYPES.field)).rejects.toMatchObject({
       code: 'INVALID_FILE_TYPE',
     });
+  });
+});
+
+describe('the name of a file on screen', () => {
+  it.each([
+    ['C:\\hemligt\\bild.png', 'bild.png'],
+    ['../../bild.png', 'bild.png'],
+    ['\u202e\u0000 bild.png', 'bild.png'],
+    ['/.png', '.png'],
+  ])('of %j has neither folders nor control characters', (name, shown) => {
+    expect(displayFileName(name)).toBe(shown);
+  });
+
+  it('is short, and keeps its end', () => {
+    const shown = displayFileName(`${'x'.repeat(500)}.docx`);
+    expect(shown).toHaveLength(200);
+    expect(shown).toMatch(/^x+…x{4}\.docx$/);
   });
 });
