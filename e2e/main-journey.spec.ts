@@ -102,7 +102,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     await expectStatus(anna, 'APPROVED');
   });
 
-  await test.step('the local association recommends it', async () => {
+  await test.step('the regional reviewer recommends it', async () => {
     await nextStep(anna)
       .getByRole('button', { name: t('case.next.submitRegional.action') })
       .click();

@@ -227,7 +227,9 @@ test('a version is exported, changed, imported, compared and restored', async ({
   // Each problem with its place.
   await page.getByText(t('organisation.versions.import.problemList', { count: 1 })).click();
   await expect(
-    page.getByText(`Om oss (engelska): ${t('organisation.problems.TRANSLATION_MISSING')}`),
+    page.getByText(
+      `Om oss (engelska): ${t('organisation.problems.TRANSLATION_MISSING', { language: 'svenska' })}`,
+    ),
   ).toBeVisible();
   await expectReadable(page, 'a file that is about to be imported');
   await page.getByRole('button', { name: t('organisation.versions.import.replace') }).click();

@@ -4,7 +4,8 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import type { PlacedText } from '@/lib/domain/organisation/body-texts';
 
-const HEADING = ['key', ...LOCALES];
+/** The first row. */
+export const HEADING = ['key', ...LOCALES];
 /** What a spreadsheet would take for a formula is written after an apostrophe, and so is what begins with one. */
 const FORMULA = /^[=+\-@\t\r']/;
 const ESCAPED = /^'[=+\-@\t\r']/;

@@ -118,10 +118,12 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const take = async (file: File) => {
-    const { readTextTable } = await import('./text-table');
+    const { HEADING, readTextTable } = await import('./text-table');
     const read = readTextTable(await file.text(), texts);
     if ('row' in read) {
-      setRefused(t('refused', { row: read.row, reason: t(`reason.${read.reason}`) }));
+      setRefused(
+        t('refused', { row: read.row, reason: t(`reason.${read.reason}`, { heading: HEADING.join(', ') }) }),
+      );
       return;
     }
     setRefused(null);

@@ -1,7 +1,9 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { DEFAULT_LOCALE, languageName } from '@/lib/domain/locale';
 import type { Place } from '@/lib/domain/organisation/body';
 import type { LoadedDraft } from './draft-store';
 import { useDraft } from './use-draft-store';
@@ -31,8 +33,10 @@ export function useProblemWords(
 
 /** A function that says a problem in words. */
 export function useSayProblem(): (problem: Problem) => string {
-  const t = useKeyedText('organisation.problems');
-  return useCallback(({ code, value = '' }) => t(code, { value }), [t]);
+  const t = useKeyedText('organisation');
+  // What stands in for a missing translation, as in `text-in.ts`.
+  const language = languageName(DEFAULT_LOCALE, useLocale());
+  return useCallback(({ code, value = '' }) => t(`problems.${code}`, { value, language }), [t, language]);
 }
 
 function isAt(place: Place, where: Partial<Place>): boolean {

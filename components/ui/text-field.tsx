@@ -72,7 +72,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** An e-mail address. Not `type="email"`: the browser would change what was typed before the rules see it. */
+/** An email address. Not `type="email"`: the browser would change what was typed before the rules see it. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'limit'>) {
   return <TextField inputMode="email" spellCheck={false} {...props} limit={TEXT_LIMITS.email} />;
 }

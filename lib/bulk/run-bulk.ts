@@ -109,7 +109,7 @@ function perform({ action, input }: Change, item: Item, actor: CaseWorker): Prom
   }
 }
 
-/** A case that the region advises against is sent only by somebody who has read why. */
+/** A case that the regional reviewer does not recommend is sent only by somebody who has read why. */
 const exportUnlessAdvisedAgainst: typeof exportCase = {
   ...exportCase,
   reserve(context, input) {

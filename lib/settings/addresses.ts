@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isEmail } from '@/lib/domain/fields/email';
 
 /** An email address. */
-export const mailAddress = z.string().refine(isEmail, 'must be an e-mail address');
+export const mailAddress = z.string().refine(isEmail, 'must be an email address');
 
 /** Whether a host name is this machine. */
 export function isLoopback(hostname: string): boolean {

@@ -17,7 +17,7 @@ export function listPage(documents: StoredDocument[]): Html {
     width: 'wide',
     lead: 'Plays GetAccept. Each signatory is mailed a link, which leads to the page of the document.',
     body: html`${documents.length === 0 ? emptyState() : documentTable(documents)}
-<p class="muted small">To log in to the service, use any e-mail address with the password <code>signera</code>. Another password is wrong, and <code>vanta</code> is one attempt too many. A login is good for one entity; an address that begins with <code>utanfor</code> belongs to no entity but its own.</p>`,
+<p class="muted small">To log in to the service, use any email address with the password <code>signera</code>. Another password is wrong, and <code>vanta</code> is one attempt too many. A login is good for one entity; an address that begins with <code>utanfor</code> belongs to no entity but its own.</p>`,
   });
 }
 

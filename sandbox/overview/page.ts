@@ -78,10 +78,10 @@ ${count !== undefined && html`<span class="small muted">${count === 1 ? '1 mail'
 
 function guide({ appUrl }: SandboxConfig): Html {
   return html`<section class="card stack"><h2>From application to member</h2><ol class="steps">
-<li><a href="${appUrl}/apply/teknikbolagen/medlemsansokan">Apply to Teknikbolagen</a> as Alfa Verkstad AB, <code>559900-0014</code>, with any e-mail address.</li>
+<li><a href="${appUrl}/apply/teknikbolagen/medlemsansokan">Apply to Teknikbolagen</a> as Alfa Verkstad AB, <code>559900-0014</code>, with any email address.</li>
 <li>Open the link in <a href="/mail">the mail</a>, fill in the forms, and send the application for signing.</li>
 <li>Sign it in <a href="/getaccept">the signing service</a>.</li>
-<li><a href="${appUrl}/">Sign in</a> as Anna Admin, approve, and send it for internal signing and regional review. The signing service accepts any e-mail with the password <code>signera</code>.</li>
+<li><a href="${appUrl}/">Sign in</a> as Anna Admin, approve, and send it for internal signing and regional review. The signing service accepts any email address with the password <code>signera</code>.</li>
 <li>Answer the regional review as Ragnar Regional, then send the case to the register as Anna.</li>
 <li>Report the membership as active in <a href="/register">the register</a>.</li></ol>
 <p class="muted small">On paper, and without the extra steps: <a href="${appUrl}/apply/handelsforbundet/medlemsansokan">apply to Handelsförbundet</a>. There a sole trader, <code>850709-9805</code>, may apply as well.</p></section>`;

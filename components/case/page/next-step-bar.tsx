@@ -71,7 +71,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
   );
 }
 
-/** Why the regional reviewer advises against it. */
+/** Why the regional reviewer does not recommend it. */
 function Advice({ view }: { view: CaseView }) {
   const comment = regionalComment(view);
   return (

@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { FileDrop } from '@/components/forms/file-drop';
 import { ChangeList } from '@/components/organisation/change-list';
 import { placeName } from '@/components/organisation/place-words';
+import { useSayProblem } from '@/components/organisation/use-problem-words';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -100,6 +101,7 @@ function Checked({ checked, onReplace, onAnother }: CheckedProps) {
 function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
   const t = useTranslations('organisation.versions.import');
   const words = useKeyedText('organisation');
+  const say = useSayProblem();
   const locale = useLocale();
   if (problems.length === 0) return null;
   return (
@@ -110,7 +112,7 @@ function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
           <li key={JSON.stringify(problem)} className="wrap-anywhere">
             <span className="font-medium">{placeName(body, problem.place, locale, words)}</span>
             {': '}
-            {words(`problems.${problem.code}`, { value: problem.value ?? '' })}
+            {say(problem)}
           </li>
         ))}
       </ul>

@@ -124,7 +124,7 @@ export function freeId(beginning: string, isUsed: (id: string) => boolean): stri
 }
 
 /**
- * An id for a new form, component or check point, which share their ids. Ids keep their meaning for ever, also those of what was removed.
+ * An id for a new form, component or checkpoint, which share their ids. Ids keep their meaning for ever, also those of what was removed.
  *
  * @param earlier The ids of the components of all published versions.
  */

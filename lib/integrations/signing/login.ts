@@ -37,7 +37,7 @@ const serviceLogins = new Map<string, Promise<KeptLogin>>();
 const switchedLogins = new Map<string, Promise<KeptLogin>>();
 
 /**
- * Logs a case worker in to the signing service, in an entity if given. Throws AppError: SIGNING_LOGIN_FAILED (wrong e-mail or
+ * Logs a case worker in to the signing service, in an entity if given. Throws AppError: SIGNING_LOGIN_FAILED (wrong email or
  * password), SIGNING_LOGIN_LIMITED (too many attempts), SIGNING_WRONG_ENTITY (the account does not belong to the entity).
  */
 export async function logInToSigning(

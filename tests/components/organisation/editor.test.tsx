@@ -160,7 +160,7 @@ describe('the editor of forms', () => {
     const question = getByLabelText('Fråga (engelska)');
     expect(question.getAttribute('aria-invalid')).toBeNull();
     const help = document.getElementById(question.getAttribute('aria-describedby') ?? '');
-    expect(help?.textContent).toBe(t('organisation.problems.TRANSLATION_MISSING'));
+    expect(help?.textContent).toBe(t('organisation.problems.TRANSLATION_MISSING', { language: 'svenska' }));
     expect(getByLabelText('Alternativ 1 (svenska)').getAttribute('aria-invalid')).toBe('true');
   });
 

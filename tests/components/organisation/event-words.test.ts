@@ -87,7 +87,7 @@ describe('an event', () => {
       'Namn: Gammalt → Nytt',
       'E-postadresser till administrativa chefer: tomt → a@example.com, b@example.com',
       'Språk: Svenska → Engelska',
-      'Gallring ändrades',
+      'Rensning ändrades',
     ]);
   });
 });

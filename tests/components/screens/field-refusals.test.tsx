@@ -56,7 +56,7 @@ describe('what is not about a field of the screen', () => {
   });
 });
 
-it('a check point that cannot be set says so itself', async () => {
+it('a checkpoint that cannot be set says so itself', async () => {
   const refused = refusal(400, 'VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
   const checkPoints = [
     { componentId: 'accounts', title: 'Bokslutet är läst', status: 'NOT_CHECKED' as const },

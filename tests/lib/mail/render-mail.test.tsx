@@ -130,7 +130,7 @@ describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
   const [welcome, ifApproved, signed, was, askedAgain] =
     locale === 'sv'
       ? ['Välkommen till', 'Om vi godkänner', 'ser till att', 'Sista dagen var', /på nytt|skrivas under igen/]
-      : ['Welcome to', 'If we approve', 'see to it', 'The last day was', /once more|signed again/];
+      : ['Welcome to', 'If we approve', 'make sure', 'The last day was', /once more|signed again/];
 
   it.each(CASE_STATUSES)('%s fits its status', async (status) => {
     const stage = mailStage(status);

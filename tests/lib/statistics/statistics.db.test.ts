@@ -224,7 +224,7 @@ describe('the workbook', () => {
         .slice(3, 5),
     ).toEqual([
       ['Organisation', 'Alla'],
-      ['Ansvarig', 'Ej tilldelad'],
+      ['Ansvarig', 'Ingen ansvarig'],
     ]);
     const english = await sheetsFor({ locale: 'en' });
     expect(english.names[1]).toBe('Open cases');
@@ -279,6 +279,6 @@ describe('the workbook', () => {
       rows('Per ansvarig')
         .slice(1)
         .map(([name]) => name),
-    ).toEqual(['Anna Admin', 'Ej tilldelad']);
+    ).toEqual(['Anna Admin', 'Ingen ansvarig']);
   });
 });

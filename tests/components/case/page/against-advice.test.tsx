@@ -23,32 +23,35 @@ const view: CaseView = {
 };
 const answer = () => Response.json({});
 
-describe.each(['sv', 'en'] as const)('a case that the regional reviewer advises against, in %s', (locale) => {
-  it('shows why, and can be rejected as well as sent to the register', () => {
-    const { t, getByText, getByRole } = showScreen(<NextStepBar view={view} />, locale, answer);
-    getByText(COMMENT);
-    const addressOf = (name: string) => getByRole('link', { name: t(name) }).getAttribute('href');
-    expect(addressOf('case.next.exportDespiteAdvice.reject')).toBe(`/case/admin/${view.id}/reject`);
-    expect(addressOf('case.next.exportDespiteAdvice.action')).toBe(`/case/admin/${view.id}/complete`);
-  });
+describe.each(['sv', 'en'] as const)(
+  'a case that the regional reviewer does not recommend, in %s',
+  (locale) => {
+    it('shows why, and can be rejected as well as sent to the register', () => {
+      const { t, getByText, getByRole } = showScreen(<NextStepBar view={view} />, locale, answer);
+      getByText(COMMENT);
+      const addressOf = (name: string) => getByRole('link', { name: t(name) }).getAttribute('href');
+      expect(addressOf('case.next.exportDespiteAdvice.reject')).toBe(`/case/admin/${view.id}/reject`);
+      expect(addressOf('case.next.exportDespiteAdvice.action')).toBe(`/case/admin/${view.id}/complete`);
+    });
 
-  it('offers no rejection to whoever may not reject', () => {
-    const permissions = view.permissions.filter((action) => action !== 'rejectCase');
-    const { t, queryByRole } = showScreen(<NextStepBar view={{ ...view, permissions }} />, locale, answer);
-    expect(queryByRole('link', { name: t('case.next.exportDespiteAdvice.reject') })).toBeNull();
-  });
+    it('offers no rejection to whoever may not reject', () => {
+      const permissions = view.permissions.filter((action) => action !== 'rejectCase');
+      const { t, queryByRole } = showScreen(<NextStepBar view={{ ...view, permissions }} />, locale, answer);
+      expect(queryByRole('link', { name: t('case.next.exportDespiteAdvice.reject') })).toBeNull();
+    });
 
-  it('shows why again where it is sent to the register', async () => {
-    const { findByText } = showScreen(
-      <CompleteDialog
-        {...{ caseId: view.id, company: view.company.name, closeTo: '/' }}
-        dates={{ desired: null, days: { min: '2026-01-01', max: '2027-01-01' } }}
-        advice={{ kind: 'against', comment: COMMENT }}
-        hasContact
-      />,
-      locale,
-      answer,
-    );
-    await findByText((text) => text.includes(COMMENT));
-  });
-});
+    it('shows why again where it is sent to the register', async () => {
+      const { findByText } = showScreen(
+        <CompleteDialog
+          {...{ caseId: view.id, company: view.company.name, closeTo: '/' }}
+          dates={{ desired: null, days: { min: '2026-01-01', max: '2027-01-01' } }}
+          advice={{ kind: 'against', comment: COMMENT }}
+          hasContact
+        />,
+        locale,
+        answer,
+      );
+      await findByText((text) => text.includes(COMMENT));
+    });
+  },
+);

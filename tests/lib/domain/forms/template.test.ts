@@ -200,13 +200,13 @@ describe('formTemplateSchema', () => {
     ['a dot in an id', template({ ...name, componentId: 'a.b' }), /./],
     ['no form', { version: 1, forms: [], checkPoints: [] }, /./],
     [
-      'a check point with the id of a component',
+      'a checkpoint with the id of a component',
       {
         version: 1,
         forms: [{ id: 'form', title: label, rows: [name] }],
         checkPoints: [{ componentId: 'name', title: label }],
       },
-      /Check point name/,
+      /Checkpoint name/,
     ],
     [
       'two forms with one id',

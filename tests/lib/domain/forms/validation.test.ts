@@ -421,7 +421,7 @@ describe('inside lists and positions', () => {
     );
   });
 
-  it('asks for name, e-mail and telephone of each position, and of those that must be filled', () => {
+  it('asks for name, email and telephone of each position, and of those that must be filled', () => {
     const errors = check(positions, [{ positionId: 'payroll', name: 'Bo', email: 'bo', telephone: '0-1' }]);
     expect(Object.fromEntries(errors)).toEqual({
       'positions[payroll].email': ['EMAIL'],

@@ -129,7 +129,7 @@ describe('the differences of two bodies', () => {
     ],
     ['rules without any rule', body([{ ...box, validation: {} } as Component]), body([box]), []],
     [
-      'check points',
+      'checkpoints',
       body([]),
       body([], [], { checkPoints: [{ componentId: 'other', title: text('Annan') }] }),
       ['added checkPoints/other of Annan', 'removed checkPoints/point of Punkt'],

@@ -260,7 +260,7 @@ describe('two people who edit the same order', () => {
     );
   });
 
-  it('are asked when one renames what the other removes, be it a question, a form or a check point', () => {
+  it('are asked when one renames what the other removes, be it a question, a form or a checkpoint', () => {
     const point = (title?: string): VersionBody => ({
       ...body([question('a')], []),
       checkPoints: title === undefined ? [] : [{ componentId: 'point', title: text(title) }],
@@ -282,7 +282,7 @@ describe('two people who edit the same order', () => {
     ]);
   });
 
-  it('change different check points, texts and steps of the process', () => {
+  it('change different checkpoints, texts and steps of the process', () => {
     const base: VersionBody = { ...questions('a'), checkPoints: [{ componentId: 'p', title: text('P') }] };
     const mine: VersionBody = {
       ...base,

@@ -212,7 +212,7 @@ describe('the problems of a body', () => {
     ]);
   });
 
-  it('lead to the form or the check point where it is one', () => {
+  it('lead to the form or the checkpoint where it is one', () => {
     const first = { id: 'form', title: text('Ett'), rows: [box('a')] };
     const twice = { ...body(), forms: [first, { ...first, rows: [box('b')] }] };
     const point = { ...body(box('a')), checkPoints: [{ componentId: 'a', title: text('Punkt') }] };
@@ -222,7 +222,7 @@ describe('the problems of a body', () => {
     expect(places(point, 'DUPLICATE_CHECK_POINT')).toEqual([{ part: 'checkPoints', componentId: 'a' }]);
   });
 
-  it('lead to the text that is missing, in a form, a check point and outside of them', () => {
+  it('lead to the text that is missing, in a form, a checkpoint and outside of them', () => {
     const none = text('', '');
     const it = {
       ...body(box('a')),
