@@ -28,6 +28,8 @@ test('a dialog begins where one key changes nothing', async ({ page, t, language
   await dialog.getByRole('radio', { name: nameOf('Robert') }).check();
   await dialog.getByRole('button', { name: t('dialog.delegate.submit') }).click();
   await expect(dialog).toBeHidden();
+  // It is out of the way with the press, and closed once it is done.
+  await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
   await page.goto(`/case/admin/${prepared.id}/delegate`);
   await expect(dialog.getByRole('radio', { name: nameOf('Robert') })).toBeFocused();
 });

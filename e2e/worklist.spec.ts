@@ -19,8 +19,11 @@ test('a signed case stands in the worklist, is taken in one press, and taken ove
     /ending/,
   );
   await row.getByRole('link').click();
+  // It shows with the press; a page that is loaded at once would not wait for the answer.
+  const taken = page.waitForResponse('**/api/Case/Take*');
   await page.getByRole('button', { name: t('case.take.takeLabel') }).click();
   await expect(page.getByRole('button', { name: t('case.take.takeLabel') })).toBeHidden();
+  await taken;
   await page.goto(`/?work=mine&search=${orgNo}`);
   await expect(row).toContainText(t('caseList.waitsFor.us'));
 

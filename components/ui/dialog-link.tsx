@@ -1,7 +1,7 @@
 'use client';
 
 import type { ComponentProps, MouseEvent } from 'react';
-import { openAddress } from './address';
+import { openDialog } from './open-dialog';
 import { usePrepare } from './prepare';
 
 interface DialogLinkProps extends ComponentProps<'a'> {
@@ -28,7 +28,7 @@ export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps)
         onClick?.(event);
         if (!isPlain(event)) return;
         event.preventDefault();
-        openAddress(href, { replace });
+        openDialog(href, { replace });
       }}
     />
   );

@@ -1,3 +1,4 @@
+import type { Me } from '@/components/case/page/shown-case';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { CaseCall } from './case-call';
@@ -6,7 +7,7 @@ import type { CaseCall } from './case-call';
  * What a call is going to do to the case as far as it is certain, to be shown before the server has answered; null where that is too
  * little to show, or unknown.
  */
-export function foreseen({ name, input }: CaseCall): ((view: CaseView) => CaseView) | null {
+export function foreseen({ name, input }: CaseCall, me: Me): ((view: CaseView) => CaseView) | null {
   switch (name) {
     case 'approveForm':
       return (view) => ({
@@ -39,6 +40,8 @@ export function foreseen({ name, input }: CaseCall): ((view: CaseView) => CaseVi
             assignedTo: { id: input.userAdId, name: input.userName ?? '', email: input.userEmail ?? '' },
           })
         : null;
+    case 'takeCase':
+      return (view) => ({ ...view, assignedTo: { id: me.accountId, name: me.name, email: me.email } });
     case 'resetDelegation':
       return (view) => ({ ...view, assignedTo: null });
     default:

@@ -2,7 +2,12 @@
 
 import { createContext, useContext } from 'react';
 
-/** Whether this is inside a dialog over the case, which a change then closes. */
-export const InDialog = createContext(false);
+/** The dialog over the case that something is in, which a change then closes. */
+export interface DialogAround {
+  /** Puts it out of sight while what it asked for is under way, or shows it again as it was. */
+  conceal: (isConcealed: boolean) => void;
+}
 
-export const useIsInDialog = (): boolean => useContext(InDialog);
+export const InDialog = createContext<DialogAround | null>(null);
+
+export const useDialogAround = (): DialogAround | null => useContext(InDialog);

@@ -14,8 +14,9 @@ import { useCloseDialog } from '@/components/ui/route-dialog';
 import { announce, showMessage } from '@/components/ui/toast-store';
 import { type CaseCall, performCall, showsInPlace } from './case-call';
 import { foreseen } from './foresee';
-import { useIsInDialog } from './in-dialog';
+import { useDialogAround } from './in-dialog';
 import { inOrder } from './in-order';
+import { useIsThere } from './is-there';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
 import { useWriting } from './writing';
@@ -57,7 +58,9 @@ export function useCaseCall(
   const t = useTranslations('case.done');
   const refresh = useRefresh();
   const { closeAndRefresh } = useCloseDialog();
-  const isInDialog = useIsInDialog() && !stays;
+  const around = useDialogAround();
+  const dialog = stays ? null : around;
+  const isInDialog = dialog !== null;
   const { isWritten } = useWriting();
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
@@ -66,12 +69,18 @@ export function useCaseCall(
   const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
-  const finish = () => (isInDialog ? closeAndRefresh() : refresh());
+  const isThere = useIsThere();
+  // Who has left the dialog by another way may be elsewhere by now.
+  const finish = () => (isInDialog && isThere.current ? closeAndRefresh() : refresh());
   const mutation = useMutation({
     mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
-    // What is asked in a dialog shows when it closes.
-    onMutate: (call) => ({ shown: isInDialog ? undefined : show(call) }),
-    async onSuccess(_answer, call, { shown = show(call) }) {
+    onMutate(call) {
+      const shown = show(call);
+      // The case under it shows what was asked for; the dialog comes back if it is refused.
+      if (shown) dialog?.conceal(true);
+      return { shown };
+    },
+    async onSuccess(_answer, call, { shown }) {
       attempt.current = null;
       shown?.keep();
       const text = t(call.done, contact);
@@ -81,6 +90,7 @@ export function useCaseCall(
     },
     onError: (error, call, before) => {
       before?.shown?.takeBack();
+      dialog?.conceal(false);
       if (error instanceof ApiProblem && error.status > 0) {
         attempt.current = null;
       }
@@ -104,8 +114,8 @@ export function useCaseCall(
 
   /** Shows what the call is going to do to the case. */
   function show(call: CaseCall): Foreseen | undefined {
-    const change = foreseen(call);
-    return change ? shownCase?.foresee(change) : undefined;
+    const change = shownCase && foreseen(call, shownCase.me);
+    return change ? shownCase.foresee(change) : undefined;
   }
 
   /** Reuse the idempotency key until there is an answer. */

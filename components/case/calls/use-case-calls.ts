@@ -31,8 +31,8 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     mutationKey: ['case-calls', caseId],
     async mutationFn(calls: readonly CaseCall[]) {
       for (const call of calls) {
-        const change = foreseen(call);
-        const shown = change && shownCase?.foresee(change);
+        const change = shownCase && foreseen(call, shownCase.me);
+        const shown = change && shownCase.foresee(change);
         try {
           await inOrder(caseId, () => performCall(call, newIdempotencyKey()));
           shown?.keep();

@@ -1,11 +1,16 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useContext, useMemo, useState } from 'react';
 import { InDialog } from '@/components/case/calls/in-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/route-dialog';
+import {
+  Context as DialogContext,
+  RouteDialog,
+  type RouteDialogProps,
+  useCloseDialog,
+} from '@/components/ui/route-dialog';
 import type { Locale } from '@/lib/domain/locale';
 import type { DialogName } from '@/lib/i18n/text-key';
 import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
@@ -27,6 +32,14 @@ interface CaseDialogProps extends CaseDialogFrame, Pick<RouteDialogProps, 'size'
   children: ReactNode;
 }
 
+/** What a dialog stands over that is not to be seen: a dialog shows only over one that does. */
+const OUT_OF_SIGHT = {
+  close: () => undefined,
+  closeAndRefresh: () => undefined,
+  dirty: { current: new Map() },
+  isShown: false,
+};
+
 /** A dialog over the case: one question, named by `dialog.<name>.title`. */
 export function CaseDialog({
   name,
@@ -39,23 +52,28 @@ export function CaseDialog({
 }: CaseDialogProps) {
   const own = useLocale();
   const [language, setLanguage] = useState<DialogLanguage | null>(null);
+  const outer = useContext(DialogContext);
+  const [isConcealed, conceal] = useState(false);
+  const around = useMemo(() => ({ conceal }), []);
   return (
-    <RouteDialog
-      {...look}
-      {...language}
-      title={<Title name={name} />}
-      subtitle={
-        theirs ? (
-          <SubtitleWithLanguage company={company} theirs={theirs} own={own} onChange={setLanguage} />
-        ) : (
-          company
-        )
-      }
-      closeTo={closeTo}
-      isHere
-    >
-      <InDialog value={true}>{children}</InDialog>
-    </RouteDialog>
+    <DialogContext value={isConcealed ? OUT_OF_SIGHT : outer}>
+      <RouteDialog
+        {...look}
+        {...language}
+        title={<Title name={name} />}
+        subtitle={
+          theirs ? (
+            <SubtitleWithLanguage company={company} theirs={theirs} own={own} onChange={setLanguage} />
+          ) : (
+            company
+          )
+        }
+        closeTo={closeTo}
+        isHere
+      >
+        <InDialog value={around}>{children}</InDialog>
+      </RouteDialog>
+    </DialogContext>
   );
 }
 

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { assigneesOf } from '@/components/case/page/case-pages';
 import { dayText } from '@/components/case/page/day-text';
@@ -52,7 +53,8 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
   const t = useTranslations('dialog.delegate');
   const role = useKeyedText('roleName');
   const locale = useLocale();
-  const initial = current?.id ?? NOBODY;
+  // As it was asked: what is chosen shows as responsible before the server has answered.
+  const [initial] = useState(current?.id ?? NOBODY);
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   const options = [
@@ -82,14 +84,13 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
     isAmong(options.map(({ value }) => value)),
   );
   function submit() {
-    const person = assignees.find(({ adId }) => adId === chosen) ?? current;
+    const assignee = assignees.find(({ adId }) => adId === chosen);
+    const person = assignee ?? current;
+    // The server knows who stands in for somebody who is away.
+    const told = person && !assignee?.away && { userName: person.name, userEmail: person.email };
     caller.send(
       person && chosen !== NOBODY
-        ? {
-            name: 'delegateCase',
-            input: { caseId, userAdId: chosen, userName: person.name, userEmail: person.email },
-            done: 'delegated',
-          }
+        ? { name: 'delegateCase', input: { caseId, userAdId: chosen, ...told }, done: 'delegated' }
         : { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' },
     );
   }

@@ -7,8 +7,8 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useOpenForms } from '@/components/case/forms/open-forms';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { openAddress } from '@/components/ui/address';
 import { ApproveIcon, DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
+import { openDialog } from '@/components/ui/open-dialog';
 import { usePrepare } from '@/components/ui/prepare';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
@@ -60,7 +60,7 @@ function useOpenDialog(): (href: string) => void {
   const prepare = usePrepare();
   return (href) => {
     prepare(href);
-    openAddress(href);
+    openDialog(href);
   };
 }
 

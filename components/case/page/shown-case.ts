@@ -6,6 +6,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 /** The signed-in case worker. */
 export interface Me {
   accountId: string;
+  name: string;
   email: string;
 }
 

@@ -2,7 +2,7 @@
 
 import { useCallback } from 'react';
 import { type CaseCall, SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
-import { useIsInDialog } from '@/components/case/calls/in-dialog';
+import { useDialogAround } from '@/components/case/calls/in-dialog';
 import { keepPendingCall } from '@/components/case/calls/pending-call';
 import { openAddress } from '@/components/ui/address';
 import { ApiProblem } from '@/components/ui/api-problem';
@@ -12,7 +12,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
  * repeats the call. Returns whether it did.
  */
 export function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => boolean {
-  const isInDialog = useIsInDialog();
+  const isInDialog = useDialogAround() !== null;
   return useCallback(
     (call, error) => {
       if (!(error instanceof ApiProblem) || error.errorCode !== 'SIGNING_LOGIN_REQUIRED') {

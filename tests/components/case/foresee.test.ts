@@ -13,7 +13,8 @@ const before = {
   ],
 } as unknown as CaseView;
 const [form] = before.forms;
-const after = (call: CaseCall) => foreseen(call)?.(before);
+const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
+const after = (call: CaseCall) => foreseen(call, me)?.(before);
 
 it('shows a form as approved, and the others as they are', () => {
   const input = { caseId, formId: form?.id ?? '', isApproved: true };
@@ -41,6 +42,14 @@ it('shows who is made responsible', () => {
   ).toBeNull();
 });
 
+it('shows whoever takes the case as responsible', () => {
+  expect(after({ name: 'takeCase', input: { caseId }, done: 'taken' })?.assignedTo).toEqual({
+    id: 'anna',
+    name: 'Anna Admin',
+    email: 'anna@example.com',
+  });
+});
+
 it('takes a correction that is approved from its field', () => {
   const correction = {
     id: caseId,
@@ -61,10 +70,10 @@ it('takes a correction that is approved from its field', () => {
     input: { caseId, componentId },
     done: 'correctionApproved',
   };
-  const left = foreseen(call)?.(asked).forms[0]?.rows.filter((row) => row.correction);
+  const left = foreseen(call, me)?.(asked).forms[0]?.rows.filter((row) => row.correction);
   expect(left?.map((row) => row.componentId)).toEqual([rows[1]?.componentId]);
 });
 
 it('foresees nothing of what only the server knows', () => {
-  expect(foreseen({ name: 'archiveCase', input: { caseId }, done: 'archived' })).toBeNull();
+  expect(foreseen({ name: 'archiveCase', input: { caseId }, done: 'archived' }, me)).toBeNull();
 });

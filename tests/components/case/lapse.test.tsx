@@ -50,7 +50,7 @@ function caseIn(status: CaseStatus, isReviewed: boolean): CaseView {
 }
 const reviewed = caseIn('APPROVED_BY_REGIONAL_REVIEWER', true);
 const approved = caseIn('APPROVED_BY_MA', false);
-const me = { accountId: 'anna', email: 'anna@example.com' };
+const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 
 describe.each(['sv', 'en'] as const)('before work of others lapses, in %s', (locale) => {
   function show(view: CaseView, screen: React.ReactNode) {

@@ -21,7 +21,7 @@ import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixt
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
 
-const me = { accountId: 'anna', email: 'anna@example.com' };
+const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const ready = { ready: true, missing: [] };
 const correctionOf = (number: number, isHandled: boolean): NonNullable<Row['correction']> => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${number}`, description: `Begäran ${number}`, isHandled },

@@ -41,7 +41,7 @@ function viewIn(status: CaseStatus, caller: Caller): CaseView {
 function textOf(screen: (view: CaseView) => React.ReactNode, view: CaseView, locale: Locale): string {
   const packed = { ...view, forms: packForms(view.forms) };
   const { container, unmount } = showScreen(
-    <CaseProvider packed={packed} me={{ accountId: 'anna', email: 'anna@example.com' }}>
+    <CaseProvider packed={packed} me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}>
       {screen(view)}
     </CaseProvider>,
     locale,

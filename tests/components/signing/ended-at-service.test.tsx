@@ -49,7 +49,7 @@ function show(
     ...signatures,
   };
   const packed = { ...view, forms: packForms(view.forms) };
-  const me = { accountId: 'anna', email: 'anna@example.com' };
+  const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
   return showScreen(
     <CaseProvider packed={packed} me={me}>
       {screen(view)}

@@ -15,7 +15,7 @@ vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigatio
 prepareScreens();
 
 const ready = { ready: true, missing: [] };
-const me: Me = { accountId: 'anna', email: 'anna@example.com' };
+const me: Me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const open = { formId: null, dialog: 'archive', detail: '' };
 
 const caseIn = (status: CaseStatus): CaseView => ({

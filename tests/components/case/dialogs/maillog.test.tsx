@@ -29,7 +29,7 @@ const view: CaseView = {
   readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
   permissions: permittedActions(1, 'SUBMITTED'),
 };
-const me = { accountId: 'anna', email: 'anna@example.com' };
+const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 
 it.each(['sv', 'en'] as const)('a mail is offered again unless it is no longer so, in %s', async (locale) => {
   const { t, findByText, queryByRole } = showScreen(

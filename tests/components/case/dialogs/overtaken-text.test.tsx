@@ -20,7 +20,7 @@ prepareScreens();
 afterEach(() => vi.restoreAllMocks());
 
 const ready = { ready: true, missing: [] };
-const me = { accountId: 'anna', email: 'anna@example.com' };
+const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const WRITTEN = 'Adressen är en postbox.';
 const BY_BODIL = 'Bodil Bygg har ändrat ärendet.';
 

@@ -53,7 +53,7 @@ function show(view: CaseView, locale: Locale) {
   return showScreen(
     <CaseProvider
       packed={{ ...view, forms: packForms(view.forms) }}
-      me={{ accountId: 'anna', email: 'anna@example.com' }}
+      me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
     >
       <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
     </CaseProvider>,

@@ -20,7 +20,7 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
   return (
     <CaseProvider
       packed={{ ...view, forms: packForms(view.forms) }}
-      me={{ accountId: actor.accountId, email: actor.email }}
+      me={{ accountId: actor.accountId, name: actor.name, email: actor.email }}
     >
       <AccentStyle colour={view.mo.accentColour} />
       <StaffHeader displayName={actor.name} company={view.company.name} />
