@@ -126,6 +126,23 @@ test('the way from case to case says where one is, also after a decision', async
   await expect(page.getByRole('heading', { level: 1, name: older.company })).toBeVisible();
 });
 
+test('the case that one walks towards is fetched before one asks for it', async ({ page }) => {
+  const orgNos = similarOrganisationNumbers(3);
+  const cases = [];
+  for (const orgNo of orgNos) cases.push(await paperCase({ moSlug: 'handelsforbundet', orgNo }));
+  const [oldest, middle, newest] = cases as [(typeof cases)[0], (typeof cases)[0], (typeof cases)[0]];
+  const fetched = ({ id }: { id: string }) =>
+    page.waitForRequest((request) => new URL(request.url()).pathname === `/case/admin/${id}`);
+  await signInAs(page, 'Hanna', `/?search=${searchFor(orgNos)}`);
+  await page.getByRole('table').getByRole('link', { name: oldest.company }).click();
+  await expect(page.getByRole('heading', { level: 1, name: oldest.company })).toBeVisible();
+  // By key: the pointer would fetch what it comes to lie on.
+  const ready = fetched(newest);
+  await page.keyboard.press('k');
+  await expect(page.getByRole('heading', { level: 1, name: middle.company })).toBeVisible();
+  await ready;
+});
+
 test('the way from case to case goes on over the pages of the list, and back to the page that one has come to', async ({
   page,
   t,

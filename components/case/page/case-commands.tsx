@@ -13,6 +13,7 @@ import { usePrepare } from '@/components/ui/prepare';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
+import { noteStep } from './walk-way';
 
 /** The keys of what is done in a dialog. */
 const KEYS: Partial<Record<CaseAction['name'], string>> = { delegate: 'd', link: 'l' };
@@ -125,7 +126,14 @@ function useWalk(caseId: string): () => Command[] {
       href: string | undefined,
       key: string,
       icon: Command['icon'],
-    ): Command[] => (href ? [inPalette(name, t(name), () => router.replace(href), { key, icon })] : []);
+    ): Command[] => {
+      if (!href) return [];
+      const walk = () => {
+        noteStep(name, href);
+        router.replace(href);
+      };
+      return [inPalette(name, t(name), walk, { key, icon })];
+    };
     return [
       ...to('next', place?.next, 'j', <NextIcon />),
       ...to('previous', place?.previous, 'k', <PreviousIcon />),

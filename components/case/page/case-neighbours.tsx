@@ -2,26 +2,29 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { caseHref } from '@/components/caselist/case-href';
 import { buttonClass } from '@/components/ui/button-style';
 import { NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
 import { closePassingMessages } from '@/components/ui/toast-store';
 import { placeWords, useListPlace } from './use-list-place';
+import { likelyWay, noteStep } from './walk-way';
 
-/** The cases before and after this one in the list that it was opened from, and where it stands there. The next one is ready when it is wanted. */
+/** The cases before and after this one in the list that it was opened from, and where it stands there. The one in whose direction somebody walks is ready when it is wanted. */
 export function CaseNeighbours({ caseId }: { caseId: string }) {
   const t = useTranslations('case.neighbours');
   const place = useListPlace(caseId);
   if (!place) return null;
+  const likely = likelyWay(caseHref({ id: caseId }));
   return (
     <nav aria-label={t('label')} className="flex items-center print:hidden">
-      <Neighbour href={place.previous} rel="prev" label={t('previous')}>
+      <Neighbour way="previous" href={place.previous} isLikelyNow={likely === 'previous'}>
         <PreviousIcon aria-hidden="true" />
       </Neighbour>
       <span className="numeric whitespace-nowrap text-ink-muted text-sm">
         {t('position', placeWords(place))}
       </span>
-      <Neighbour href={place.next} rel="next" label={t('next')}>
+      <Neighbour way="next" href={place.next} isLikelyNow={likely === 'next'}>
         <NextIcon aria-hidden="true" />
       </Neighbour>
     </nav>
@@ -29,25 +32,32 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
 }
 
 interface NeighbourProps {
+  way: 'previous' | 'next';
   href: string | undefined;
-  rel: 'prev' | 'next';
-  label: string;
+  /** It is fetched before anybody points to it. */
+  isLikelyNow: boolean;
   children: ReactNode;
 }
 
+const REL = { previous: 'prev', next: 'next' } as const;
+
 /** A case beside this one, in its place in the history; at either end of the list only its space. */
-function Neighbour({ href, rel, label, children }: NeighbourProps) {
+function Neighbour({ way, href, isLikelyNow, children }: NeighbourProps) {
+  const label = useTranslations('case.neighbours')(way);
   const look = buttonClass({ variant: 'quiet', size: 'icon' });
   if (!href) return <span aria-hidden="true" className={`${look} invisible`} />;
   return (
     <Link
       isLikely
       replace
-      prefetch={rel === 'next' ? true : undefined}
+      prefetch={isLikelyNow || undefined}
       href={href}
-      rel={rel}
-      data-neighbour={rel}
-      onClick={closePassingMessages}
+      rel={REL[way]}
+      data-neighbour={REL[way]}
+      onClick={() => {
+        noteStep(way, href);
+        closePassingMessages();
+      }}
       aria-label={label}
       title={label}
       className={look}

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import { act } from '@testing-library/react';
+import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { CaseNeighbours } from '@/components/case/page/case-neighbours';
 import { listAddress } from '@/components/shell/list-address';
@@ -8,6 +9,15 @@ import { showMessage } from '@/components/ui/toast-store';
 import { prepareScreens, refusal, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/navigation', () => import('../../../fixtures/navigation'));
+vi.mock('next/link', () => ({
+  default: ({
+    prefetch,
+    replace: _replace,
+    ...rest
+  }: ComponentProps<'a'> & { prefetch: unknown; replace: unknown }) => (
+    <a {...rest} data-prefetch={String(prefetch)} />
+  ),
+}));
 prepareScreens();
 
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
@@ -79,5 +89,45 @@ describe('the cases beside the last case of a page of the list', () => {
     await findByText('The application has been rejected');
     await user.click(next);
     expect(queryByText('The application has been rejected')).toBeNull();
+  });
+});
+
+describe('of the cases beside, one is fetched before it is wanted', () => {
+  const shownAt = async (number: number) => {
+    keepFirstPage();
+    const screen = showScreen(<CaseNeighbours caseId={id(number)} />, 'sv', () =>
+      refusal(503, 'UNAVAILABLE'),
+    );
+    const link = (way: 'previous' | 'next') =>
+      screen.findByRole('link', { name: screen.t(`case.neighbours.${way}`) });
+    const fetched = [];
+    for (const way of ['previous', 'next'] as const) {
+      if ((await link(way)).dataset.prefetch === 'true') fetched.push(way);
+    }
+    const go = async (way: 'previous' | 'next') => {
+      const element = await link(way);
+      element.addEventListener('click', (event) => event.preventDefault());
+      await screen.user.click(element);
+      screen.unmount();
+    };
+    return { fetched, go };
+  };
+
+  it('the next, or on in the direction in which one walks', async () => {
+    const opened = await shownAt(10);
+    expect(opened.fetched).toEqual(['next']);
+    await opened.go('previous');
+    const back = await shownAt(9);
+    expect(back.fetched).toEqual(['previous']);
+    await back.go('previous');
+    const further = await shownAt(8);
+    expect(further.fetched).toEqual(['previous']);
+    await further.go('next');
+    expect((await shownAt(9)).fetched).toEqual(['next']);
+  });
+
+  it('the next again in a case that is opened from the list', async () => {
+    await (await shownAt(10)).go('previous');
+    expect((await shownAt(20)).fetched).toEqual(['next']);
   });
 });
