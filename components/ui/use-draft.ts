@@ -9,7 +9,7 @@ import { keptJson } from './kept-json';
  * Where the browser keeps nothing, it is an ordinary state.
  *
  * @param key What it belongs to, for example the case and what is asked about.
- * @param empty What stands there before anything is written; kept input that equals it is let go of.
+ * @param empty What stands there before anything is written, also when that becomes another; kept input that equals it is let go of.
  * @param isDraft Whether what was found is of this kind.
  */
 export function useDraft<T>(
@@ -25,6 +25,7 @@ export function useDraft<T>(
  * which lead back to it, loses nothing. It goes when the dialog is closed.
  *
  * @param id Of the field; it belongs to the address of the dialog.
+ * @param initial What stands there as long as nothing is written, also when that becomes another.
  */
 export function useOpenDraft<T>(
   id: string,
@@ -78,18 +79,20 @@ function useKept<T>(
   empty: T,
   isDraft: (kept: unknown) => kept is T,
 ): [T, (draft: T) => void] {
-  const [draft, setDraft] = useState(empty);
-  const rules = useRef({ empty, isDraft });
+  const [draft, setDraft] = useState<{ text: T } | null>(null);
+  const latest = useRef({ empty, isDraft });
+  latest.current = { empty, isDraft };
   useEffect(() => {
     const kept = read(store, key);
     // Only after the first rendering, which has to be what the server sent.
-    if (rules.current.isDraft(kept)) setDraft(kept);
+    if (latest.current.isDraft(kept)) setDraft({ text: kept });
   }, [store, key]);
   return [
-    draft,
+    draft ? draft.text : empty,
     (next) => {
-      setDraft(next);
-      write(store, key, JSON.stringify(next) === JSON.stringify(rules.current.empty) ? null : next);
+      const isWritten = JSON.stringify(next) !== JSON.stringify(latest.current.empty);
+      setDraft(isWritten ? { text: next } : null);
+      write(store, key, isWritten ? next : null);
     },
   ];
 }

@@ -40,7 +40,7 @@ function AdmissionForm({ caseId, dates }: AdmissionFormProps) {
     });
   return (
     <DialogForm name="admission" form={form} caller={caller} isDirty={date.isDirty} onSubmit={submit}>
-      <DateField {...date.field} label={t('date')} help={date.origin ? t(date.origin) : undefined} />
+      <DateField {...date.field} label={t('date')} help={date.help} />
     </DialogForm>
   );
 }

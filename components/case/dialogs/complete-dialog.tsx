@@ -71,9 +71,7 @@ function CompleteForm({ caseId, dates, advice, hasContact }: CompleteFormProps) 
           onChange={(event) => setIsNotified(event.target.checked)}
         />
       )}
-      {isNotified && (
-        <DateField {...date.field} label={t('date')} help={date.origin ? t(date.origin) : undefined} />
-      )}
+      {isNotified && <DateField {...date.field} label={t('date')} help={date.help} />}
     </DialogForm>
   );
 }

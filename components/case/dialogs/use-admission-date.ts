@@ -1,6 +1,8 @@
 'use client';
 
+import { useLocale, useTranslations } from 'next-intl';
 import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import { dayText } from '@/components/case/page/day-text';
 import { isText, useOpenDraft } from '@/components/ui/use-draft';
 import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
 
@@ -21,9 +23,12 @@ export interface AdmissionDates {
   days: DayRange;
 }
 
-/** An admission date to be told in a dialog. Proposes the one that is decided, or else what the company wishes. */
+/** An admission date to be told in a dialog. Proposes the one that is decided, or else what the company wishes, and says which. */
 export function useAdmissionDate({ id, name, dates: { desired, decided, days } }: AdmissionDateOptions) {
+  const t = useTranslations('dialog.dates');
+  const locale = useLocale();
   const initial = decided ?? desired ?? '';
+  const known = decided ? 'decided' : desired ? 'desired' : undefined;
   const [value, setValue] = useOpenDraft(id, initial, isText);
   // The browser gives no value for a day that does not exist, and shows it all the same.
   const [isUnreadable, setIsUnreadable] = useState(false);
@@ -31,8 +36,7 @@ export function useAdmissionDate({ id, name, dates: { desired, decided, days } }
     value,
     problem: isUnreadable ? 'INVALID_DATE' : dayProblem(value, days),
     isDirty: value !== initial,
-    /** Where the proposed date comes from: the name of a text. */
-    origin: decided ? ('decided' as const) : desired ? ('desired' as const) : null,
+    help: known && t(known, { day: dayText(initial, locale) }),
     field: {
       id,
       name,

@@ -1,5 +1,7 @@
 // @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { waitFor } from '@testing-library/react';
+import { useState } from 'react';
+import { describe, expect, it, vi } from 'vitest';
 import { DelegateForm } from '@/components/case/dialogs/delegate-dialog';
 import { prepareScreens, showScreen } from '../../../fixtures/screen';
 
@@ -36,4 +38,52 @@ it('begins with who is responsible, by account, also if they have no address or 
   const gone = checked({ id: 'sara', name: 'Sara Sen', email: 'sara@example.com' });
   expect(gone.value).toBe('sara');
   expect(gone.text).toContain('Sara Sen');
+});
+
+describe('a colleague takes the case while the dialog is open', () => {
+  const [anna, bodil] = ['anna', 'bodil'].map((adId) => ({ ...robert, adId, name: adId, away: null }));
+  const people = [anna, bodil].filter((one) => one !== undefined);
+
+  function OpenDialog() {
+    const [isTaken, setIsTaken] = useState(false);
+    const current = isTaken ? { id: 'bodil', name: 'bodil', email: 'bodil@example.com' } : null;
+    return (
+      <>
+        <DelegateForm caseId="1" assignees={people} current={current} own="anna" />
+        <button type="button" onClick={() => setIsTaken(true)}>
+          Livs levande
+        </button>
+      </>
+    );
+  }
+
+  function open() {
+    const shown = showScreen(<OpenDialog />, 'sv', () => Response.json({}));
+    const { t, user, calls, container, getByText, getByRole } = shown;
+    return {
+      ...shown,
+      take: () => user.click(getByText('Livs levande')),
+      choose: (value: string) => user.click(container.querySelector(`input[value="${value}"]`) as Element),
+      chosen: () => container.querySelector<HTMLInputElement>('input:checked')?.value,
+      save: () => user.click(getByRole('button', { name: t('dialog.delegate.submit') })),
+      sent: () => calls.filter(({ method }) => method !== 'GET'),
+    };
+  }
+
+  it('it stays with the colleague, where nobody else was chosen', async () => {
+    const { take, chosen, save, sent } = open();
+    expect(chosen()).toBe('-');
+    await take();
+    expect(chosen()).toBe('bodil');
+    await save();
+    await waitFor(() => expect(sent()).toMatchObject([{ path: 'Case/Delegate' }]));
+    expect(JSON.stringify(sent())).toContain('bodil');
+  });
+
+  it('who was chosen stays chosen', async () => {
+    const { take, choose, chosen } = open();
+    await choose('anna');
+    await take();
+    expect(chosen()).toBe('anna');
+  });
 });
