@@ -8,8 +8,10 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import type { VersionBody } from '@/lib/domain/organisation/body';
+import { opensElsewhere } from '@/components/ui/opens-elsewhere';
+import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import type { DraftConflict } from './draft-store';
 import { organisationHref } from './organisation-href';
 import { placeHref, placeName } from './place-words';
@@ -20,12 +22,14 @@ interface DraftBarProps {
   screen: 'forms' | 'texts' | 'process' | 'publish';
   /** The form that is open, which the preview begins with. */
   formId?: string | undefined;
+  /** Shows a place of a form on this screen, which other screens lead to. */
+  onOpen?(place: Place): void;
   /** What else can be done on this screen. */
   children?: ReactNode;
 }
 
 /** Above every screen that edits the draft: undo and redo, whether it is saved, what is wrong with it, and a conflict. */
-export function DraftBar({ screen, formId, children }: DraftBarProps) {
+export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
   const names = useTranslations('organisation.nav');
   const { slug, store, state, canEdit } = useDraft();
@@ -70,7 +74,7 @@ export function DraftBar({ screen, formId, children }: DraftBarProps) {
         </div>
       </div>
       {state.conflict && <Conflict conflict={state.conflict} />}
-      <Problems isOpen={screen === 'publish'} />
+      <Problems isOpen={screen === 'publish'} onOpen={onOpen} />
     </div>
   );
 }
@@ -100,7 +104,7 @@ const LOOK = {
  * What keeps the draft from being published, each leading to its place. One line until it is opened: what is written comes and goes
  * among the problems, and may not move the page under whoever writes.
  */
-function Problems({ isOpen }: { isOpen: boolean }) {
+function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft');
   const words = useKeyedText('organisation');
   const locale = useLocale();
@@ -132,9 +136,17 @@ function Problems({ isOpen }: { isOpen: boolean }) {
       <ul className="mt-2 grid gap-1">
         {shown.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <a className="underline underline-offset-2" href={placeHref(slug, problem.place)}>
+            <Link
+              className="underline underline-offset-2"
+              href={placeHref(slug, problem.place)}
+              onClick={(event) => {
+                if (!onOpen || !problem.place.formId || opensElsewhere(event)) return;
+                event.preventDefault();
+                onOpen(problem.place);
+              }}
+            >
               {placeName(state.body, problem.place, locale, words)}
-            </a>
+            </Link>
             {': '}
             {say(problem)}
           </li>

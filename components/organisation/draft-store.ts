@@ -2,6 +2,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { isSame } from '@/lib/domain/organisation/differences';
 import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
+import { stillUnsavable, unsavable } from '@/lib/domain/organisation/unsavable';
 
 export type LoadedDraft = CallAnswer<'getDraft'>;
 type Saved = CallAnswer<'saveDraft'>;
@@ -15,19 +16,17 @@ export interface DraftConflict {
   updatedBy: string | null;
 }
 
-export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'conflict';
+export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
 
 export interface DraftState {
   body: VersionBody;
-  /** Of the body that was saved last. */
+  /** What keeps the body from being saved, then what is wrong with the one that was saved last. */
   problems: LoadedDraft['problems'];
   usedIds: Readonly<Record<string, string>>;
   revision: number;
   isDraft: boolean;
   saving: SavingState;
   conflict: DraftConflict | null;
-  /** Why the last save failed. */
-  error: unknown;
   canUndo: boolean;
   canRedo: boolean;
 }
@@ -37,6 +36,8 @@ export interface DraftCalls {
   save(input: { body: VersionBody; baseRevision: number }): Promise<Saved>;
   /** The conflict that a failed save tells of, or null for any other failure. */
   conflictIn(error: unknown): DraftConflict | null;
+  /** What a failed save says is wrong with the body, or null if it may be saved another time. */
+  refusedIn(error: unknown, body: VersionBody): LoadedDraft['problems'] | null;
 }
 
 /** How long after the last change it is saved, and after how long a failed save is tried again. Milliseconds. */
@@ -47,7 +48,8 @@ const MOST_STEPS = 200;
 
 /**
  * The draft while it is edited: every change is a new body, so that undo and redo go to exactly the same one. Saves by itself a
- * second after the last change. What somebody else has saved meanwhile is merged in; of the same property the person is asked.
+ * second after the last change. What somebody else has saved meanwhile is merged in; of the same property the person is asked. What is
+ * refused is not sent again before it is changed.
  */
 export class DraftStore {
   readonly #calls: DraftCalls;
@@ -55,6 +57,10 @@ export class DraftStore {
   #state: DraftState;
   /** As it is stored. */
   #stored: VersionBody;
+  /** What is wrong with that. */
+  #storedProblems: LoadedDraft['problems'];
+  /** What keeps the body from being saved. */
+  #refused: LoadedDraft['problems'] = [];
   #past: VersionBody[] = [];
   #future: VersionBody[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -65,6 +71,7 @@ export class DraftStore {
   constructor(draft: LoadedDraft, calls: DraftCalls) {
     this.#calls = calls;
     this.#stored = draft.body;
+    this.#storedProblems = draft.problems;
     this.#state = {
       body: draft.body,
       problems: draft.problems,
@@ -73,7 +80,6 @@ export class DraftStore {
       isDraft: draft.isDraft,
       saving: 'saved',
       conflict: null,
-      error: null,
       canUndo: false,
       canRedo: false,
     };
@@ -159,12 +165,12 @@ export class DraftStore {
     if (draft.revision === this.#state.revision && this.#state.saving === 'saved') return;
     if (this.#state.saving !== 'saved') return;
     this.#stored = draft.body;
+    this.#storedProblems = draft.problems;
     if (!isSame(draft.body, this.#state.body))
       this.#past = [...this.#past, this.#state.body].slice(-MOST_STEPS);
     this.#future = [];
     this.#set({
       body: draft.body,
-      problems: draft.problems,
       usedIds: draft.usedIds,
       revision: draft.revision,
       isDraft: draft.isDraft,
@@ -178,6 +184,7 @@ export class DraftStore {
 
   #show(body: VersionBody): void {
     const isStored = isSame(body, this.#stored) && this.#running === null;
+    this.#refused = stillUnsavable(this.#refused, body);
     this.#set({ body, saving: this.#state.conflict ? 'conflict' : isStored ? 'saved' : 'waiting' });
     if (!isStored && !this.#state.conflict) this.#plan(SAVE_AFTER_MS);
   }
@@ -189,7 +196,9 @@ export class DraftStore {
 
   async #save(): Promise<void> {
     const { body: sent, revision: baseRevision } = this.#state;
-    this.#set({ saving: 'saving' });
+    this.#refused = unsavable(sent);
+    this.#set({ saving: this.#refused.length > 0 ? 'refused' : 'saving' });
+    if (this.#refused.length > 0) return;
     try {
       this.#take(sent, await this.#calls.save({ body: sent, baseRevision }));
     } catch (error) {
@@ -198,8 +207,12 @@ export class DraftStore {
         this.#set({ saving: 'conflict', conflict });
         return;
       }
-      this.#set({ saving: 'failed', error });
-      this.#plan(RETRY_AFTER_MS);
+      const refused = this.#calls.refusedIn(error, sent);
+      // What was changed meanwhile may be right by now.
+      const isOld = refused !== null && !isSame(this.#state.body, sent);
+      this.#refused = (!isOld && refused) || [];
+      this.#set({ saving: isOld ? 'waiting' : refused ? 'refused' : 'failed' });
+      if (!refused) this.#plan(RETRY_AFTER_MS);
     }
   }
 
@@ -207,8 +220,9 @@ export class DraftStore {
   #take(sent: VersionBody, { revision, problems, merged }: Saved): void {
     const stored = merged ?? sent;
     this.#stored = stored;
+    this.#storedProblems = problems;
     const { body } = this.#state;
-    const news = { revision, problems, isDraft: true, error: null };
+    const news = { revision, isDraft: true };
     const outcome = merged && !isSame(body, sent) ? mergeBodies(sent, body, merged) : { body };
     if (isSame(body, sent)) {
       this.#set({ ...news, body: stored, saving: 'saved' });
@@ -224,6 +238,7 @@ export class DraftStore {
     this.#state = {
       ...this.#state,
       ...part,
+      problems: [...this.#refused, ...this.#storedProblems],
       canUndo: this.#past.length > 0,
       canRedo: this.#future.length > 0,
     };

@@ -8,19 +8,23 @@ import { choicesOf, nameOf } from './forms/words';
 import { organisationHref } from './organisation-href';
 
 /** The screen that shows a place, with the place in its address. */
-export function placeHref(
-  slug: string,
-  { part, formId, componentId, property, locale, optionId }: Place,
-): string {
+export function placeHref(slug: string, place: Place): string {
+  const { part, formId, componentId, property } = place;
   if (part === 'process') return `${organisationHref(slug, 'process')}#${property ?? ''}`;
   if (part === 'checkPoints') return `${organisationHref(slug, 'process')}#checkPoints`;
   if (part === 'texts') return `${organisationHref(slug, 'process')}#texts-${property ?? ''}`;
   const query = new URLSearchParams();
   if (formId) query.set('form', formId);
   if (componentId) query.set('component', componentId);
-  const field = [optionId ? `${componentId}.${optionId}` : componentId, optionId ? null : property, locale];
-  const hash = componentId && property ? `#${field.filter(Boolean).join('-')}` : '';
-  return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${hash}`;
+  const field = placeField(place);
+  return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${field ? `#${field}` : ''}`;
+}
+
+/** The id of the field of a form's part that shows a place; empty if it is about the part as a whole. */
+export function placeField({ componentId, property, locale, optionId }: Place): string {
+  if (!componentId || !property) return '';
+  const part = optionId ? `${componentId}.${optionId}` : `${componentId}-${property}`;
+  return locale ? `${part}-${locale}` : part;
 }
 
 /** A place in words: the form, the question, the choice, and the language. */

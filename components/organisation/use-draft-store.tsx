@@ -6,6 +6,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { type DraftConflict, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
+import { refusedIn } from './refused-draft';
 
 interface Editing {
   slug: string;
@@ -64,6 +65,7 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
     new DraftStore(draft, {
       save: (input) => call('saveDraft', { slug, ...input }),
       conflictIn,
+      refusedIn,
     });
   // On the server every request has its own.
   if (typeof window === 'undefined') return make();

@@ -167,7 +167,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
         onOpen={onOpen}
       />
       {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
-      <PublicNumber component={component} />
+      <PublicNumber component={component} error={error('publicId')} />
       {canEdit && <MoveTo component={component} />}
     </section>
   );
@@ -190,7 +190,7 @@ function ComponentName({ component }: { component: Component }) {
 }
 
 /** The number in documents, and the id that the part keeps for ever. */
-function PublicNumber({ component }: { component: Component }) {
+function PublicNumber({ component, error }: { component: Component; error: string | undefined }) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useDraft();
   const { componentId, publicId = '' } = component;
@@ -213,6 +213,7 @@ function PublicNumber({ component }: { component: Component }) {
         width="short"
         readOnly={!canEdit}
         limit={TEXT_LIMITS.id}
+        error={error}
         value={publicId}
         onChange={({ target }) => change(target.value)}
         onBlur={() => store.endStep()}

@@ -8,9 +8,12 @@ import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { EmptyState } from '@/components/ui/empty-state';
 import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
+import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { DraftBar, undoByKeys } from '../draft-bar';
 import { focusHash } from '../focus-hash';
+import { placeField } from '../place-words';
+import { useFocusNext } from '../settings/use-focus-next';
 import { useDraft } from '../use-draft-store';
 import { ComponentPanel } from './component-panel';
 import { FormPreview } from './form-preview';
@@ -37,6 +40,7 @@ export function FormsEditor() {
   const chosen = componentOf(state.body, shown.component ?? '');
   const formId = (chosen && positionOf(state.body, chosen.componentId)?.formId) ?? shown.form;
   const form = forms.find(({ id }) => id === formId) ?? forms[0];
+  const focusNext = useFocusNext();
   useEffect(focusHash, []);
   // At once, without the server: whoever goes on typing must not type into what was shown before.
   const open = (next: Partial<Shown>) => {
@@ -47,6 +51,10 @@ export function FormsEditor() {
     );
     window.history.replaceState(null, '', `?${query}`);
   };
+  const openPlace = (place: Place) => {
+    open({ form: place.formId ?? null, component: place.componentId ?? null });
+    focusNext(placeField(place) || 'chosen-component');
+  };
   const add = () => {
     const id = newId('form', state.body, state.usedIds);
     store.change((body) => addForm(body, id));
@@ -55,7 +63,7 @@ export function FormsEditor() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons
     <div onKeyDown={(event) => canEdit && undoByKeys(event, store)}>
-      <DraftBar screen="forms" formId={form?.id} />
+      <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title }) => (
           <button

@@ -11,16 +11,17 @@ import {
   VALIDATION_TYPES,
   type ValidationType,
 } from '@/lib/domain/forms/component';
+import type { CountRule } from '@/lib/domain/forms/template-numbers';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { useDraft } from '../use-draft-store';
 import { TextPair } from './text-pair';
 import { choicesOf } from './words';
 
-type CountRule = 'minLength' | 'maxLength' | 'min' | 'max' | 'minEntries' | 'maxEntries';
+type NumberRule = CountRule | 'min' | 'max';
 
-const OF_TEXT: readonly CountRule[] = ['minLength', 'maxLength', 'min', 'max'];
-const OF_ENTRIES: readonly CountRule[] = ['minEntries', 'maxEntries'];
+const OF_TEXT: readonly NumberRule[] = ['minLength', 'maxLength', 'min', 'max'];
+const OF_ENTRIES: readonly NumberRule[] = ['minEntries', 'maxEntries'];
 const COUNTED: readonly Component['type'][] = ['FormCheckBoxList', 'FormDynamicList', 'FormDynamicPosition'];
 
 interface RulesEditorProps {
@@ -45,9 +46,9 @@ export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
       {isText && <TextRules componentId={component.componentId} {...{ rules, error, set }} />}
       <div className="grid gap-4 sm:grid-cols-2">
         {(isText ? OF_TEXT : OF_ENTRIES).map((rule) => (
-          <NumberRule
+          <NumberField
             key={rule}
-            id={`${component.componentId}-${rule}`}
+            id={`${component.componentId}-validation.${rule}`}
             rule={rule}
             value={rules[rule]}
             error={error(`validation.${rule}`)}
@@ -90,7 +91,7 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
         onChange={({ target }) => set({ type: (target.value || undefined) as ValidationType | undefined })}
       />
       <TextField
-        id={`${componentId}-regex`}
+        id={`${componentId}-validation.regex`}
         label={t('pattern')}
         help={t('patternHelp')}
         optional
@@ -117,15 +118,15 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
   );
 }
 
-interface NumberRuleProps {
+interface NumberFieldProps {
   id: string;
-  rule: CountRule;
+  rule: NumberRule;
   value: number | undefined;
   error: string | undefined;
   onChange(value: number | undefined): void;
 }
 
-function NumberRule({ id, rule, value, error, onChange }: NumberRuleProps) {
+function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useDraft();
   return (

@@ -7,6 +7,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
+import { isTooLong } from '@/lib/domain/organisation/unsavable';
 import { useDraft } from '../use-draft-store';
 
 interface TextPairProps {
@@ -41,6 +42,7 @@ export function TextPair({
   onChange,
 }: TextPairProps) {
   const t = useTranslations('organisation.editor');
+  const problems = useTranslations('organisation.problems');
   const page = useLocale();
   const { store, canEdit } = useDraft();
   const [left, setLeft] = useState<readonly Locale[]>([]);
@@ -60,7 +62,7 @@ export function TextPair({
           lang={locale}
           optional={optional}
           readOnly={!canEdit}
-          error={told(locale, error)}
+          error={isTooLong(text?.[locale] ?? '') ? problems('TOO_LONG') : told(locale, error)}
           value={text?.[locale] ?? ''}
           onChange={({ target }) =>
             onChange({ ...emptyText(), ...text, [locale]: target.value }, `${id}-${locale}`)

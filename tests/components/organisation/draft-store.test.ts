@@ -31,6 +31,7 @@ function setUp(calls: Partial<DraftCalls> = {}) {
       return { revision: input.baseRevision + 1, problems: [] };
     },
     conflictIn: () => null,
+    refusedIn: () => null,
     ...calls,
   });
   return { store, sent };
@@ -168,5 +169,83 @@ describe('the draft while it is edited', () => {
     store.change(title('Mitt'));
     store.load({ ...newer, revision: 9, body: title('Ännu nyare')(START) });
     expect(titleOf(store.snapshot().body)).toBe('Mitt');
+  });
+});
+
+describe('a draft that cannot be saved', () => {
+  const numbered = (publicId: string) => (body: VersionBody) => ({
+    ...body,
+    forms: body.forms.map((form) => ({
+      ...form,
+      rows: [{ type: 'FormSectionDivider' as const, componentId: 'line', publicId }],
+    })),
+  });
+
+  it('is not sent, says where, and is saved once that is mended', async () => {
+    const { store, sent } = setUp();
+    store.change(numbered('2.'), 'number');
+    expect(store.snapshot()).toMatchObject({ saving: 'waiting', problems: [] });
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    const place = { part: 'forms', formId: 'form1', componentId: 'line', property: 'publicId' };
+    const problem = { code: 'PUBLIC_ID_INVALID', isWarning: false, place };
+    expect(store.snapshot()).toMatchObject({ saving: 'refused', problems: [problem] });
+    expect([sent, store.isUnsaved]).toEqual([[], true]);
+    // Another change leaves it as wrong as it was.
+    store.change(title('Mitt'));
+    expect(store.snapshot().problems).toEqual([problem]);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(store.snapshot().saving).toBe('refused');
+    store.change(numbered('2.1'), 'number');
+    expect(store.snapshot().problems).toEqual([]);
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', problems: [] });
+    expect(sent.map(({ body }) => titleOf(body))).toEqual(['Mitt']);
+  });
+
+  it('is saved when what was typed is undone', async () => {
+    const { store, sent } = setUp();
+    store.change(numbered('A1'), 'number');
+    await store.flush();
+    expect(store.snapshot().saving).toBe('refused');
+    store.undo();
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', problems: [] });
+    expect(sent).toEqual([]);
+  });
+
+  it('is not sent again after the server has refused it, before it is changed', async () => {
+    const refused = new Error('refused');
+    const problem = { code: 'TOO_MANY', isWarning: false, place: { part: 'forms' as const } };
+    let calls = 0;
+    const { store } = setUp({
+      async save({ body, baseRevision }) {
+        calls += 1;
+        if (titleOf(body) === 'Fel') throw refused;
+        return { revision: baseRevision + 1, problems: [] };
+      },
+      refusedIn: (error) => (error === refused ? [problem] : null),
+    });
+    store.change(title('Fel'));
+    await vi.advanceTimersByTimeAsync(60 * SECOND);
+    await store.flush();
+    expect(store.snapshot()).toMatchObject({ saving: 'refused', problems: [problem] });
+    expect(calls).toBe(1);
+    store.change(title('Rätt'));
+    await vi.advanceTimersByTimeAsync(2 * SECOND);
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', problems: [] });
+  });
+
+  it('is sent as it is by now when it was changed while it was refused', async () => {
+    const { store } = setUp({
+      async save({ body, baseRevision }) {
+        if (titleOf(body) === 'Fel') throw new Error('refused');
+        return { revision: baseRevision + 1, problems: [] };
+      },
+      refusedIn: () => [],
+    });
+    store.change(title('Fel'));
+    const saved = store.flush();
+    store.change(title('Rätt'));
+    await saved;
+    expect(store.snapshot().saving).toBe('saved');
   });
 });

@@ -10,7 +10,7 @@ import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -19,7 +19,7 @@ prepareScreens();
 let made = 0;
 
 /** The editor over a draft of an organisation of its own: what was typed in a tab stays for the next screen. */
-function edit(body: VersionBody = STARTING_BODY, screen = <FormsEditor />) {
+function edit(body: VersionBody = STARTING_BODY, screen = <FormsEditor />, answer: Answer = saved) {
   made += 1;
   const draft: LoadedDraft = {
     ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
@@ -30,10 +30,12 @@ function edit(body: VersionBody = STARTING_BODY, screen = <FormsEditor />) {
       {screen}
     </DraftProvider>,
     'sv',
-    ({ body: sent }) =>
-      Response.json({ revision: 2, problems: bodyProblems((sent as { body: VersionBody }).body) }),
+    answer,
   );
 }
+
+const saved: Answer = ({ body: sent }) =>
+  Response.json({ revision: 2, problems: bodyProblems((sent as { body: VersionBody }).body) });
 
 describe('the editor of forms', () => {
   it('has the focus where the first word of a new question is written, and of a new choice', async () => {
@@ -179,6 +181,88 @@ describe('the editor of forms', () => {
     // What is typed is right before the server has seen it.
     await user.type(getByLabelText('Alternativ 1 (svenska)'), 'Ja');
     expect(isWrong('Alternativ 1 (svenska)')).toBe(false);
+  });
+});
+
+type Shown = ReturnType<typeof edit>;
+
+describe('what cannot be saved', () => {
+  const inOutline = (getByRole: Shown['getByRole'], t: Shown['t']) =>
+    within(getByRole('region', { name: t('organisation.editor.outline') }));
+  const isWrong = (field: HTMLElement) => field.getAttribute('aria-invalid') === 'true';
+  const describedBy = (field: HTMLElement) =>
+    (field.getAttribute('aria-describedby') ?? '')
+      .split(' ')
+      .map((id) => document.getElementById(id)?.textContent)
+      .join(' ');
+
+  it('says so at the number of a part, without a call, and saves once it is right', async () => {
+    const { user, t, calls, getByRole, getByLabelText, findByText } = edit();
+    await user.click(inOutline(getByRole, t).getByRole('button', { name: /Antal anställda/ }));
+    const number = getByLabelText(/^Nummer/);
+    await user.clear(number);
+    await user.type(number, 'A1');
+    await findByText(t('organisation.draft.saving.refused'));
+    expect(isWrong(number)).toBe(true);
+    expect(describedBy(number)).toContain(t('organisation.problems.PUBLIC_ID_INVALID'));
+    expect(calls).toEqual([]);
+    await user.clear(number);
+    await user.type(number, '9.1b');
+    expect(isWrong(number)).toBe(false);
+    await findByText(t('organisation.draft.saving.saved'));
+    expect(calls).toHaveLength(1);
+  });
+
+  it('says so at the rules of an answer, and leads there from the problems', async () => {
+    const { user, t, getByRole, getByLabelText, findByText } = edit();
+    const outline = inOutline(getByRole, t);
+    await user.click(outline.getByRole('button', { name: /Antal anställda/ }));
+    const most = () => getByLabelText(new RegExp(`^${t('organisation.editor.maxLength')}`));
+    fireEvent.change(most(), { target: { value: '-1.5' } });
+    await findByText(t('organisation.draft.saving.refused'));
+    const told = t('organisation.problems.COUNT_INVALID', { value: '10000' });
+    expect(describedBy(most())).toContain(told);
+    await user.click(outline.getByRole('button', { name: /Företagets namn/ }));
+    const [link] = within(document.querySelector('details') as HTMLElement).getAllByRole('link', {
+      hidden: true,
+    });
+    await user.click(link as HTMLElement);
+    expect(document.activeElement).toBe(most());
+  });
+
+  it('says so at a text that is too long, on every screen', async () => {
+    const { t, getByLabelText, findByText, unmount } = edit();
+    const title = () => getByLabelText(`${t('organisation.editor.formTitle')} (svenska)`);
+    fireEvent.change(title(), { target: { value: 'x'.repeat(4_001) } });
+    await findByText(t('organisation.draft.saving.refused'));
+    expect(describedBy(title())).toContain(t('organisation.problems.TOO_LONG'));
+    unmount();
+    const texts = edit(STARTING_BODY, <TextsScreen />);
+    const [first] = texts.getAllByRole('textbox') as [HTMLElement];
+    fireEvent.change(first, { target: { value: 'x'.repeat(4_001) } });
+    expect(isWrong(first)).toBe(true);
+  });
+
+  it('shows what only the server found, at its place, and does not send it again', async () => {
+    const { user, t, calls, getByRole, getByLabelText, findByText } = edit(
+      STARTING_BODY,
+      <FormsEditor />,
+      ({ body }) => {
+        const { forms } = (body as { body: VersionBody }).body;
+        const [form = 0, row = 0] = forms.flatMap(({ rows }, at) =>
+          rows.flatMap((one, index) => (one.publicId === '7' ? [at, index] : [])),
+        );
+        return refusal(400, 'VALIDATION_FAILED', {
+          errors: { [`body.forms.${form}.rows.${row}.publicId`]: ['UNKNOWN'] },
+        });
+      },
+    );
+    await user.click(inOutline(getByRole, t).getByRole('button', { name: /Antal anställda/ }));
+    const number = getByLabelText(/^Nummer/);
+    fireEvent.change(number, { target: { value: '7' } });
+    await findByText(t('organisation.draft.saving.refused'));
+    expect(describedBy(number)).toContain(t('organisation.problems.INVALID_VALUE'));
+    expect(calls).toHaveLength(1);
   });
 });
 

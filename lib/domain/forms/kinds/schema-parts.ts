@@ -4,6 +4,7 @@ import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Component, VALIDATION_TYPES } from '../component';
 import { patternProblem } from '../pattern-safety';
+import { COUNT_RULES, type CountRule, PUBLIC_ID } from '../template-numbers';
 
 /** The fields of a part of a template, as a zod shape. */
 export type Shape = Record<string, z.ZodType>;
@@ -32,8 +33,7 @@ export function textSchema(stage: Completeness): z.ZodType<LocalText> {
 }
 
 const optionId = z.string().regex(/^[\w-]{1,60}$/);
-const count = z.number().int().min(0).max(COUNT_LIMITS.entriesMost);
-const length = z.number().int().min(0).max(TEXT_LIMITS.formMost);
+const count = (rule: CountRule) => z.number().int().min(0).max(COUNT_RULES[rule]);
 
 const pattern = z
   .string()
@@ -48,8 +48,8 @@ const textRules = (stage: Completeness) =>
     .strictObject({
       regex: stage === 'draft' ? z.string().max(TEXT_LIMITS.templatePattern) : pattern,
       type: z.enum(VALIDATION_TYPES),
-      minLength: length,
-      maxLength: length,
+      minLength: count('minLength'),
+      maxLength: count('maxLength'),
       min: z.number(),
       max: z.number(),
       message: textSchema(stage),
@@ -58,11 +58,7 @@ const textRules = (stage: Completeness) =>
 
 const base = {
   componentId: identifier,
-  publicId: z
-    .string()
-    .max(TEXT_LIMITS.id)
-    .regex(/^\d+(?:\.\d+)*[a-z]?$/)
-    .optional(),
+  publicId: z.string().max(TEXT_LIMITS.id).regex(PUBLIC_ID).optional(),
   displayController: z
     .array(
       z
@@ -106,6 +102,8 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
     textRules: textRules(stage),
-    countRules: z.strictObject({ minEntries: count, maxEntries: count }).partial(),
+    countRules: z
+      .strictObject({ minEntries: count('minEntries'), maxEntries: count('maxEntries') })
+      .partial(),
   };
 }

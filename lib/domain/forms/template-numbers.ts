@@ -1,0 +1,26 @@
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+
+/**
+ * The numbers that a template says of itself: the number of a part in documents, and how long or how many an answer may be. The schema of
+ * a template and the editor of forms check with these.
+ */
+
+/** A number in documents: 2, 2.3 or 2.3a. */
+export const PUBLIC_ID = /^\d+(?:\.\d+)*[a-z]?$/;
+
+export function isPublicId(text: string): boolean {
+  return text.length <= TEXT_LIMITS.id && PUBLIC_ID.test(text);
+}
+
+/** The rules that count something, in whole numbers from 0 to these. */
+export const COUNT_RULES = {
+  minLength: TEXT_LIMITS.formMost,
+  maxLength: TEXT_LIMITS.formMost,
+  minEntries: COUNT_LIMITS.entriesMost,
+  maxEntries: COUNT_LIMITS.entriesMost,
+} as const;
+export type CountRule = keyof typeof COUNT_RULES;
+
+export function isCount(rule: CountRule, value: number): boolean {
+  return Number.isInteger(value) && value >= 0 && value <= COUNT_RULES[rule];
+}

@@ -1,0 +1,80 @@
+import type { Component, Rules } from '@/lib/domain/forms/component';
+import { COUNT_RULES, type CountRule, isCount, isPublicId } from '@/lib/domain/forms/template-numbers';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
+import type { Place, VersionBody } from './body';
+import { bodyTexts } from './body-texts';
+import { isSame } from './differences';
+import { placedComponents } from './placed';
+
+/** What keeps a draft from being saved: what can be typed that `draftBodySchema` refuses, and what else the server refuses. */
+export const UNSAVABLE_CODES = [
+  'PUBLIC_ID_INVALID',
+  'COUNT_INVALID',
+  'NUMBER_INVALID',
+  'TOO_LONG',
+  'TOO_MANY',
+  'TOO_LARGE',
+  'INVALID_VALUE',
+] as const;
+export type UnsavableCode = (typeof UNSAVABLE_CODES)[number];
+
+export interface Unsavable {
+  code: UnsavableCode;
+  isWarning: false;
+  place: Place;
+  /** The largest number or the longest text that is allowed. */
+  value?: string;
+}
+
+/** What was typed that cannot be saved. Found in the browser too, which does not load the schema. */
+export function unsavable(body: VersionBody): Unsavable[] {
+  return [
+    ...placedComponents<Component>(body.forms).flatMap(({ component, formId }) =>
+      wrongNumbers(component, { part: 'forms', formId, componentId: component.componentId }),
+    ),
+    ...bodyTexts(body).flatMap(({ text, place }) =>
+      LOCALES.filter((locale) => isTooLong(text[locale])).map((locale) =>
+        at({ ...place, locale }, 'TOO_LONG', TEXT_LIMITS.formDefault),
+      ),
+    ),
+  ];
+}
+
+/** Of problems that were found before, those that are the same in a changed body. */
+export function stillUnsavable<Found>(problems: readonly Found[], body: VersionBody): Found[] {
+  if (problems.length === 0) return [];
+  const now = unsavable(body);
+  return problems.filter((one) => now.some((other) => isSame(one, other)));
+}
+
+/** Whether a text of a form is longer than can be saved. */
+export function isTooLong(text: string): boolean {
+  return text.trim().length > TEXT_LIMITS.formDefault;
+}
+
+function wrongNumbers(component: Component, place: Place): Unsavable[] {
+  const rules: Rules = ('validation' in component ? component.validation : undefined) ?? {};
+  const where = (property: string) => ({ ...place, property });
+  const counts = Object.entries(COUNT_RULES) as [CountRule, number][];
+  return [
+    ...(component.publicId === undefined || isPublicId(component.publicId)
+      ? []
+      : [at(where('publicId'), 'PUBLIC_ID_INVALID')]),
+    ...counts.flatMap(([rule, most]) => {
+      const value = rules[rule];
+      if (value === undefined || isCount(rule, value)) return [];
+      return [at(where(`validation.${rule}`), 'COUNT_INVALID', most)];
+    }),
+    ...(['min', 'max'] as const).flatMap((rule) =>
+      Number.isFinite(rules[rule] ?? 0) ? [] : [at(where(`validation.${rule}`), 'NUMBER_INVALID')],
+    ),
+    ...((rules.regex?.length ?? 0) > TEXT_LIMITS.templatePattern
+      ? [at(where('validation.regex'), 'TOO_LONG', TEXT_LIMITS.templatePattern)]
+      : []),
+  ];
+}
+
+function at(place: Place, code: UnsavableCode, most?: number): Unsavable {
+  return { code, isWarning: false, place, ...(most === undefined ? {} : { value: String(most) }) };
+}

@@ -1,0 +1,76 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import type { Component } from '@/lib/domain/forms/component';
+import { byLocale } from '@/lib/domain/locale';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { unsavable } from '@/lib/domain/organisation/unsavable';
+import { DEMO_BODIES } from './bodies';
+
+const label = byLocale(() => 'Fråga');
+
+function bodyWith(...rows: Component[]): VersionBody {
+  return { ...EMPTY_BODY, forms: [{ id: 'form', title: label, rows }] };
+}
+
+/** The paths that the schema refuses. */
+const refusedBy = (body: VersionBody) =>
+  (draftBodySchema.safeParse(body).error?.issues ?? []).map(({ path }) => path.slice(4).join('.')).sort();
+/** The properties that are found without it. */
+const found = (body: VersionBody) =>
+  unsavable(body)
+    .map(({ place: { property, optionId, locale } }) =>
+      [optionId ? `${property}.0.label` : property, locale].filter(Boolean).join('.'),
+    )
+    .sort();
+
+const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 1.5, 500, 501, 10_000, 10_001));
+const digits = fc.constantFrom('1', '2.3', '2.', 'A1', '1a', '1.2ab', '', ' 1', '1'.repeat(101));
+const texts = fc.constantFrom('', 'x', 'x'.repeat(4_000), 'x'.repeat(4_001), ` ${'x'.repeat(4_000)} `);
+
+describe('what cannot be saved is what the schema of a draft refuses', () => {
+  it('in rules and numbers', () => {
+    const rules = fc.record(
+      { minLength: numbers, maxLength: numbers, min: numbers, max: numbers, regex: fc.string() },
+      { requiredKeys: [] },
+    );
+    fc.assert(
+      fc.property(rules, digits, (validation, publicId) => {
+        const body = bodyWith({ type: 'FormTextBox', componentId: 'text', label, publicId, validation });
+        expect(found(body)).toEqual([...new Set(refusedBy(body))]);
+      }),
+    );
+  });
+
+  it('in counts of entries', () => {
+    fc.assert(
+      fc.property(numbers, numbers, (minEntries, maxEntries) => {
+        const validation = { minEntries, maxEntries };
+        const body = bodyWith({
+          ...{ type: 'FormCheckBoxList', componentId: 'list', label, options: [], validation },
+        });
+        expect(found(body)).toEqual([...new Set(refusedBy(body))]);
+      }),
+    );
+  });
+
+  it('in texts and patterns', () => {
+    fc.assert(
+      fc.property(texts, texts, texts, texts, (sv, en, helpText, option) => {
+        const body = bodyWith({
+          ...{ type: 'FormRadioButtonGroup', componentId: 'one', label: { sv, en } },
+          helpText: byLocale(() => helpText),
+          radioButtons: [{ id: 'a', label: byLocale(() => option) }],
+        });
+        expect(found(body)).toEqual(refusedBy(body));
+      }),
+    );
+    const validation = { regex: 'a'.repeat(301) };
+    const long = bodyWith({ type: 'FormTextBox', componentId: 'text', label, validation });
+    expect(found(long)).toEqual(refusedBy(long));
+  });
+
+  it('and nothing in what is stored', () => {
+    for (const body of Object.values(DEMO_BODIES)) expect(unsavable(body)).toEqual([]);
+  });
+});
