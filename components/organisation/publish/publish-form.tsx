@@ -1,19 +1,20 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { organisationHref } from '@/components/organisation/organisation-href';
 import { useDraft } from '@/components/organisation/use-draft-store';
-import { call, newIdempotencyKey } from '@/components/ui/api-client';
+import { Alert } from '@/components/ui/alert';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
-import { showMessage } from '@/components/ui/toast-store';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { useChange } from '@/components/ui/use-change';
+import { refusedValues, useProblemText } from '@/components/ui/use-field-errors';
+import { fieldProblem, VERSION_NOTE } from '@/lib/domain/fields/field-kind';
 
 interface PublishFormProps {
   nextVersion: number;
@@ -27,48 +28,47 @@ interface PublishFormProps {
 /** Publishes the draft: a note to colleagues, and what becomes of the open cases. */
 export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFormProps) {
   const t = useTranslations('organisation.publish');
-  const { slug, store, state } = useDraft();
+  const { slug, state } = useDraft();
   const router = useRouter();
-  const showError = useApiErrorBanner();
+  const problemText = useProblemText();
   const [note, setNote] = useState('');
   const [choice, setChoice] = useState<'keep' | 'move'>('keep');
-  const [key, setKey] = useState(newIdempotencyKey);
-  const publish = useMutation({
-    mutationFn: async () => {
-      await store.flush();
-      const { revision } = store.snapshot();
-      return call(
-        'publishDraft',
-        { slug, revision, note, moveCases: choice === 'move' },
-        { idempotencyKey: key },
-      );
+  /** Why there can be no further version. */
+  const [noVersion, setNoVersion] = useState<string | null>(null);
+  const form = useSentForm({ note: fieldProblem(VERSION_NOTE, note, { optional: true }) });
+  const { send, isPending } = useChange({
+    change: (input: { revision: number; note: string; moveCases: boolean }, options) =>
+      call('publishDraft', { slug, ...input }, options),
+    done: t(isOpen ? 'done' : 'doneClosed', { version: nextVersion }),
+    form: {
+      refuse(error) {
+        const { version = null } = refusedValues(error);
+        setNoVersion(version);
+        return version !== null || form.refuse(error);
+      },
     },
-    onSuccess({ version }) {
-      showMessage({ type: 'success', text: t(isOpen ? 'done' : 'doneClosed', { version }) });
-      router.push(organisationHref(slug, isOpen ? 'versions' : 'overview'));
-      router.refresh();
-    },
-    onError(error) {
-      setKey(newIdempotencyKey());
-      showError(error);
-      router.refresh();
-    },
+    onDone: () => router.push(organisationHref(slug, isOpen ? 'versions' : 'overview')),
+    onRefused: () => router.refresh(),
   });
+  const { revision } = state;
+  const publish = () => send({ revision, note: VERSION_NOTE.parse(note), moveCases: choice === 'move' });
   return (
     <Card title={t('title', { version: nextVersion })}>
-      <div className="grid gap-5">
+      <FieldForm form={form} onSubmit={() => isReady && publish()} className="grid gap-5">
         <TextArea
           id="publish-note"
+          name="note"
           label={t('note')}
           help={t('noteHelp')}
           optional
-          limit={ORGANISATION_LIMITS.note}
+          limit={VERSION_NOTE.limit}
           value={note}
           onChange={({ target }) => setNote(target.value)}
         />
         {movable > 0 && (
           <RadioGroup
             id="publish-choice"
+            name="moveCases"
             label={t('openCases')}
             options={[
               { value: 'keep', label: t('keep'), description: t('keepHelp') },
@@ -79,17 +79,17 @@ export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFo
           />
         )}
         {!isReady && <p className="text-ink-muted text-sm">{t(state.isDraft ? 'notReady' : 'nothing')}</p>}
+        {noVersion && (
+          <Alert tone="danger" role="alert">
+            {problemText(noVersion)}
+          </Alert>
+        )}
         <div>
-          <Button
-            variant="primary"
-            disabled={!isReady}
-            pending={publish.isPending}
-            onClick={() => publish.mutate()}
-          >
+          <Button type="submit" variant="primary" disabled={!isReady} pending={isPending}>
             {t('publish', { version: nextVersion })}
           </Button>
         </div>
-      </div>
+      </FieldForm>
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { plainText } from '@/lib/domain/fields/plain-text';
 import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
  * The kinds of value that people type in dialogs and pages, each defined once. Screens check with it before they send, calls
@@ -51,6 +51,9 @@ export const NOTE_TEXT: FieldKind = {
   ...WRITTEN_TEXT,
   problem: (value) => WRITTEN_TEXT.problem(value) ?? (hasOnlyWebLinks(value) ? null : 'URL'),
 };
+
+/** What colleagues are told of a version that is published. */
+export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, (input) => input.trim());
 
 /** A company name, on one line. */
 export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, (input) =>

@@ -4,7 +4,7 @@ import { PublishScreen } from '@/components/organisation/publish/publish-screen'
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { LOCALES } from '@/lib/domain/locale';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -28,5 +28,23 @@ describe.each(LOCALES)('publishing in %s', (locale) => {
     );
     await user.click(getByRole('button', { name: t('organisation.publish.publish', { version: 1 }) }));
     expect(await findByText(t(`organisation.publish.${text}`, { version: 1 }))).toBeTruthy();
+  });
+
+  it('says in words that there is no room for another version', async () => {
+    const draft = {
+      ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+      ...{ body: STARTING_BODY, problems: [] },
+    };
+    const refused = refusal(400, 'VALIDATION_FAILED', { errors: { version: ['VERSIONS_FULL'] } });
+    const { user, t, getByRole, findByText } = showScreen(
+      <DraftProvider slug={`full-${locale}`} draft={draft} canEdit published={null}>
+        <PublishScreen nextVersion={1001} canPublish isOpen />
+      </DraftProvider>,
+      locale,
+      () => refused.clone(),
+    );
+    await user.click(getByRole('button', { name: t('organisation.publish.publish', { version: 1001 }) }));
+    expect(await findByText(t('validation.VERSIONS_FULL'))).toBeTruthy();
+    expect(document.body.textContent).not.toContain('The refusal as a whole');
   });
 });

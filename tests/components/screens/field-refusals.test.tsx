@@ -1,8 +1,11 @@
 // @vitest-environment jsdom
+import { globSync, readFileSync } from 'node:fs';
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
 import { ChosenPdf } from '@/components/case/signing/chosen-pdf';
+import { CALLS } from '@/lib/contract/contract';
 import { prepareScreens, pressOpener, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
@@ -55,6 +58,47 @@ describe('what is not about a field of the screen', () => {
     expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 });
+
+/** Calls with words that people write, which are none of these screens, and why. */
+const OTHERS: Readonly<Record<string, string>> = {
+  saveDraft: 'saves itself: tests/components/organisation/editor.test.tsx',
+  saveValues: 'saves itself: tests/components/forms',
+  inviteColleague: 'reads the list of colleagues before',
+  replaceSignatory: 'is in a question that a button of the list of signatories opens',
+};
+/** Calls that send texts which nobody writes: ids, links. */
+const UNWRITTEN: readonly string[] = [
+  ...['renewLink', 'setCheckPoint', 'startForm', 'approveForm', 'markCorrectionHandled', 'getCasePdf'],
+  ...['acceptRole', 'remindSignatory'],
+];
+
+it('every call with words that people write is made by one of these screens', () => {
+  const isAt = (pattern: string, path: string) => {
+    const [known, asked] = [pattern.split('/'), path.split('/')];
+    const isSame = (part: string, at: number) =>
+      part.startsWith('{') || part.toLowerCase() === asked[at]?.toLowerCase();
+    return asked.length === known.length && known.every(isSame);
+  };
+  const sources = globSync('components/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
+  const missing = Object.entries(CALLS).flatMap(([name, call]) => {
+    const isMade = sources.some((source) => source.includes(`call('${name}'`));
+    const isShown = refusedScreens.some(({ path }) => isAt(call.path, path));
+    return isMade && !isShown && 'body' in call && hasFreeText(call.body) ? [name] : [];
+  });
+  const known = [...Object.keys(OTHERS), ...UNWRITTEN];
+  expect(missing.filter((name) => !known.includes(name))).toEqual([]);
+});
+
+/** Whether some value is a text that is neither one of a list nor of a certain format. */
+function hasFreeText(body: unknown): boolean {
+  const schema = z.toJSONSchema(body as z.ZodType, { io: 'input', unrepresentable: 'any' });
+  const isFree = (node: unknown): boolean => {
+    if (typeof node !== 'object' || node === null) return false;
+    const { type, enum: words, const: word, format, pattern } = node as Record<string, unknown>;
+    return (type === 'string' && !(words ?? word ?? format ?? pattern)) || Object.values(node).some(isFree);
+  };
+  return isFree(schema);
+}
 
 it('a checkpoint that cannot be set says so itself', async () => {
   const refused = refusal(400, 'VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
