@@ -40,6 +40,8 @@ const WORDS: Record<string, string> = {
   'apply.organisationTypes.REGULAR_COMPANY': 'how a number of a foreign branch begins',
   'apply.start.timeText': 'an experience',
   'organisation.editor.numberHelp': 'an example',
+  'organisation.problems.PUBLIC_ID_INVALID': 'examples',
+  'organisation.problems.COUNT_INVALID': 'nought',
   'statistics.summary.p90': 'the name of a figure',
   'statistics.leadTimes.p90': 'the name of a figure',
   'statistics.leadTimes.p90Name': 'the name of a figure',

@@ -48,19 +48,19 @@ describe.each([
   });
 });
 
-describe('a colleague decides a date while the dialog is open', () => {
-  function OpenDialog() {
-    const [decided, decide] = useState<string | undefined>();
-    return (
-      <>
-        <AdmissionDialog {...frame} dates={{ desired: DESIRED, decided, days }} />
-        <button type="button" onClick={() => decide(DECIDED)}>
-          Livs levande
-        </button>
-      </>
-    );
-  }
+function OpenDialog() {
+  const [decided, decide] = useState<string | undefined>();
+  return (
+    <>
+      <AdmissionDialog {...frame} dates={{ desired: DESIRED, decided, days }} />
+      <button type="button" onClick={() => decide(DECIDED)}>
+        Livs levande
+      </button>
+    </>
+  );
+}
 
+describe('a colleague decides a date while the dialog is open', () => {
   async function open() {
     const shown = showScreen(<OpenDialog />, 'sv', answer);
     const { t, user, calls, findByLabelText, getByText, getByRole } = shown;

@@ -40,23 +40,23 @@ it('begins with who is responsible, by account, also if they have no address or 
   expect(gone.text).toContain('Sara Sen');
 });
 
+const [anna, bodil] = ['anna', 'bodil'].map((adId) => ({ ...robert, adId, name: adId, away: null }));
+const people = [anna, bodil].filter((one) => one !== undefined);
+
+function OpenDialog() {
+  const [isTaken, setIsTaken] = useState(false);
+  const current = isTaken ? { id: 'bodil', name: 'bodil', email: 'bodil@example.com' } : null;
+  return (
+    <>
+      <DelegateForm caseId="1" assignees={people} current={current} own="anna" />
+      <button type="button" onClick={() => setIsTaken(true)}>
+        Livs levande
+      </button>
+    </>
+  );
+}
+
 describe('a colleague takes the case while the dialog is open', () => {
-  const [anna, bodil] = ['anna', 'bodil'].map((adId) => ({ ...robert, adId, name: adId, away: null }));
-  const people = [anna, bodil].filter((one) => one !== undefined);
-
-  function OpenDialog() {
-    const [isTaken, setIsTaken] = useState(false);
-    const current = isTaken ? { id: 'bodil', name: 'bodil', email: 'bodil@example.com' } : null;
-    return (
-      <>
-        <DelegateForm caseId="1" assignees={people} current={current} own="anna" />
-        <button type="button" onClick={() => setIsTaken(true)}>
-          Livs levande
-        </button>
-      </>
-    );
-  }
-
   function open() {
     const shown = showScreen(<OpenDialog />, 'sv', () => Response.json({}));
     const { t, user, calls, container, getByText, getByRole } = shown;
