@@ -1,6 +1,14 @@
 'use client';
 
-import { cloneElement, createContext, type ReactElement, type ReactNode, useContext, useState } from 'react';
+import {
+  Children,
+  cloneElement,
+  createContext,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useState,
+} from 'react';
 import { classNames } from './class-names';
 import { DialogLink } from './dialog-link';
 import { Link } from './link';
@@ -13,15 +21,17 @@ const LibraryContext = createContext<Library | null>(null);
 
 interface MenuProps {
   trigger: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
+  /** The entries themselves: a component that draws several would count as one even if it draws none. */
   children: ReactNode;
 }
 
 /**
- * A button that opens a menu. Not modal, so that the library inserts no style element; not in a portal, so that it is visible in
- * a modal dialog.
+ * A button that opens a menu. Without an entry it is not offered. Not modal, so that the library inserts no style element; not in a
+ * portal, so that it is visible in a modal dialog.
  */
 export function Menu({ trigger, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
+  if (Children.toArray(children).length === 0) return null;
   return (
     <OnIntent
       load={loadLibrary}
@@ -110,4 +120,13 @@ export function MenuLink({
 export function MenuSeparator() {
   const { Separator } = useLibrary();
   return <Separator className="my-1 h-px bg-line" />;
+}
+
+/** The entries of a menu in groups, with a line between those that have any. */
+export function inGroups(...groups: readonly (readonly ReactElement[])[]): ReactElement[] {
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group, place) =>
+      place > 0 ? [<MenuSeparator key={`before ${group[0]?.key}`} />, ...group] : group,
+    );
 }

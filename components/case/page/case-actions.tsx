@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
-import { type CaseCaller, useCaseCall } from '@/components/case/calls/use-case-call';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { LinkIcon, MoreIcon, PdfIcon, ZipIcon } from '@/components/ui/icons';
-import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
+import { inGroups, Menu, MenuItem, MenuLink } from '@/components/ui/menu';
 import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 
@@ -16,8 +16,19 @@ export function CaseActions({ view }: { view: ActionFacts }) {
   const t = useTranslations('case.actions');
   const { send, isPending } = useCaseCall(view.id);
   const [link, ...others] = byPlace(caseActions(view));
+  const toLink = ({ name, href, icon: Icon, isEnding }: CaseAction) => (
+    <MenuLink
+      key={name}
+      dialog
+      href={href}
+      icon={<Icon />}
+      tone={isEnding && name !== 'archive' ? 'danger' : undefined}
+    >
+      {t(name)}
+    </MenuLink>
+  );
   return (
-    <div className="flex flex-wrap gap-2">
+    <div className="flex flex-wrap gap-2 empty:hidden">
       {link && (
         <DialogLink href={link.href} className={buttonClass({ size: 'sm' })}>
           <LinkIcon aria-hidden="true" />
@@ -32,10 +43,15 @@ export function CaseActions({ view }: { view: ActionFacts }) {
           </Button>
         }
       >
-        <ActionLinks actions={others.filter(({ isEnding }) => !isEnding)} />
-        {view.permissions.includes('downloadPdf') && <Downloads view={view} send={send} />}
-        {others.some(({ isEnding }) => isEnding) && <MenuSeparator />}
-        <ActionLinks actions={others.filter(({ isEnding }) => isEnding)} />
+        {inGroups(
+          others.filter(({ isEnding }) => !isEnding).map(toLink),
+          downloads(view).map(({ name, icon: Icon, call }) => (
+            <MenuItem key={name} icon={<Icon />} onSelect={() => send(call)}>
+              {t(name)}
+            </MenuItem>
+          )),
+          others.filter(({ isEnding }) => isEnding).map(toLink),
+        )}
       </Menu>
     </div>
   );
@@ -46,33 +62,11 @@ function byPlace(actions: readonly CaseAction[]): [CaseAction | undefined, ...Ca
   return [actions.find(({ name }) => name === 'link'), ...actions.filter(({ name }) => name !== 'link')];
 }
 
-function ActionLinks({ actions }: { actions: readonly CaseAction[] }) {
-  const t = useTranslations('case.actions');
-  return actions.map(({ name, href, icon: Icon, isEnding }) => (
-    <MenuLink
-      key={name}
-      dialog
-      href={href}
-      icon={<Icon />}
-      tone={isEnding && name !== 'archive' ? 'danger' : undefined}
-    >
-      {t(name)}
-    </MenuLink>
-  ));
-}
-
-function Downloads({ view, send }: { view: ActionFacts; send: CaseCaller['send'] }) {
-  const t = useTranslations('case.actions');
+function downloads(view: ActionFacts) {
+  if (!view.permissions.includes('downloadPdf')) return [];
   const name = documentName(view);
-  return (
-    <>
-      <MenuSeparator />
-      <MenuItem icon={<PdfIcon />} onSelect={() => send(wholePdfCall(view.id, name))}>
-        {t('pdf')}
-      </MenuItem>
-      <MenuItem icon={<ZipIcon />} onSelect={() => send(wholeZipCall(view.id, name))}>
-        {t('zip')}
-      </MenuItem>
-    </>
-  );
+  return [
+    { name: 'pdf', icon: PdfIcon, call: wholePdfCall(view.id, name) },
+    { name: 'zip', icon: ZipIcon, call: wholeZipCall(view.id, name) },
+  ] as const;
 }

@@ -163,6 +163,12 @@ describe.each([false, true])('what is offered of a case, anonymised or not: %s',
     expect(NAMES.filter(inMenu)).toEqual(offered);
   });
 
+  it('in no menu without an entry, to somebody who may only read', () => {
+    const { t, queryByRole } = show({ ...caseIn('FINISHED_IN_TELLUS', isErased), permissions: [] }, 'sv');
+    // Of one that is not anonymised, the mails can be read.
+    expect(queryByRole('button', { name: t('case.actions.more') }) === null).toBe(isErased);
+  });
+
   it('in the palette', async () => {
     show(caseIn('FINISHED_IN_TELLUS', isErased), 'sv');
     const isThere = (name: string) => commandsNow().some(({ id }) => id === `case-${name}`);
