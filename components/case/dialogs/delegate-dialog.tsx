@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { assigneesOf } from '@/components/case/page/case-pages';
 import { dayText } from '@/components/case/page/day-text';
@@ -53,8 +52,7 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
   const t = useTranslations('dialog.delegate');
   const role = useKeyedText('roleName');
   const locale = useLocale();
-  // As it was asked: what is chosen shows as responsible before the server has answered.
-  const [initial] = useState(current?.id ?? NOBODY);
+  const initial = current?.id ?? NOBODY;
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   const options = [
