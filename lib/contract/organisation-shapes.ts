@@ -1,12 +1,11 @@
 import { z } from 'zod';
 import { caseStatusShape } from '@/lib/contract/shapes';
+import { SLUG } from '@/lib/domain/fields/slug';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 
-export const slugParameter = z
-  .string()
-  .max(100)
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/);
+export const slugParameter = z.string().max(TEXT_LIMITS.slug).regex(SLUG);
 export const instant = z.iso.datetime();
 export const textShape = z.record(z.enum(LOCALES), z.string());
 

@@ -8,7 +8,7 @@ import { LOCALES } from '@/lib/domain/locale';
 /** In the form of a UUID, of whatever version: an id that nothing has is not found rather than invalid. */
 export const caseIdSchema = z.guid();
 
-/** The id of a form, a component or a tag, or the slug of an organisation. */
+/** The id of a form, a component or a tag. */
 export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);
 /** Accepted for the specification, and ignored. */
 export const unusedText = z.string().max(TEXT_LIMITS.unused).optional();

@@ -5,6 +5,9 @@ import { MEGABYTE } from './file-size';
  * server enforces. Lengths are in UTF-16 units, like `length` of a string.
  */
 
+/** The slug of an organisation. */
+const SLUG = 100;
+
 /** Longest texts, in characters. */
 export const TEXT_LIMITS = {
   /** A text in a form, unless its template sets a limit. */
@@ -36,8 +39,11 @@ export const TEXT_LIMITS = {
   viewQuery: 4_000,
   /** Fewer characters find too much too slowly to be of use. */
   searchLeast: 3,
-  /** The id of a form, a component, a tag or an organisation in an address or a body. */
+  /** The id of a form, a component or a tag in an address or a body. */
   id: 100,
+  slug: SLUG,
+  /** The same in base64url, as the specification has it in an address. */
+  encodedSlug: Math.ceil(SLUG / 3) * 4,
   organisationNumber: 30,
   zipCode: 20,
   /** Texts that the specification lets callers send and that we ignore. */

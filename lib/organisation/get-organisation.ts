@@ -6,6 +6,7 @@ import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { isSlug } from '@/lib/domain/fields/slug';
 import { readDetails } from '@/lib/domain/organisation/stored';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { loadVersion } from '@/lib/engine/case-version';
@@ -50,12 +51,9 @@ export async function sharedEmailOf(organisationId: number): Promise<string> {
   return sharedEmail;
 }
 
-/** Checks the slug before the database sees it: an address may contain anything. */
-const SLUG = /^[\w.-]{1,100}$/;
-
 /** The same for a page; null if there is none. Throws UNAVAILABLE if a replica of a newer release has published its version. */
 export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
-  if (!SLUG.test(slug)) return null;
+  if (!isSlug(slug)) return null;
   const mo = await db().memberOrganisation.findUnique({ where: { slug } });
   if (!mo) return null;
   const published = mo.publishedTemplateId === null ? null : await loadVersion(db(), mo.publishedTemplateId);

@@ -5,6 +5,7 @@ import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { isSlug } from '@/lib/domain/fields/slug';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -54,12 +55,11 @@ type Preview =
   | { state: 'wrong' | 'expired' };
 type Images = ReturnType<typeof organisationImages.parse>;
 
-const SLUG = /^[a-z0-9-]{1,100}$/;
 const TOKEN = /^[\w-]{40,200}$/;
 
 /** The draft behind a link. Changes nothing. */
 export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
-  if (!SLUG.test(slug) || !TOKEN.test(token)) return { state: 'wrong' };
+  if (!isSlug(slug) || !TOKEN.test(token)) return { state: 'wrong' };
   const mo = await db().memberOrganisation.findUnique({ where: { slug }, include: { draft: true } });
   if (!mo?.draft) return { state: 'wrong' };
   const until = unseal(token, 'preview-link', ownerOf(slug, mo.draft));

@@ -3,6 +3,7 @@ import { fileKindColumn, signatureColumns } from '@/lib/database/columns/closed-
 import { db } from '@/lib/database/db';
 import { ACTOR_KINDS } from '@/lib/domain/audit/events';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { SLUG } from '@/lib/domain/fields/slug';
 import { BULK_ACTIONS, BULK_STATES } from '@/lib/domain/lifecycle/bulk';
 import { ROLE_IDS, ROLE_SOURCES } from '@/lib/domain/lifecycle/permissions';
 import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signatory';
@@ -65,6 +66,11 @@ const ROOMY: Record<string, number> = {
   role_grant_email_check: TEXT_LIMITS.email,
 };
 
+/** How a text is written, each with the expression that decides it. */
+const PATTERNS: Record<string, RegExp> = {
+  member_organisation_slug_check: SLUG,
+};
+
 /** What only the database decides: words that no list of the product has, and what must hold between columns. */
 const ITS_OWN = [
   'case_check',
@@ -88,6 +94,7 @@ beforeAll(async () => {
 const wordsIn = (check = '') => [...check.matchAll(/'([^']*)'::text/g)].map(([, word]) => word);
 const mostIn = (check = '') => Number(/<= (\d+)/.exec(check)?.[1]);
 const isPattern = (check: string) => / ~ /.test(check);
+const patternIn = (check = '') => / ~ '([^']+)'/.exec(check)?.[1];
 const isAboveNought = (check: string) => /^CHECK \(\(\w+ (?:> 0|>= [01])\)\)$/.test(check);
 
 describe('a check of the database', () => {
@@ -101,6 +108,10 @@ describe('a check of the database', () => {
 
   it.each(Object.entries(ROOMY))('%s has room for what the product takes', (name, most) => {
     expect(mostIn(checks[name])).toBeGreaterThan(most);
+  });
+
+  it.each(Object.entries(PATTERNS))('%s has the expression of the product', (name, { source }) => {
+    expect(patternIn(checks[name])).toBe(source);
   });
 
   it('is in one of these lists if it names words or a limit', () => {

@@ -29,6 +29,11 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     // What an operator may set stands there as a number.
     ['lib/domain/durations.ts', 'lib/settings/env.ts'],
   ],
+  [
+    'what a slug is',
+    /\[a-z0-9-\]|\(-\[a-z0-9\]|[sS]lug[^\n]*TEXT_LIMITS\.id\b/,
+    ['lib/domain/fields/slug.ts'],
+  ],
 ];
 
 const files = globSync('{app,components,lib}/**/*.{ts,tsx}', { exclude: ['lib/generated/**'] }).map(

@@ -35,7 +35,7 @@ export const CASE_CALLS = {
     permission: 'anybody',
     summary: 'Apply for membership',
     body: z.object({
-      moSlug: z.string().max(TEXT_LIMITS.id),
+      moSlug: z.string().max(TEXT_LIMITS.slug),
       orgNo: fieldSchema(ORGANISATION_NUMBER),
       email: fieldSchema(EMAIL_ADDRESS),
       locale: localeSchema.optional(),
@@ -97,7 +97,7 @@ export const CASE_CALLS = {
   sendForgottenLink: declareCall('sendForgottenLink', {
     permission: 'anybody',
     summary: 'Mail a lost case link',
-    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.id), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
+    body: z.object({ moSlug: z.string().max(TEXT_LIMITS.slug), orgNo: fieldSchema(ORGANISATION_NUMBER) }),
     errors: ['LINK_NOT_FOUND', 'LINK_REMOVED', 'LINK_REJECTED'],
     limits: ['linkByAddress'],
   }),

@@ -40,7 +40,7 @@ export const ORGANISATION_CALLS = {
   getOrganisation: declareCall('getOrganisation', {
     permission: 'anybody',
     summary: 'A member organisation by its slug, in base64url',
-    query: z.object({ slug: z.string().max(TEXT_LIMITS.id) }),
+    query: z.object({ slug: z.string().max(TEXT_LIMITS.encodedSlug) }),
     response: publicOrganisationShape,
   }),
 

@@ -1,4 +1,5 @@
 import { db, type Tx } from '@/lib/database/db';
+import { isSlug } from '@/lib/domain/fields/slug';
 import { isRoleId } from '@/lib/domain/lifecycle/permissions';
 import { Prisma } from '@/lib/generated/prisma/client';
 import { logSession } from './session-log';
@@ -97,8 +98,8 @@ function namesOf(roles: { moId: number; roleId: number }[]): string[] {
 export function parseRoles(claim: unknown): { slug: string; roleId: number }[] {
   const words = Array.isArray(claim) ? claim : typeof claim === 'string' ? claim.split(/[\s,]+/) : [];
   return words.flatMap((word) => {
-    const [, slug, role] = /^([a-z0-9-]+):(\d)$/.exec(String(word)) ?? [];
+    const [, slug = '', role] = /^(.*):(\d)$/.exec(String(word)) ?? [];
     const roleId = Number(role);
-    return slug && isRoleId(roleId) ? [{ slug, roleId }] : [];
+    return isSlug(slug) && isRoleId(roleId) ? [{ slug, roleId }] : [];
   });
 }
