@@ -52,6 +52,8 @@ export const TEXT_LIMITS = {
   signingUser: 200,
   password: 500,
   cursor: 1_000,
+  /** The header of a change that may be repeated. */
+  idempotencyKey: 200,
   /** An id of a component and one of its options, in a template. */
   controller: 130,
   /** The pattern of a text box in a template. */

@@ -3,6 +3,7 @@ import type { Call } from '@/lib/contract/call';
 import { actionsOf } from '@/lib/contract/call';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { limitInWords } from '@/lib/domain/file-size';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
 import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
 import { refusalAnswers } from './openapi-refusals';
@@ -110,7 +111,7 @@ function parametersOf(call: Call, schemas: Json): Json[] {
 
 function keyParameter({ method }: Call): Json[] {
   if (method === 'GET') return [];
-  const schema = { type: 'string', maxLength: 200 };
+  const schema = { type: 'string', maxLength: TEXT_LIMITS.idempotencyKey };
   return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
 }
 

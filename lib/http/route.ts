@@ -4,6 +4,7 @@ import type { Call } from '@/lib/contract/call';
 import { caseIdSchema } from '@/lib/contract/values';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
@@ -39,8 +40,6 @@ export interface RouteWork {
   /** An error to report although the change was made. */
   refusal?: (result: unknown) => AppError | null;
 }
-
-const MAX_KEY_LENGTH = 200;
 
 /** Every call passes through here: origin check, caller, rate limits, input, idempotency, answer, errors, log line. */
 export function route(call: Call, work: RouteWork): RouteHandler {
@@ -104,7 +103,7 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
     work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
   const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
   if (!key) return toResponse(call, refuse(work, await run()));
-  if (key.length > MAX_KEY_LENGTH) {
+  if (key.length > TEXT_LIMITS.idempotencyKey) {
     throw new AppError('VALIDATION_FAILED', { errors: { 'Idempotency-Key': ['TOO_LONG'] } });
   }
   const claim = { caller: who, key };

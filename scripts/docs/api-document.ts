@@ -1,4 +1,5 @@
 import { ALL_CALLS } from '@/lib/contract/contract';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { openApiDocument } from '@/lib/http/openapi-document';
 import { code, table } from './table';
 import { typeText } from './type-text';
@@ -54,7 +55,7 @@ export function apiDocument(): string {
 
 const GENERAL = [
   'Every change accepts an `Idempotency-Key` header: the same key from the same caller repeats the first answer and changes nothing. With another',
-  'request the key gives 409 IDEMPOTENCY_MISMATCH. A key of more than 200 characters gives 400 VALIDATION_FAILED with TOO_LONG. Errors are not stored, so a failed change can be tried again with the same key. Calls that set a cookie',
+  `request the key gives 409 IDEMPOTENCY_MISMATCH. A key of more than ${TEXT_LIMITS.idempotencyKey} characters gives 400 VALIDATION_FAILED with TOO_LONG. Errors are not stored, so a failed change can be tried again with the same key. Calls that set a cookie`,
   '(`SigningService/…`, `locale`) and reads can be repeated anyway. 429 comes with `Retry-After`, in seconds. Every answer has `X-Request-Id`.',
 ].join('\n');
 

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { PERMISSIONS } from '@/lib/domain/lifecycle/permissions';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { ORGANISATION_PERMISSIONS } from '@/lib/domain/organisation/permissions';
 import { findPlace } from '@/lib/http/calls';
 import { openApi } from '@/lib/http/open-api';
@@ -32,6 +33,15 @@ it('docs/api.md says what the schemas say; if not, run `npm run docs`', () => {
 });
 
 describe('the OpenAPI document', () => {
+  it('says how long the key of a change that may be repeated is', () => {
+    const keys = operations.flatMap(({ operation: { parameters } }) =>
+      parameters.filter(({ name }) => name === 'Idempotency-Key'),
+    );
+    expect(keys.length).toBeGreaterThan(10);
+    for (const key of keys) expect(key).toMatchObject({ schema: { maxLength: TEXT_LIMITS.idempotencyKey } });
+    expect(apiDocument()).toContain(`A key of more than ${TEXT_LIMITS.idempotencyKey} characters`);
+  });
+
   it('is served as it is', async () => {
     const response = await openApi();
     expect(response.headers.get('content-type')).toBe('application/json');

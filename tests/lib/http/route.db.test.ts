@@ -6,6 +6,7 @@ import { rejectCase } from '@/lib/cases/reject-case';
 import { renewLink } from '@/lib/cases/send-link';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
@@ -473,7 +474,7 @@ describe('an Idempotency-Key', () => {
       method: 'POST',
       query: { caseId },
       body: { message: 'Hej' },
-      headers: headers('k'.repeat(201)),
+      headers: headers('k'.repeat(TEXT_LIMITS.idempotencyKey + 1)),
     };
     expect(await problem(await send(post, sent))).toMatchObject({
       status: 400,
