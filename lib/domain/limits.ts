@@ -147,8 +147,6 @@ export const COUNT_LIMITS = {
 export const ORGANISATION_LIMITS = {
   /** A draft or a file, in bytes of JSON. */
   bodyBytes: 5 * MEGABYTE,
-  /** The deepest nesting of a file. */
-  bodyDepth: 40,
   /** Versions that were published. */
   versions: 1_000,
   /** Revisions of a draft that changes can be merged with. */
@@ -246,6 +244,12 @@ export const PAGES = {
   auditTexts: 4_000,
   leastAuditText: 10,
 } as const;
+
+/**
+ * The deepest nesting of objects and lists in the JSON of a call or of a file. Both hold the body of an organisation one level down, so
+ * that what is imported can be saved.
+ */
+export const JSON_DEPTH = 40;
 
 /** How large the JSON of a call may be. */
 export const JSON_BYTES = 1_000_000;

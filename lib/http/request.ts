@@ -3,14 +3,12 @@ import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
-import { JSON_BYTES } from '@/lib/domain/limits';
+import { JSON_BYTES, JSON_DEPTH } from '@/lib/domain/limits';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
-/** The deepest nesting of objects and lists. No call needs more than a handful. */
-const MAX_DEPTH = 32;
 /** The most errors to report: the first ones of a million are enough. */
 const MAX_ISSUES = 100;
 
@@ -143,7 +141,7 @@ function requireStorable(value: unknown): void {
       throw new AppError('VALIDATION_FAILED', { errors: { [fieldAt(next.path)]: ['INVALID_TEXT'] } });
     }
     if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue;
-    if (depth >= MAX_DEPTH) throw new AppError('VALIDATION_FAILED', { errors: { body: ['TOO_DEEP'] } });
+    if (depth >= JSON_DEPTH) throw new AppError('VALIDATION_FAILED', { errors: { body: ['TOO_DEEP'] } });
     for (const [key, inner] of Object.entries(one)) {
       rest.push({ one: inner, path: next.path ? `${next.path}.${key}` : key, depth: depth + 1 });
     }

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { JSON_DEPTH, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema, FILE_KIND, fileSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
@@ -85,7 +85,7 @@ const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body
 export function readFile(content: Uint8Array): ReadFile {
   if (content.byteLength > ORGANISATION_LIMITS.bodyBytes) throw new AppError('TOO_LARGE');
   const parsed = parseText(content);
-  if (isDeeperThan(parsed, ORGANISATION_LIMITS.bodyDepth)) throw invalid([['body', 'TOO_DEEP']]);
+  if (isDeeperThan(parsed, JSON_DEPTH)) throw invalid([['body', 'TOO_DEEP']]);
   const outer = envelope.safeParse(parsed);
   if (!outer.success) throw new AppError('FILE_NOT_OURS');
   const { schema } = outer.data;

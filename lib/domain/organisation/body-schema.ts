@@ -60,7 +60,7 @@ export const fileSchema = z.strictObject({
   schema: z.int().min(1),
   /** The organisation and the version that it was exported from; a draft has no version. */
   source: z
-    .strictObject({ organisation: z.string().max(TEXT_LIMITS.id), version: z.int().min(1).nullable() })
+    .strictObject({ organisation: z.string().max(TEXT_LIMITS.slug), version: z.int().min(1).nullable() })
     .optional(),
   exportedAt: z.iso.datetime().optional(),
   body: draftBodySchema,
