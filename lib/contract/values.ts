@@ -1,8 +1,7 @@
 import { z } from 'zod';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { LARGEST_ID } from '@/lib/domain/list-filters';
+import { COUNT_LIMITS, LARGEST_INTEGER, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 
 /** In the form of a UUID, of whatever version: an id that nothing has is not found rather than invalid. */
@@ -39,7 +38,7 @@ export function optionalFieldSchema(kind: FieldKind) {
 
 export const localeSchema = z.enum(LOCALES);
 /** The id of a member organisation, within the database's range. */
-export const organisationIdParameter = z.coerce.number().int().min(0).max(LARGEST_ID);
+export const organisationIdParameter = z.coerce.number().int().min(0).max(LARGEST_INTEGER);
 export const booleanParameter = z.enum(['true', 'false']).transform((value) => value === 'true');
 /** A calendar date, `YYYY-MM-DD`, that exists. */
 export const dateSchema = z.iso.date('INVALID_DATE');

@@ -1,4 +1,5 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
+import { CASE_TOKEN } from '@/lib/domain/case-token';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
@@ -15,7 +16,7 @@ export interface LinkClaims {
   colleague?: number | undefined;
 }
 
-const SHAPE = /^([0-9a-z]{1,10})\.([0-9a-z]{1,6})(?:\.([0-9a-z]{1,6}))?\.([A-Za-z0-9_-]{43})$/;
+const SHAPE = new RegExp(`^${CASE_TOKEN.source}$`);
 
 /** When a link that is sent now expires. */
 export function linkExpiry(now = new Date()): Date {

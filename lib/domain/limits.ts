@@ -7,6 +7,9 @@ import { MEGABYTE } from './file-size';
 
 /** The slug of an organisation. */
 const SLUG = 100;
+/** A moment that was sealed for a link. */
+const SEALED = 200;
+const UUID = 36;
 
 /** Longest texts, in characters. */
 export const TEXT_LIMITS = {
@@ -52,6 +55,9 @@ export const TEXT_LIMITS = {
   signingUser: 200,
   password: 500,
   cursor: 1_000,
+  /** The token of a link to a draft, and of a mailed link for a role, which begins with an id and a point. */
+  previewToken: SEALED,
+  roleToken: UUID + 1 + SEALED,
   /** The header of a change that may be repeated. */
   idempotencyKey: 200,
   /** An id of a component and one of its options, in a template. */
@@ -161,6 +167,8 @@ export const ORGANISATION_LIMITS = {
   grants: 500,
   /** Days that the mailed link of a role works. */
   invitationDays: 14,
+  /** Days that a link to a draft works. */
+  previewDays: 14,
   /** How many member administrators an organisation is advised to have. */
   administratorsAdvised: 2,
   readOnlyTags: 50,
@@ -174,6 +182,9 @@ export const ORGANISATION_LIMITS = {
   name: 100,
   webAddress: 500,
 } as const;
+
+/** The largest number that a column of the database takes. */
+export const LARGEST_INTEGER = 2 ** 31 - 1;
 
 export interface DayLimit {
   least: 0 | 1;

@@ -1,4 +1,5 @@
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+import { isUuid } from './uuid';
+
 const ORGANISATION_NUMBER = /^\d{6,8}-?\d{4}$/;
 /** Longer than any route name, so it may be a case link's token or another secret. */
 const LONGEST_NAME = 30;
@@ -15,7 +16,7 @@ export function redactAddress(address: string): string {
 }
 
 function redactSegment(segment: string): string {
-  if (UUID.test(segment)) return ':id';
+  if (isUuid(segment)) return ':id';
   if (ORGANISATION_NUMBER.test(segment)) return ':orgNumber';
   return segment.length > LONGEST_NAME ? ':secret' : segment;
 }

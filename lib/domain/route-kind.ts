@@ -1,3 +1,5 @@
+import { UUID } from './uuid';
+
 /** An address without a page. It needs no sign-in. */
 export const NO_PAGE = '/apply/-/-';
 
@@ -6,8 +8,6 @@ export const ASKED_PATH_HEADER = 'x-pathname';
 
 /** Who may open a page: anyone, holders of a case link, or signed-in case workers. */
 export type RouteKind = 'public' | 'token' | 'sign-in';
-
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 
 const PUBLIC = [
   /^\/apply\/[^/]+(\/.*)?$/i,

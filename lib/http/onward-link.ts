@@ -1,3 +1,5 @@
+import { UUID } from '@/lib/domain/uuid';
+
 /** Who opened an address without a page. */
 export interface Visitor {
   isCaseWorker: boolean;
@@ -11,7 +13,6 @@ export interface OnwardLink {
   href: string;
 }
 
-const UUID = '[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}';
 const BELOW_A_CASE = new RegExp(`^/case/admin/(${UUID})/.`, 'i');
 const APPLICATION = new RegExp(`^/case/(${UUID})(?:/|$)`, 'i');
 

@@ -1,5 +1,6 @@
 import { createPublicKey } from 'node:crypto';
 import { z } from 'zod';
+import { isUuid } from '@/lib/domain/uuid';
 
 /** The mail provider's public key: base64 of a DER (SPKI) key on the curve P-256. */
 export const mailKey = z.string().refine(isP256Key, 'is no public key on the curve P-256 (base64 of DER)');
@@ -15,14 +16,12 @@ function isP256Key(value: string): boolean {
   }
 }
 
-const GUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
-
-export const guid = z.string().regex(GUID, 'is no GUID');
+export const guid = z.string().refine(isUuid, 'is no GUID');
 
 /** `InstrumentationKey=<GUID>;IngestionEndpoint=https://…`, as Application Insights gives it. */
 export const connectionString = z
   .string()
-  .refine((value) => GUID.test(partsOf(value).get('instrumentationkey') ?? ''), 'has no InstrumentationKey')
+  .refine((value) => isUuid(partsOf(value).get('instrumentationkey') ?? ''), 'has no InstrumentationKey')
   .refine(
     (value) => [...partsOf(value)].every(([name, part]) => !name.endsWith('endpoint') || isWebAddress(part)),
     'has an endpoint that is no address',

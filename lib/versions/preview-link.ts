@@ -6,6 +6,7 @@ import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { isSlug } from '@/lib/domain/fields/slug';
+import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -13,12 +14,9 @@ import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/clien
 import { env } from '@/lib/settings/env';
 import { bodyOfDraft } from './read-body';
 
-/** How long the link to a draft works, in days. */
-export const PREVIEW_DAYS = 14;
-
 /**
  * A link by which anybody can try the draft. It is stored nowhere, and works until the draft is published or discarded, or
- * `PREVIEW_DAYS` have passed. Throws NOT_FOUND without a draft.
+ * `ORGANISATION_LIMITS.previewDays` have passed. Throws NOT_FOUND without a draft.
  */
 export const previewLinkQuery = defineOrganisationQuery({
   call: CALLS.getPreviewLink,
@@ -28,7 +26,7 @@ export const previewLinkQuery = defineOrganisationQuery({
       select: { begunAt: true },
     });
     if (!draft) throw new AppError('NOT_FOUND');
-    const until = new Date(Date.now() + PREVIEW_DAYS * DAY_MS);
+    const until = new Date(Date.now() + ORGANISATION_LIMITS.previewDays * DAY_MS);
     const url = new URL(`/preview/${organisation.slug}`, env().PUBLIC_URL);
     url.searchParams.set('token', previewToken(organisation.slug, draft, until));
     return { url: url.href, validUntil: until.toISOString() };
@@ -55,11 +53,9 @@ type Preview =
   | { state: 'wrong' | 'expired' };
 type Images = ReturnType<typeof organisationImages.parse>;
 
-const TOKEN = /^[\w-]{40,200}$/;
-
 /** The draft behind a link. Changes nothing. */
 export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
-  if (!isSlug(slug) || !TOKEN.test(token)) return { state: 'wrong' };
+  if (!isSlug(slug) || token.length > TEXT_LIMITS.previewToken) return { state: 'wrong' };
   const mo = await db().memberOrganisation.findUnique({ where: { slug }, include: { draft: true } });
   if (!mo?.draft) return { state: 'wrong' };
   const until = unseal(token, 'preview-link', ownerOf(slug, mo.draft));

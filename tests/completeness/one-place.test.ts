@@ -29,6 +29,9 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     // What an operator may set stands there as a number.
     ['lib/domain/durations.ts', 'lib/settings/env.ts'],
   ],
+  ['what a UUID is', /\[0-9a-f\]\{8\}/, ['lib/domain/uuid.ts']],
+  ['what the token of a case link is', /\{43\}/, ['lib/domain/case-token.ts']],
+  ['the largest number of a column', /2_147_483_647/, []],
   [
     'what a slug is',
     /\[a-z0-9-\]|\(-\[a-z0-9\]|[sS]lug[^\n]*TEXT_LIMITS\.id\b/,

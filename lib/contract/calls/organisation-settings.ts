@@ -7,7 +7,7 @@ import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { fieldSchema } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { ROLE_IDS, ROLE_SOURCES } from '@/lib/domain/lifecycle/permissions';
-import { FILE_LIMITS } from '@/lib/domain/limits';
+import { FILE_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
 import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
@@ -175,7 +175,7 @@ export const ORGANISATION_SETTING_CALLS = {
     permission: 'signedIn',
     summary: 'Take up a role by the mailed link',
     query: slug,
-    body: z.object({ token: z.string().max(500) }),
+    body: z.object({ token: z.string().max(TEXT_LIMITS.roleToken) }),
     response: z.object({ organisation: z.string(), roleId: z.int() }),
     errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
   }),

@@ -12,7 +12,7 @@ import {
   versionShape,
 } from '@/lib/contract/organisation-shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { LARGEST_INTEGER, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 
@@ -20,7 +20,7 @@ const slug = z.object({ slug: slugParameter });
 const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
 /** A version by its number, or the draft. */
 const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
-const revision = z.int().min(0).max(2_147_483_647);
+const revision = z.int().min(0).max(LARGEST_INTEGER);
 const shownRevision =
   'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';
 const note = z.string().trim().max(ORGANISATION_LIMITS.note).optional();
@@ -109,8 +109,7 @@ export const ORGANISATION_VERSION_CALLS = {
 
   getPreviewLink: declareCall('getPreviewLink', {
     permission: 'editDraft',
-    summary:
-      'A link by which anybody can try the draft for 14 days, or until it is published or discarded. Stores nothing',
+    summary: `A link by which anybody can try the draft for ${ORGANISATION_LIMITS.previewDays} days, or until it is published or discarded. Stores nothing`,
     query: slug,
     response: z.object({ url: z.string(), validUntil: instant }),
     errors: ['NOT_FOUND'],

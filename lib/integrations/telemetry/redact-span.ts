@@ -1,3 +1,5 @@
+import { CASE_TOKEN } from '@/lib/domain/case-token';
+
 /** The parts of a span that we need. */
 export interface RedactableSpan {
   name: string;
@@ -5,8 +7,8 @@ export interface RedactableSpan {
   events?: readonly { attributes?: Record<string, unknown> }[];
 }
 
-/** The token of a case link, anywhere in a text. `lib/crypto/link.ts` creates them. */
-const TOKEN = /[0-9a-z]{1,10}\.[0-9a-z]{1,6}\.[A-Za-z0-9_-]{43}(?![A-Za-z0-9_-])/g;
+/** The token of a case link, anywhere in a text. */
+const TOKEN = new RegExp(CASE_TOKEN, 'g');
 /** The query of an address: tokens, callback secrets, search terms. */
 const QUERY = /\?[^\s"'#]*/g;
 

@@ -1,9 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { discardDraft } from '@/lib/versions/draft';
-import { findPreview, PREVIEW_DAYS, previewLinkQuery } from '@/lib/versions/preview-link';
+import { findPreview, previewLinkQuery } from '@/lib/versions/preview-link';
 import { publishDraft } from '@/lib/versions/publish';
 import type { CaseWorker } from '../../fixtures/actors';
 import { changeDraft } from '../../fixtures/draft';
@@ -47,7 +48,7 @@ describe('the link to a draft', () => {
     await change('Sedan');
     expect(await titleBehind(token)).toBe('Sedan');
     const end = new Date(validUntil).getTime();
-    expect(Math.round((end - Date.now()) / DAY_MS)).toBe(PREVIEW_DAYS);
+    expect(Math.round((end - Date.now()) / DAY_MS)).toBe(ORGANISATION_LIMITS.previewDays);
     expect((await findPreview(slug, token, new Date(end - 1))).state).toBe('open');
     expect((await findPreview(slug, token, new Date(end))).state).toBe('expired');
   });
