@@ -82,12 +82,12 @@ function Title({ name }: { name: DialogName }) {
   return useTranslations('dialog')(`${name}.title`);
 }
 
-/** Instead of a dialog whose question cannot be asked now, by this person or of this case. */
+/** Instead of a dialog whose question cannot be asked now, by this person or of this case. It may take the place of one that is open. */
 export function UnavailableDialog({ name, ...frame }: CaseDialogFrame & { name: DialogName }) {
   const t = useTranslations('dialog.unavailable');
   return (
     <CaseDialog {...frame} name={name} size="small">
-      <Alert tone="warning" title={t('title')}>
+      <Alert tone="warning" role="alert" title={t('title')}>
         {t('text')}
       </Alert>
       <CloseButton label={t('close')} />

@@ -1,6 +1,5 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
 import { useWriting } from '@/components/case/calls/writing';
@@ -14,6 +13,7 @@ import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import type { DialogName, TextKey } from '@/lib/i18n/text-key';
+import { OvertakenNote } from './overtaken-note';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` says the consequence, `submit` is the verb of the button. */
@@ -51,8 +51,8 @@ export function DialogForm(props: DialogFormProps) {
         {isMailed && <NoContactNote />}
         {children}
         {!form.tells(caller.problem) && <Problem problem={caller.problem} failure={failure} />}
-        {isOvertaken && !isAnswered && <OvertakenNote isRefused={caller.problem !== null} />}
       </div>
+      <OvertakenNote isShown={isOvertaken && !isAnswered} isRefused={caller.problem !== null} />
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
         <Button
           type="submit"
@@ -64,16 +64,6 @@ export function DialogForm(props: DialogFormProps) {
         </Button>
       </DialogActions>
     </FieldForm>
-  );
-}
-
-/** What becomes of what is written where it cannot be sent by now; a refusal says why itself. */
-function OvertakenNote({ isRefused }: { isRefused: boolean }) {
-  const t = useTranslations('dialog.unavailable');
-  return (
-    <Alert tone="warning" {...(isRefused ? {} : { title: t('title') })}>
-      {t('written')}
-    </Alert>
   );
 }
 

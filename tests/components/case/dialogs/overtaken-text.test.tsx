@@ -124,8 +124,11 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
 
   it('the text stays where the change shows before the press', async () => {
     const { t, user, calls, field, dialog, getByText } = await write('ILLEGAL_TRANSITION');
+    // It is announced: what it appears in was there before.
+    const places = dialog.getAllByRole('status');
     await user.click(getByText('Livs levande'));
-    expect(await dialog.findByText(t('dialog.unavailable.written'))).toBeTruthy();
+    const note = await dialog.findByText(t('dialog.unavailable.written'));
+    expect(places).toContain(note.closest('[role=status]'));
     expect(dialog.getByText(t('dialog.unavailable.title'))).toBeTruthy();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
     expect(field.isConnected).toBe(true);
@@ -179,7 +182,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
   it('where nothing is written, the dialog only says that it cannot be done', async () => {
     const { t, user, field, getByText, findByText } = await write('ILLEGAL_TRANSITION', '');
     await user.click(getByText('Livs levande'));
-    expect(await findByText(t('dialog.unavailable.title'))).toBeTruthy();
+    expect((await findByText(t('dialog.unavailable.title'))).closest('[role=alert]')).not.toBeNull();
     await waitFor(() => expect(field.isConnected).toBe(false));
   });
 });
