@@ -5,6 +5,7 @@ import { CASE_STATUS_TONE } from '@/components/ui/case-status-tone';
 import { Link } from '@/components/ui/link';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
@@ -73,7 +74,7 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
     case 'reference':
       return item.reference ?? <None />;
     case 'orgNo':
-      return item.orgNo;
+      return isErasedNumber(item.orgNo) ? <None /> : item.orgNo;
     case 'tasks':
       return <Tasks item={item} texts={texts} />;
     case 'waitsFor':

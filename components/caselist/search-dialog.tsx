@@ -6,6 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { CaseStatusDot } from '@/components/ui/case-status';
+import { CompanyNumber } from '@/components/ui/company-number';
 import { ErrorState } from '@/components/ui/error-state';
 import { Link } from '@/components/ui/link';
 import { RouteDialog } from '@/components/ui/route-dialog';
@@ -124,7 +125,7 @@ function FoundCase({ item }: { item: CaseListItem }) {
         <span className="min-w-40 flex-1 truncate font-medium">{item.companyName}</span>
         <CaseMarks item={item} />
         <span className="numeric text-ink-muted">{item.reference}</span>
-        <span className="numeric text-ink-muted">{item.orgNo}</span>
+        <CompanyNumber orgNo={item.orgNo} />
         <span className="w-56 truncate text-sm max-sm:w-full">
           <CaseStatusDot status={item.displayStatus} />
         </span>

@@ -14,7 +14,7 @@ import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { sql } from '@/lib/database/sql';
 import { type StreamedRead, takeStream } from '@/lib/database/streams';
 import { swedishDay } from '@/lib/domain/day';
-import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import {
   CASE_STATUSES,
   DISPLAY_ONLY_STATUSES,
@@ -187,7 +187,7 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
 function cells(row: WorkbookRow, words: Words): CellValue[] {
   return [
     asText(row.company_name),
-    maskOrgNo(row.org_no, row.organisation_type),
+    isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
     words.status[row.display_status],
     asText(row.handler_name ?? ''),
     row.last_changed_at,

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { isPersonalNumber } from '@/lib/domain/fields/organisation-number';
+import { ERASED_NUMBER, isPersonalNumber } from '@/lib/domain/fields/organisation-number';
 import type { RetentionGroup } from '@/lib/domain/retention-rules';
 import { remainderOf } from '@/lib/engine/audit/record';
 import type { Command, CommandContext } from '@/lib/engine/command';
@@ -45,7 +45,7 @@ export const anonymiseByAge: Command<Erasure, void> = {
   },
 };
 
-const NO_COMPANY = { companyName: '–', orgNo: '000000-0000' };
+const NO_COMPANY = { companyName: '–', orgNo: ERASED_NUMBER };
 
 /** Links that were sent out stop working. */
 const NOBODY = {

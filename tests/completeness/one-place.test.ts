@@ -23,6 +23,13 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     /return JSON\.parse\([^;]*\);\s+\} catch \{\s+return (null|undefined)/,
     ['lib/domain/parse-json.ts'],
   ],
+  ['what stands for a number that is erased', /'000000-/, ['lib/domain/fields/organisation-number.ts']],
+  // `CompanyNumber` and `companyLine` leave out one that is erased.
+  [
+    'how the number of a company shows beside its name',
+    /[>,] ?\$?\{(item|company|view\.company)\.orgNo\}/,
+    [],
+  ],
   [
     'how long a minute, an hour, a day and the longest timer are',
     /\b(60_000|3_600_000|86_400_000)\b|60 \* 1000\b|const (HOURS_A_DAY|LONGEST_TIMER_MS) =/,

@@ -7,6 +7,7 @@ import { WritingContext } from '@/components/case/calls/writing';
 import { regionalComment } from '@/components/case/page/next-step';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { Colleagues } from '@/components/colleagues/colleagues';
+import { companyLine } from '@/components/ui/company-number';
 import { exactDay } from '@/components/ui/relative-day';
 import { hasOpenDraft } from '@/components/ui/use-draft';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -147,7 +148,7 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   const base = `/case/admin/${view.id}`;
   const frame: CaseDialogFrame = {
     caseId: view.id,
-    company: `${view.company.name}, ${view.company.orgNo}`,
+    company: companyLine(view.company),
     closeTo: open.formId === null ? base : `${base}/form/${encodeURIComponent(open.formId)}`,
     ...(definition?.toApplicant && view.activeLocale !== locale ? { theirs: view.activeLocale } : {}),
   };

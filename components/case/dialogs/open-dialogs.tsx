@@ -4,6 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
+import { companyLine } from '@/components/ui/company-number';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTitle } from '@/components/ui/use-title';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
@@ -35,7 +36,7 @@ export function OpenDialogsOfCase() {
       <FormOverlay
         key={open.formId}
         caseId={view.id}
-        company={`${view.company.name}, ${view.company.orgNo}`}
+        company={companyLine(view.company)}
         forms={view.forms}
         formId={open.formId}
         admissionDates={admissionDatesOf(view)}

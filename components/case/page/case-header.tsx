@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CaseStatusDot } from '@/components/ui/case-status';
+import { CompanyNumber } from '@/components/ui/company-number';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { EmailText } from '@/components/ui/email-text';
 import { RelativeTime } from '@/components/ui/relative-time';
@@ -15,7 +16,6 @@ import { CaseLanguage } from './case-language';
 import { CaseNeighbours } from './case-neighbours';
 import { CompanyFacts } from './company-facts';
 import { dayText } from './day-text';
-import { isCompanyErased } from './erased-banner';
 import { LiveCase } from './live-case';
 import { TakeCase } from './take-case';
 
@@ -28,7 +28,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
         <div className="min-w-0 flex-1 basis-64">
           <h1 className="wrap-anywhere font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
           <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            {!isCompanyErased(view) && <span className="numeric text-ink-muted">{view.company.orgNo}</span>}
+            <CompanyNumber orgNo={view.company.orgNo} />
             {view.reference && (
               <span title={t('reference')} className="numeric text-ink-muted">
                 {view.reference}

@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import type { CaseView } from '@/lib/contract/shapes';
-import { isPersonalNumber } from '@/lib/domain/fields/organisation-number';
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import { dayText } from './day-text';
 
@@ -14,14 +14,10 @@ export function ErasedBanner({ view }: { view: CaseView }) {
   const isMember = statusBeforeArchive(view) === 'FINISHED_IN_TELLUS';
   return (
     <Alert title={t('title', { day: dayText(view.erasedOn, locale) })}>
-      <p>{t('text', { company: String(isCompanyErased(view)) })}</p>
+      {/* With the number of a company its name is erased: a sole trader's are personal data. */}
+      <p>{t('text', { company: String(isErasedNumber(view.company.orgNo)) })}</p>
       <p>{t('kept')}</p>
       {isMember && <p>{t('member')}</p>}
     </Alert>
   );
-}
-
-/** Whether the name and number of the company are erased too: a sole trader's are personal data. */
-export function isCompanyErased({ erasedOn, company }: Pick<CaseView, 'erasedOn' | 'company'>): boolean {
-  return erasedOn !== undefined && isPersonalNumber(company.organisationType);
 }

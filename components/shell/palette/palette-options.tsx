@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { classNames } from '@/components/ui/class-names';
+import { CompanyNumber } from '@/components/ui/company-number';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
 import type { Command } from './commands';
 import { KeyCap } from './key-cap';
@@ -39,7 +40,7 @@ export function CaseOption({ item, ...option }: OptionProps & { item: CaseListIt
   return (
     <Option {...option}>
       <span className="min-w-32 flex-1 truncate font-medium">{item.companyName}</span>
-      <span className="numeric text-ink-muted">{item.orgNo}</span>
+      <CompanyNumber orgNo={item.orgNo} />
       <span className="w-40 truncate text-sm max-sm:hidden">
         <CaseStatusDot status={item.displayStatus} />
       </span>

@@ -52,6 +52,12 @@ export function maskOrgNo(orgNo: string, type: OrganisationType): string {
   return isPersonalNumber(type) ? `${orgNo.slice(0, 6)}-XXXX` : orgNo;
 }
 
+/** What stands in the place of the number of a sole trader whose case is anonymised. There is no such number. */
+export const ERASED_NUMBER = '000000-0000';
+
+/** Whether this stands for a number that is erased, also as `maskOrgNo` writes it. Nobody is shown it. */
+export const isErasedNumber = (orgNo: string): boolean => orgNo.startsWith(ERASED_NUMBER.slice(0, 7));
+
 /**
  * A personal identity number (or coordination number, whose day is raised by 60) as `YYMMDD-NNNN` or
  * `YYYYMMDD-NNNN`, in as many digits as were given, or null when its date or check digit is wrong.

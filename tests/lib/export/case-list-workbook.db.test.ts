@@ -3,6 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { db } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
+import { ERASED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
@@ -178,6 +179,17 @@ describe('the case list as a workbook', () => {
   it("masks a sole trader's number", async () => {
     const { rows } = await workbookFor(both, { category: 'active', search: 'sara' });
     expect(rows.slice(1).map(([name, orgNo]) => [name, orgNo])).toEqual([['Sara Svensson', '850709-XXXX']]);
+  });
+
+  it('has no number of a sole trader whose case is anonymised', async () => {
+    const data = { companyName: '–', orgNo: ERASED_NUMBER, organisationType: 'SOLITARY_COMPANY' } as const;
+    await world.caseIn('REJECTED', {
+      organisation: 'handelsforbundet',
+      data: { ...data, erasedAt: new Date() },
+    });
+    const moId = [world.organisations.handelsforbundet.id];
+    const { rows } = await workbookFor(both, { group: 'all', moId });
+    expect(rows.filter(([name]) => name === '–').map(([, orgNo]) => orgNo)).toEqual(['–']);
   });
 
   it("is in the organisation's language, and in Swedish where organisations differ", async () => {
