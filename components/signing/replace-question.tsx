@@ -17,6 +17,8 @@ interface ReplaceQuestionProps {
   replaced: Signatory;
   /** All who are to sign. */
   signatories: readonly Signatory[];
+  /** What stands in the field at first. */
+  initial?: string;
   isPending: boolean;
   onCancel: () => void;
   /** Gets the new address, and the form that shows what the server refuses. */
@@ -27,12 +29,13 @@ interface ReplaceQuestionProps {
 export function ReplaceQuestion({
   replaced,
   signatories,
+  initial = '',
   isPending,
   onCancel,
   onConfirm,
 }: ReplaceQuestionProps) {
   const t = useTranslations('form.signatory');
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(initial);
   const isThere = signatories.some((one) => isSameEmail(one.email, email));
   const form = useSentForm({
     newEmail: fieldProblem(EMAIL_ADDRESS, email) ?? (isThere ? 'EMAIL_DUPLICATE' : null),

@@ -39,7 +39,7 @@ const isAboutTheCall = ({ status }: ApiProblem): boolean =>
 
 interface CaseCallOptions {
   /** The submitted form: its field errors are shown at the fields, not in the message area as well. */
-  form?: SentForm;
+  form?: Pick<SentForm, 'refuse'>;
   /** The dialog stays open. */
   stays?: boolean;
   /** What to do afterwards instead of refreshing the case. */
@@ -48,12 +48,14 @@ interface CaseCallOptions {
   onShown?: () => void;
   /** Called when the server did not do it, or did not answer. */
   onRefused?: () => void;
+  /** Called when a login is asked for first, which then makes the call. */
+  onLogin?: () => void;
 }
 
 /** Changes a case, then shows a success message, refreshes the case and closes the dialog. */
 export function useCaseCall(
   caseId: string,
-  { form, stays = false, onDone, onShown, onRefused }: CaseCallOptions = {},
+  { form, stays = false, onDone, onShown, onRefused, onLogin }: CaseCallOptions = {},
 ): CaseCaller {
   const t = useTranslations('case.done');
   const refresh = useRefresh();
@@ -95,6 +97,7 @@ export function useCaseCall(
         attempt.current = null;
       }
       if (guard(call, error)) {
+        onLogin?.();
         return;
       }
       if (!form?.refuse(error)) {

@@ -1,11 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { CallButton } from '@/components/case/calls/call-button';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
 import { Button } from '@/components/ui/button';
+import type { SentForm } from '@/components/ui/field-form';
 import { RemindIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
 
@@ -33,41 +34,57 @@ export function SignatoryActions({ view, signatory, signatories }: SignatoryActi
           {t('remind')}
         </CallButton>
       )}
-      {permissions.includes('replaceSignatory') && (
-        <Replace caseId={caseId} signatory={signatory} signatories={signatories} />
-      )}
+      <Replace
+        caseId={caseId}
+        isOffered={permissions.includes('replaceSignatory')}
+        signatory={signatory}
+        signatories={signatories}
+      />
     </div>
   );
 }
 
-function Replace({
-  caseId,
-  signatory,
-  signatories,
-}: { caseId: string } & Omit<SignatoryActionsProps, 'view'>) {
+interface ReplaceProps extends Omit<SignatoryActionsProps, 'view'> {
+  caseId: string;
+  /** The question stays all the same once it is asked, with what is written there and why it is refused. */
+  isOffered: boolean;
+}
+
+function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
   const t = useTranslations('form.signatory');
   const [isAsking, setIsAsking] = useState(false);
-  const { send, isPending } = useCaseCall(caseId, { stays: true });
+  /** What was sent, should it be refused after a login. */
+  const [sent, setSent] = useState('');
+  const asked = useRef<SentForm | null>(null);
+  const close = () => setIsAsking(false);
+  const { send, isPending } = useCaseCall(caseId, {
+    stays: true,
+    form: { refuse: (error) => asked.current?.refuse(error) ?? false },
+    onShown: close,
+    // It opens over the page.
+    onLogin: close,
+  });
   const { email } = signatory;
   return (
     <>
-      <Button
-        size="sm"
-        aria-label={t('replaceLabel', { email })}
-        pending={isPending}
-        onClick={() => setIsAsking(true)}
-      >
-        {t('replace')}
-      </Button>
+      {isOffered && (
+        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setIsAsking(true)}>
+          {t('replace')}
+        </Button>
+      )}
       {isAsking && (
         <ReplaceQuestion
           replaced={signatory}
           signatories={signatories}
+          initial={sent}
           isPending={isPending}
-          onCancel={() => setIsAsking(false)}
-          onConfirm={(newEmail) => {
-            // The login that it may need opens over the page.
-            setIsAsking(false);
+          onCancel={() => {
+            setSent('');
+            close();
+          }}
+          onConfirm={(newEmail, form) => {
+            asked.current = form;
+            setSent(newEmail);
             send({
               name: 'replaceSignatory',
               input: { caseId, email, newEmail },

@@ -64,7 +64,6 @@ const OTHERS: Readonly<Record<string, string>> = {
   saveDraft: 'saves itself: tests/components/organisation/editor.test.tsx',
   saveValues: 'saves itself: tests/components/forms',
   inviteColleague: 'reads the list of colleagues before',
-  replaceSignatory: 'is in a question that a button of the list of signatories opens',
 };
 /** Calls that send texts which nobody writes: ids, links. */
 const UNWRITTEN: readonly string[] = [
