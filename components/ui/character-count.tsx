@@ -1,8 +1,6 @@
 import { useTranslations } from 'next-intl';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { classNames } from './class-names';
-
-/** Fields with shorter limits show an error instead of a count. */
-const LONG = 200;
 
 /**
  * How many characters are left, said aloud when a long text comes near its limit. When any text is beyond it, how many fit and how
@@ -11,7 +9,9 @@ const LONG = 200;
 export function CharacterCount({ length, limit }: { length: number; limit: number }) {
   const t = useTranslations('ui');
   const left = limit - length;
-  if (left > (limit > LONG ? limit * 0.2 : -1)) {
+  // Fields of a single line show an error instead of a count.
+  const isLong = limit > TEXT_LIMITS.singleLine;
+  if (left > (isLong ? limit * 0.2 : -1)) {
     return null;
   }
   return (

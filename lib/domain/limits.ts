@@ -27,6 +27,12 @@ export const TEXT_LIMITS = {
   /** From other systems: longer names are cut, longer addresses are treated as missing. */
   toldName: 200,
   toldEmail: 254,
+  /** The id of what another system tells of: a document, an event. */
+  toldId: 200,
+  /** Where in a body something is wrong. */
+  toldPath: 200,
+  /** Why a mail did not arrive, as a mail server says it. The rest is cut off. */
+  toldReason: 1_000,
   companyName: 200,
   name: 50,
   telephone: 50,
@@ -36,6 +42,8 @@ export const TEXT_LIMITS = {
   choice: 200,
   /** The label of an option from the register. */
   dynamicLabel: 200,
+  /** The name of a file as it is shown. A longer one loses its middle. */
+  fileName: 200,
   search: 200,
   /** A saved view of the list: its name, and its address. */
   viewName: 60,
@@ -60,8 +68,8 @@ export const TEXT_LIMITS = {
   roleToken: UUID + 1 + SEALED,
   /** The header of a change that may be repeated. */
   idempotencyKey: 200,
-  /** An id of a component and one of its options, in a template. */
-  controller: 130,
+  /** The id of a form, a component, an option or a tag in a template. */
+  templateId: 60,
   /** The pattern of a text box in a template. */
   templatePattern: 300,
 } as const;
@@ -129,6 +137,8 @@ export const COUNT_LIMITS = {
   assignees: 1_000,
   /** Hits of a search in the case list that are counted. If there are more, the list says so. */
   searchHits: 1_000,
+  /** Problems of one input that are told: the first ones of a million are enough. */
+  toldProblems: 100,
   /** Undelivered mails that are sent again together. */
   missedMails: 100,
   /** Forms or checkpoints in one request. */
@@ -182,6 +192,9 @@ export const ORGANISATION_LIMITS = {
   name: 100,
   webAddress: 500,
 } as const;
+
+/** How long a case worker is signed in at most. */
+export const SESSION_HOURS = 8;
 
 /** The largest number that a column of the database takes. */
 export const LARGEST_INTEGER = 2 ** 31 - 1;

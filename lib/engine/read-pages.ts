@@ -10,6 +10,12 @@ export function olderThan(cursor: string | undefined) {
   return { createdAt: { lte: createdAt }, NOT: { createdAt, id: { gte: id } } };
 }
 
+/** The number at a cursor, for a log sorted by its running number. Throws VALIDATION_FAILED for an invalid cursor. */
+export function readSequence(cursor: string): number {
+  if (!/^\d{1,9}$/.test(cursor)) throw invalidCursor();
+  return Number(cursor);
+}
+
 /** The error for an invalid cursor. */
 export function invalidCursor(): AppError {
   return new AppError('VALIDATION_FAILED', { errors: { cursor: ['INVALID'] } });

@@ -1,6 +1,6 @@
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
-import type { UploadTypes } from '@/lib/domain/limits';
+import { TEXT_LIMITS, type UploadTypes } from '@/lib/domain/limits';
 import type { FileCheck, FileRefusal } from '@/lib/file-check/file-check';
 import { MAX_PAGES } from '@/lib/file-check/file-rules';
 import { runTask } from '@/lib/worker/run-task';
@@ -40,13 +40,17 @@ export function typeOf({ contentType }: UploadedFile): string {
   return contentType;
 }
 
+/** The characters at the end of a name that is cut: its extension, and a little more. */
+const KEPT_END = 9;
+
 /**
- * A display name, without folders and control characters, at most 200 characters. Never use it as a path. Never empty for a file that
+ * A display name, without folders and control characters, at most `TEXT_LIMITS.fileName` characters. Never use it as a path. Never empty for a file that
  * `requireFileType` has let through, which ends with its extension.
  */
 export function displayFileName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
   // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
   const clean = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  return clean.length > 200 ? `${clean.slice(0, 190)}…${clean.slice(-9)}` : clean;
+  const most = TEXT_LIMITS.fileName;
+  return clean.length > most ? `${clean.slice(0, most - KEPT_END - 1)}…${clean.slice(-KEPT_END)}` : clean;
 }

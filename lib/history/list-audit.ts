@@ -11,7 +11,7 @@ import { AppError } from '@/lib/domain/errors';
 import { PAGES } from '@/lib/domain/limits';
 import { shortenDetails } from '@/lib/engine/audit/shorten-details';
 import { definePagedQuery } from '@/lib/engine/query';
-import { invalidCursor } from '@/lib/engine/read-pages';
+import { readSequence } from '@/lib/engine/read-pages';
 import { Prisma } from '@/lib/generated/prisma/client';
 
 type Parameters = InputOf<typeof CALLS.listAudit>;
@@ -89,11 +89,6 @@ function entryView(
 ): AuditEntryView {
   const actor = { kind: actorKind, name: actorName, ...(accountId === null ? {} : { accountId }) };
   return { id, type, at: at.toISOString(), actor, ...details, ...(stored === null && { erased: true }) };
-}
-
-function readSequence(cursor: string): number {
-  if (!/^\d{1,9}$/.test(cursor)) throw invalidCursor();
-  return Number(cursor);
 }
 
 /** Those that this version of the product knows: a newer one may have written others. */

@@ -3,14 +3,12 @@ import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
-import { JSON_BYTES, JSON_DEPTH } from '@/lib/domain/limits';
+import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
-/** The most errors to report: the first ones of a million are enough. */
-const MAX_ISSUES = 100;
 
 /** The caller's address, as set by `recordCallerAddresses`. */
 export function callerAddress(request: Request): string {
@@ -119,7 +117,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = new Map<string, string[]>();
-  for (const issue of result.error.issues.slice(0, MAX_ISSUES)) {
+  for (const issue of result.error.issues.slice(0, COUNT_LIMITS.toldProblems)) {
     const field = issue.path.join('.') || 'body';
     errors.set(field, [...(errors.get(field) ?? []), codeOf(issue)]);
   }
@@ -150,5 +148,5 @@ function requireStorable(value: unknown): void {
 
 /** The field name to report for a place in the body. Names that no call uses are not echoed. */
 function fieldAt(path: string): string {
-  return /^[\w.-]{1,200}$/.test(path) ? path : 'body';
+  return path.length <= TEXT_LIMITS.toldPath && /^[\w.-]+$/.test(path) ? path : 'body';
 }

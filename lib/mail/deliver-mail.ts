@@ -8,6 +8,7 @@ import { IntegrationError } from '@/lib/domain/errors';
 import { expectationOf } from '@/lib/domain/lifecycle/expectation';
 import { isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
 import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
@@ -129,7 +130,7 @@ async function attempt(
   } catch (error) {
     const failure = error instanceof IntegrationError ? error.failure : 'failed';
     countMail(type, failure);
-    const lastError = error instanceof Error ? error.message.slice(0, 500) : String(error);
+    const lastError = error instanceof Error ? error.message.slice(0, TEXT_LIMITS.toldReason) : String(error);
     await db().mail.update({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
     // Retried all the same, because refusals can be temporary. Reported once.
     if (failure === 'refused')
@@ -155,7 +156,7 @@ async function attempt(
 /** What the mail server said when it refused, which nodemailer keeps beside its own words. */
 function answerOf(error: unknown): string | null {
   const { response } = ((error as Error).cause ?? {}) as { response?: string };
-  return response?.slice(0, 1_000) ?? null;
+  return response?.slice(0, TEXT_LIMITS.toldReason) ?? null;
 }
 
 /** Signs the case link at the moment of sending, so that it is never stored. */

@@ -5,7 +5,7 @@ import { db } from '@/lib/database/db';
 import { PAGES } from '@/lib/domain/limits';
 import { ORGANISATION_EVENT_DETAILS, ORGANISATION_EVENT_TYPES } from '@/lib/domain/organisation/events';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
-import { invalidCursor } from '@/lib/engine/read-pages';
+import { readSequence } from '@/lib/engine/read-pages';
 
 const eventType = z.enum(ORGANISATION_EVENT_TYPES);
 
@@ -13,13 +13,12 @@ const eventType = z.enum(ORGANISATION_EVENT_TYPES);
 export const organisationHistoryQuery = defineOrganisationQuery({
   call: CALLS.listOrganisationHistory,
   async read({ organisation: { id: moId } }, { cursor, pageSize = PAGES.standard }) {
-    if (cursor !== undefined && !/^\d{1,9}$/.test(cursor)) throw invalidCursor();
     const rows = await db().organisationAudit.findMany({
       // A newer version of the product may have written others.
       where: {
         moId,
         type: { in: [...ORGANISATION_EVENT_TYPES] },
-        ...(cursor === undefined ? {} : { sequence: { lt: Number(cursor) } }),
+        ...(cursor === undefined ? {} : { sequence: { lt: readSequence(cursor) } }),
       },
       orderBy: { sequence: 'desc' },
       take: pageSize + 1,

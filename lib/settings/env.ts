@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SESSION_HOURS } from '@/lib/domain/limits';
 import {
   clamdAddress,
   databaseAddress,
@@ -12,6 +13,7 @@ import {
 import { connectionString, guid, mailKey } from './keys';
 import { refusedLive } from './live';
 import { misspelt } from './misspelt';
+import { SECRETS } from './secrets';
 
 /**
  * The only reader of `process.env` in the product. Read through `env()`, which parses once, on first use, so that a
@@ -31,7 +33,7 @@ const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be a word without spaces')
 /** As in Standard Webhooks, `whsec_` and base64; or a text that is the key itself. */
 const webhookSecret = z
   .string()
-  .min(24)
+  .min(SECRETS.REGISTER_WEBHOOK_SECRET.length)
   .refine((value) => !value.startsWith('whsec_') || /^whsec_[A-Za-z0-9+/]{32,86}={0,2}$/.test(value), {
     message: 'after whsec_ must be 24 to 64 bytes in base64',
   });
@@ -49,7 +51,7 @@ const settings = z.object({
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves jobs to other replicas. */
   RUN_JOBS: bool.default(true),
-  AUTH_SECRET: z.string().min(32),
+  AUTH_SECRET: z.string().min(SECRETS.AUTH_SECRET.length),
   AUTH_ISSUER: webAddress,
   AUTH_CLIENT_ID: word,
   AUTH_CLIENT_SECRET: word,
@@ -65,9 +67,14 @@ const settings = z.object({
   AUTH_API_AUDIENCE: word.optional(),
   AUTH_ROLES_CLAIM: word.default('roles'),
   /** How long a case worker may be inactive before the session ends. */
-  SESSION_IDLE_MINUTES: z.coerce.number().int().min(5).max(480).default(120),
+  SESSION_IDLE_MINUTES: z.coerce
+    .number()
+    .int()
+    .min(5)
+    .max(SESSION_HOURS * 60)
+    .default(120),
   /** One key, or two during a rotation: the first signs, both verify. */
-  CASE_LINK_KEYS: list.pipe(z.array(z.string().min(32)).min(1).max(2)),
+  CASE_LINK_KEYS: list.pipe(z.array(z.string().min(SECRETS.CASE_LINK_KEYS.length)).min(1).max(2)),
   CASE_LINK_DAYS: z.coerce.number().positive().max(365).default(30),
   /** How long the mail about a correction waits for further ones; 0 sends each at once. */
   CORRECTION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
@@ -83,7 +90,7 @@ const settings = z.object({
   /** The electronic identification that signatories must use, by GetAccept's name. */
   GETACCEPT_EID_TYPE: word.optional(),
   /** Part of the callback address for the signing service. */
-  SIGNING_WEBHOOK_SECRET: z.string().min(24).optional(),
+  SIGNING_WEBHOOK_SECRET: z.string().min(SECRETS.SIGNING_WEBHOOK_SECRET.length).optional(),
   /** Without a register, companies are named by their number, and nothing is exported. */
   REGISTER_URL: webAddress.optional(),
   REGISTER_API_KEY: word.optional(),

@@ -5,7 +5,7 @@ import { type Wanted, weakness } from './strength';
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** The secrets and their required strength. Other systems choose their own, so for those only guessable ones are refused. */
-export const SECRETS: Readonly<Record<string, Wanted>> = {
+export const SECRETS = {
   AUTH_SECRET: { length: 32, bits: 80 },
   CASE_LINK_KEYS: { length: 32, bits: 80 },
   SIGNING_WEBHOOK_SECRET: { length: 24, bits: 60 },
@@ -15,7 +15,7 @@ export const SECRETS: Readonly<Record<string, Wanted>> = {
   S3_SECRET_ACCESS_KEY: { length: 16, bits: 40 },
   GETACCEPT_PASSWORD: { length: 8, bits: 16 },
   CREDITSAFE_PASSWORD: { length: 8, bits: 16 },
-};
+} as const satisfies Record<string, Wanted>;
 /** Settings with several secrets, separated by commas. */
 const LISTS = ['CASE_LINK_KEYS', 'REGISTER_WEBHOOK_SECRET'];
 const IN_ADDRESS: Wanted = { length: 8, bits: 16 };

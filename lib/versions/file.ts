@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { JSON_DEPTH, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, JSON_DEPTH, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema, FILE_KIND, fileSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
@@ -17,7 +17,6 @@ import { shownState, storeDraft } from './draft-rows';
 import { findBody, usedIds, type VersionOrDraft } from './read-body';
 
 const SCHEMA_PATH = '/api/schemas/organisation-file';
-const MOST_ISSUES = 100;
 
 /** A version or the draft as a file: without ids of the database, people and addresses. */
 export const exportQuery = defineOrganisationQuery({
@@ -95,7 +94,9 @@ export function readFile(content: Uint8Array): ReadFile {
   const file = fileSchema.safeParse(upgraded);
   if (!file.success) {
     throw invalid(
-      file.error.issues.slice(0, MOST_ISSUES).map((issue) => [issue.path.join('.') || 'file', codeOf(issue)]),
+      file.error.issues
+        .slice(0, COUNT_LIMITS.toldProblems)
+        .map((issue) => [issue.path.join('.') || 'file', codeOf(issue)]),
     );
   }
   const { body, source = null } = file.data;
@@ -141,7 +142,7 @@ function requireSound(problems: readonly BodyProblem[]): void {
   if (refused.length === 0) return;
   throw invalid(
     refused
-      .slice(0, MOST_ISSUES)
+      .slice(0, COUNT_LIMITS.toldProblems)
       .map(({ code, place, value }) => [
         [place.part, place.formId, place.componentId].filter(Boolean).join('.'),
         value ? `${code}: ${value}` : code,

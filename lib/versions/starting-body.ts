@@ -1,4 +1,5 @@
 import type { Component } from '@/lib/domain/forms/component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 
 const text = (sv: string, en: string) => ({ sv, en });
@@ -18,7 +19,7 @@ export const STARTING_BODY: VersionBody = {
       rows: [
         field('companyName', '1.1', text('Företagets namn', 'Company name'), {
           tag: 'CompanyName',
-          validation: { maxLength: 200 },
+          validation: { maxLength: TEXT_LIMITS.companyName },
         }),
         field('organisationNumber', '1.2', text('Organisationsnummer', 'Organisation number'), {
           tag: 'OrganisationNumber',

@@ -2,6 +2,7 @@ import './say-failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
+import { versionOrDraft } from '@/lib/contract/calls/organisation-versions';
 import { closeDb, db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { Place } from '@/lib/domain/organisation/body';
@@ -85,10 +86,8 @@ async function exportFile(): Promise<void> {
   });
   if (!mo) throw new Error(`There is no organisation ${first}.`);
   const asked = values.version ?? mo.published?.version ?? 'draft';
-  if (asked !== 'draft' && !/^[1-9]\d{0,5}$/.test(String(asked))) {
-    throw new Error(`--version is a number or draft, not ${asked}.`);
-  }
-  const version = asked === 'draft' ? asked : Number(asked);
+  const { data: version } = versionOrDraft.safeParse(asked);
+  if (version === undefined) throw new Error(`--version is a number or draft, not ${asked}.`);
   const body = await findBody(db(), mo.id, version);
   const content = fileText({ slug: first, version, body, exportedAt: new Date() });
   if (values.out) writeFileSync(values.out, content);

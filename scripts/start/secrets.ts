@@ -2,18 +2,19 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
+import { SECRETS } from '@/lib/settings/secrets';
 import { StartFailure } from './failure';
 
 const shape = z.object({
   DATABASE_PASSWORD: z.string().min(1),
-  AUTH_SECRET: z.string().min(32),
+  AUTH_SECRET: z.string().min(SECRETS.AUTH_SECRET.length),
   AUTH_CLIENT_SECRET: z.string().min(1),
-  CASE_LINK_KEYS: z.string().min(32),
+  CASE_LINK_KEYS: z.string().min(SECRETS.CASE_LINK_KEYS.length),
   MAIL_WEBHOOK_PUBLIC_KEY: z.string().min(1),
   MAIL_WEBHOOK_PRIVATE_KEY: z.string().min(1),
-  SIGNING_WEBHOOK_SECRET: z.string().min(24),
+  SIGNING_WEBHOOK_SECRET: z.string().min(SECRETS.SIGNING_WEBHOOK_SECRET.length),
   REGISTER_API_KEY: z.string().min(1),
-  REGISTER_WEBHOOK_SECRET: z.string().min(24),
+  REGISTER_WEBHOOK_SECRET: z.string().min(SECRETS.REGISTER_WEBHOOK_SECRET.length),
   CREDITSAFE_PASSWORD: z.string().min(1),
 });
 

@@ -36,6 +36,19 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     // What an operator may set stands there as a number.
     ['lib/domain/durations.ts', 'lib/settings/env.ts'],
   ],
+  [
+    'how long a text, a list or an id is',
+    /\.(max|min)\([0-9_]{2,}\)|maxLength[:=] ?\{?[0-9]|\{\d+,\d{2,}\}/,
+    // What an operator may set; how others write numbers, moments and time-stamps; the forms of a token and of a digest.
+    [
+      'lib/settings/env.ts',
+      'lib/integrations/mail/events.ts',
+      'lib/integrations/register/events.ts',
+      'lib/domain/fields/decimal-number.ts',
+      'lib/domain/case-token.ts',
+      'lib/domain/forms/kinds/file.ts',
+    ],
+  ],
   ['what a UUID is', /\[0-9a-f\]\{8\}/, ['lib/domain/uuid.ts']],
   ['what the token of a case link is', /\{43\}/, ['lib/domain/case-token.ts']],
   ['the largest number of a column', /2_147_483_647/, []],

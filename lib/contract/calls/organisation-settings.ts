@@ -4,7 +4,7 @@ import { instant, slugParameter } from '@/lib/contract/organisation-shapes';
 import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
 import { imageShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
-import { fieldSchema } from '@/lib/contract/values';
+import { fieldSchema, unusedText } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { ROLE_IDS, ROLE_SOURCES } from '@/lib/domain/lifecycle/permissions';
 import { FILE_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
@@ -132,7 +132,7 @@ export const ORGANISATION_SETTING_CALLS = {
   getLogo: declareCall('getLogo', {
     permission: 'anybody',
     summary: 'The logo of an organisation',
-    query: slug.extend({ v: z.string().max(64).optional() }),
+    query: slug.extend({ v: unusedText }),
     media: 'image/*',
     errors: ['NOT_FOUND'],
   }),

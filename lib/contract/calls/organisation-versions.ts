@@ -17,9 +17,9 @@ import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 
 const slug = z.object({ slug: slugParameter });
-const versionNumber = z.coerce.number().int().min(1).max(1_000_000);
+const versionNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
 /** A version by its number, or the draft. */
-const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
+export const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
 const revision = z.int().min(0).max(LARGEST_INTEGER);
 const shownRevision =
   'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';

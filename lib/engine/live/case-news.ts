@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/database/db';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 
 /** Someone who has a case open: a case worker, or the applicant, who is not named. */
@@ -46,11 +47,10 @@ export type News =
 
 /** The database refuses a notification of 8,000 bytes. */
 export const MAX_NEWS_BYTES = 7_000;
-const MAX_NAME_CHARACTERS = 200;
 
 /** Shortens a name so that it fits into a notification in any alphabet. */
 export function shortName(name: string): string {
-  return [...name].slice(0, MAX_NAME_CHARACTERS).join('');
+  return [...name].slice(0, TEXT_LIMITS.toldName).join('');
 }
 
 /** As many people as fit into one notification. */

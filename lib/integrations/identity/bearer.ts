@@ -5,6 +5,7 @@ import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 import { claimOf } from './claims';
+import { CLOCK_TOLERANCE_SECONDS } from './id-token';
 import { knownProvider } from './known-provider';
 import { personOf } from './person';
 import { logSession } from './session-log';
@@ -12,7 +13,6 @@ import { replaceRoles } from './store-sign-in';
 
 /** Asymmetric signatures only: no shared secrets, and not `none`. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-const CLOCK_TOLERANCE_SECONDS = 30;
 /** How long a verified token is cached, in milliseconds; never beyond its expiry. */
 const KEPT_MS = MINUTE_MS;
 const MAX_KEPT = 1_000;

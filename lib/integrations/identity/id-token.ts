@@ -3,7 +3,7 @@ import { env } from '@/lib/settings/env';
 import { forgetProvider, knownProvider } from './known-provider';
 
 /** The allowed clock difference to the provider, the same as in the sign-in library. */
-const CLOCK_TOLERANCE_SECONDS = 30;
+export const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
  * Verifies that the provider signed this ID token for us, with a current key and not in the future. The sign-in library reads the

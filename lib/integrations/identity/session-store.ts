@@ -1,11 +1,12 @@
 import { seal, unseal } from '@/lib/crypto/sealed';
 import { db, type Tx } from '@/lib/database/db';
+import { SESSION_HOURS } from '@/lib/domain/limits';
 import { Prisma } from '@/lib/generated/prisma/client';
 import { env } from '@/lib/settings/env';
 import { logSession } from './session-log';
 
 /** How long a session lasts at most. */
-export const SESSION_SECONDS = 8 * 60 * 60;
+export const SESSION_SECONDS = SESSION_HOURS * 60 * 60;
 /** The same if the identity provider gives no refresh token, so that roles cannot be refreshed. */
 export const UNCHECKED_SESSION_SECONDS = 60 * 60;
 /** How often at most the last activity is written. */

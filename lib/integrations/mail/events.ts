@@ -1,6 +1,7 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
 import { AppError } from '@/lib/domain/errors';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { MailEventStatus } from '@/lib/domain/mail-events';
 import { parseJson } from '@/lib/domain/parse-json';
 import { env } from '@/lib/settings/env';
@@ -17,10 +18,10 @@ export interface MailEvent {
 
 const eventSchema = z.object({
   event: z.string(),
-  email: z.string().max(320),
+  email: z.string().max(TEXT_LIMITS.toldEmail),
   /** Unix seconds. */
   timestamp: z.number().positive().max(8_640_000_000_000),
-  sg_event_id: z.string().min(1).max(200).optional(),
+  sg_event_id: z.string().min(1).max(TEXT_LIMITS.toldId).optional(),
   mail_message_id: z.string().optional(),
   'smtp-id': z.string().optional(),
   /** For a bounce: `bounce` or `blocked`. */
@@ -80,7 +81,7 @@ function toMailEvent(event: ProviderEvent): MailEvent[] {
       status,
       email: event.email,
       at: new Date(event.timestamp * 1000),
-      reason: event.reason?.slice(0, 1000) || null,
+      reason: event.reason?.slice(0, TEXT_LIMITS.toldReason) || null,
     },
   ];
 }

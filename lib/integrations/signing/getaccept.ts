@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { SigningDocument, SigningRecipient } from './types';
 
 /** The answers of GetAccept's REST v1 (github.com/getaccept/openapi), translated to our terms. */
@@ -53,7 +54,9 @@ export const subscriptionSchema = z
   .object({ id: text, subscription_id: text, event: z.string(), target_url: z.string() })
   .transform(({ id, subscription_id, ...rest }) => ({ id: subscription_id ?? id ?? null, ...rest }));
 
-export const callbackSchema = z.object({ document: z.object({ id: z.string().min(1).max(100) }) });
+export const callbackSchema = z.object({
+  document: z.object({ id: z.string().min(1).max(TEXT_LIMITS.toldId) }),
+});
 
 type Document = z.output<typeof documentSchema>;
 type Recipient = z.output<typeof recipientSchema>;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FILE_TYPES } from '@/lib/domain/limits';
+import { FILE_TYPES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { displayFileName, requireFileType } from '@/lib/files/file-type';
 import { PNG } from '../../fixtures/attempts';
 
@@ -39,7 +39,7 @@ describe('the name of a file on screen', () => {
 
   it('is short, and keeps its end', () => {
     const shown = displayFileName(`${'x'.repeat(500)}.docx`);
-    expect(shown).toHaveLength(200);
+    expect(shown).toHaveLength(TEXT_LIMITS.fileName);
     expect(shown).toMatch(/^x+…x{4}\.docx$/);
   });
 });

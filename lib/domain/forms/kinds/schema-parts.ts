@@ -12,7 +12,10 @@ export type Shape = Record<string, z.ZodType>;
 /** The building blocks for the schemas of kinds. Only `template.ts` calls this; kinds use only its type, so that no page loads zod. */
 export type SchemaParts = ReturnType<typeof schemaParts>;
 
-export const identifier = z.string().regex(/^[A-Za-z][\w-]{0,59}$/);
+const ID = `[A-Za-z][\\w-]{0,${TEXT_LIMITS.templateId - 1}}`;
+const OPTION_ID = `[\\w-]{1,${TEXT_LIMITS.templateId}}`;
+
+export const identifier = z.string().regex(new RegExp(`^${ID}$`));
 /** `complete`: what cases can depend on. `draft`: still being written, with parts that are empty. */
 export type Completeness = 'complete' | 'draft';
 
@@ -32,7 +35,7 @@ export function textSchema(stage: Completeness): z.ZodType<LocalText> {
   return stage === 'draft' ? draftText : completeText;
 }
 
-const optionId = z.string().regex(/^[\w-]{1,60}$/);
+const optionId = z.string().regex(new RegExp(`^${OPTION_ID}$`));
 const count = (rule: CountRule) => z.number().int().min(0).max(COUNT_RULES[rule]);
 
 const pattern = z
@@ -60,12 +63,7 @@ const base = {
   componentId: identifier,
   publicId: z.string().max(TEXT_LIMITS.id).regex(PUBLIC_ID).optional(),
   displayController: z
-    .array(
-      z
-        .string()
-        .max(TEXT_LIMITS.controller)
-        .regex(/^[A-Za-z][\w-]*(?:\.[\w-]+)?$/),
-    )
+    .array(z.string().regex(new RegExp(`^${ID}(?:\\.${OPTION_ID})?$`)))
     .min(1)
     .max(COUNT_LIMITS.controllers)
     .optional(),
