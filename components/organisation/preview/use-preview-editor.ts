@@ -15,7 +15,7 @@ import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
-import { withoutUnsafePatterns } from '@/lib/domain/organisation/unsafe-patterns';
+import { patternFilter } from '@/lib/domain/organisation/unsafe-patterns';
 
 /** Answers that are tried out, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;
@@ -34,9 +34,10 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
   const t = useTranslations('organisation.editor');
   const language = locale ?? pageLocale;
   const example = t('example');
+  const [withoutUnsafe] = useState(patternFilter);
   const forms = useMemo(
-    () => withoutUnsafePatterns(translated(body)).forms.map((form) => viewOf(form, language, example)),
-    [body, language, example],
+    () => withoutUnsafe(translated(body)).forms.map((form) => viewOf(form, language, example)),
+    [body, language, example, withoutUnsafe],
   );
   const form = forms.find(({ id }) => id === formId) ?? emptyForm(formId);
   const template = useMemo(() => ({ forms }), [forms]);
