@@ -60,6 +60,7 @@ const config = {
       'lib/worker/**/*.ts',
       'lib/file-check/*.ts',
       'lib/typesetting/*.ts',
+      'lib/domain/colour.ts',
       ...packagesOf(['file-type', 'pdf-lib', '@pdf-lib/fontkit', 'jpeg-js', 'libheif-js']),
     ],
   },

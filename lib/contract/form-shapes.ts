@@ -1,11 +1,11 @@
 import { z } from 'zod';
+import { dateSchema as day } from '@/lib/contract/values';
 import { VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { FORM_STATUSES } from '@/lib/domain/lifecycle/status';
 
 /** A form with its answers, as the calls answer it. */
 const instant = z.iso.datetime();
-const day = z.iso.date();
 
 export const formStatusShape = z.enum(FORM_STATUSES);
 

@@ -1,10 +1,10 @@
 import { z } from 'zod';
+import { dateSchema as day } from '@/lib/contract/values';
 import { TASKS, WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
 import { caseStatusShape, displayStatusShape, referenceShape } from './shapes';
 
 /** The answer of the case list. */
 const instant = z.iso.datetime();
-const day = z.iso.date();
 
 export const caseListItemShape = z
   .object({

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dateSchema as day } from '@/lib/contract/values';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signatory';
 import {
@@ -17,7 +18,6 @@ import { formShape } from './form-shapes';
 
 /** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
-const day = z.iso.date();
 
 export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
 export const displayStatusShape = z

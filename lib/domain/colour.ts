@@ -1,12 +1,25 @@
 /** Red, green and blue, each 0 to 255. */
 export type Rgb = readonly [number, number, number];
 
-/** The parts of `#rrggbb`, or null for anything else. */
+const WHITE: Rgb = [255, 255, 255];
+
+/** A colour as it is stored. The database checks the same. */
+export const STORED_COLOUR = /^#[0-9a-f]{6}$/;
+
+/** WCAG 2.2 AA for text of normal size, which stands on an organisation's colour in white. */
+export const LEAST_CONTRAST = 4.5;
+
+/** The parts of `#rrggbb`, in any casing, or null for anything else. */
 export function parseColour(colour: string): Rgb | null {
-  const match = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour);
-  if (!match) return null;
-  const [red = 0, green = 0, blue = 0] = match.slice(1).map((digits) => Number.parseInt(digits, 16));
-  return [red, green, blue];
+  if (!STORED_COLOUR.test(colour.toLowerCase())) return null;
+  const channel = (start: number) => Number.parseInt(colour.slice(start, start + 2), 16);
+  return [channel(1), channel(3), channel(5)];
+}
+
+/** How far white text stands out from a colour, rounded down to two decimals; 0 for what is no colour. */
+export function contrastOfColour(colour: string): number {
+  const parsed = parseColour(colour);
+  return parsed ? Math.floor(contrast(parsed, WHITE) * 100) / 100 : 0;
 }
 
 /** How far two colours stand apart by WCAG, from 1 to 21. */

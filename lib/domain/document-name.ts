@@ -1,4 +1,8 @@
-import { isPersonalNumber, type OrganisationType } from '@/lib/domain/fields/organisation-number';
+import {
+  isPersonalNumber,
+  type OrganisationType,
+  STORED_NUMBER,
+} from '@/lib/domain/fields/organisation-number';
 
 /**
  * Names of the documents of a case (specification, section 9). Made from ids only, so that what somebody typed never becomes part of
@@ -17,7 +21,7 @@ export interface NamedCase {
  * whose number is a person's.
  */
 export function documentName({ id, orgNo, organisationType }: NamedCase): string {
-  const isPublicNumber = !isPersonalNumber(organisationType) && /^\d{6}-\d{4}$/.test(orgNo);
+  const isPublicNumber = !isPersonalNumber(organisationType) && STORED_NUMBER.test(orgNo);
   return isPublicNumber ? orgNo : id;
 }
 

@@ -190,6 +190,7 @@ export const ORGANISATION_LIMITS = {
   /** What applicants are told: notices, addresses, names. */
   notice: 4_000,
   name: 100,
+  postalAddress: 500,
   webAddress: 500,
 } as const;
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DAY_MS } from '@/lib/domain/durations';
+import { dayCountSchema } from '@/lib/domain/fields/schemas';
 import { type CaseStatus, DRAFTS, type Past, wasArchivedFrom } from '@/lib/domain/lifecycle/status';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 
@@ -8,17 +9,14 @@ import { DAY_LIMITS } from '@/lib/domain/limits';
 /** How many days before erasure the company is told, unless the organisation chooses otherwise. */
 export const DEFAULT_WARNING_DAYS = 14;
 
-const afterDays = z.int().min(DAY_LIMITS.retention.least).max(DAY_LIMITS.retention.most);
-const warnDays = z.int().min(DAY_LIMITS.warning.least).max(DAY_LIMITS.warning.most);
-
 /** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
 export const retentionAction = z.enum(['remove', 'anonymise']);
 
 const rule = z.strictObject({
   /** Days without any change after which the rule applies. */
-  afterDays,
+  afterDays: dayCountSchema(DAY_LIMITS.retention),
   /** The company is told this many days before. */
-  warnDays: warnDays.default(DEFAULT_WARNING_DAYS),
+  warnDays: dayCountSchema(DAY_LIMITS.warning).default(DEFAULT_WARNING_DAYS),
   action: retentionAction,
 });
 

@@ -1,4 +1,5 @@
 import type { PDFDocument } from 'pdf-lib';
+import { parseColour, type Rgb } from '../domain/colour.ts';
 import { pagesOf } from './pages.ts';
 import { openStructure, type Role, type StructureElement } from './structure.ts';
 import type { Typeface, Typefaces } from './typeface.ts';
@@ -89,9 +90,9 @@ export function openSheet(document: PDFDocument, { regular, semiBold }: Typeface
 
 const points = (value: number): string => String(Math.round(value * 100) / 100);
 
+const BLACK: Rgb = [0, 0, 0];
+
 /** A colour as three numbers between 0 and 1; black if it is not valid. */
 function rgb(colour: string): string {
-  const [, ...parts] = /^#([0-9a-f]{2})([0-9a-f]{2})([0-9a-f]{2})$/i.exec(colour) ?? [];
-  const channels = parts.length === 3 ? parts : ['00', '00', '00'];
-  return channels.map((part) => (Number.parseInt(part, 16) / 255).toFixed(3)).join(' ');
+  return (parseColour(colour) ?? BLACK).map((channel) => (channel / 255).toFixed(3)).join(' ');
 }

@@ -7,10 +7,9 @@ import { IconButton } from '@/components/ui/icon-button';
 import { TextArea } from '@/components/ui/text-area';
 import { EmailField } from '@/components/ui/text-field';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
-import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { EMAIL_ADDRESS, fieldProblem, POSTAL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
-import { textProblem } from './text-problem';
 import { useFocusNext } from './use-focus-next';
 
 interface Addresses {
@@ -38,7 +37,7 @@ export function AddressesCard({ settings }: { settings: Settings }) {
           problem,
         ]),
       ),
-      postalAddress: textProblem(postalAddress, ORGANISATION_LIMITS.webAddress, { optional: true }),
+      postalAddress: fieldProblem(POSTAL_ADDRESS, postalAddress, { optional: true }),
     }),
     changeOf: ({ sharedEmail, managers, postalAddress }) => ({
       sharedEmail: EMAIL_ADDRESS.parse(sharedEmail),
@@ -65,7 +64,7 @@ export function AddressesCard({ settings }: { settings: Settings }) {
         label={t('postalAddress')}
         help={t('postalAddressHelp')}
         optional
-        limit={ORGANISATION_LIMITS.webAddress}
+        limit={POSTAL_ADDRESS.limit}
         value={value.postalAddress}
         onChange={({ target }) => set({ ...value, postalAddress: target.value })}
       />

@@ -3,17 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { accentTokens } from '@/components/shell/accent-tokens';
 import { TextField } from '@/components/ui/text-field';
-import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/organisation/contrast';
+import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
+import { COLOUR, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
-
-/** The code of what is wrong with a colour, or null. */
-export function colourProblem(colour: string): string | null {
-  const text = colour.trim();
-  if (text === '') return 'REQUIRED';
-  const contrast = contrastOfColour(text);
-  if (contrast === 0) return 'INVALID_COLOUR';
-  return contrast < LEAST_CONTRAST ? 'LOW_CONTRAST' : null;
-}
 
 /** The colour of buttons and links, with how readable it is. */
 export function ColourCard({ settings }: { settings: Settings }) {
@@ -22,11 +14,11 @@ export function ColourCard({ settings }: { settings: Settings }) {
     settings,
     id: 'colour',
     savedIn: ({ accentColour }) => ({ accentColour }),
-    problemsOf: ({ accentColour }) => ({ accentColour: colourProblem(accentColour) }),
-    changeOf: ({ accentColour }) => ({ accentColour: accentColour.trim() }),
+    problemsOf: ({ accentColour }) => ({ accentColour: fieldProblem(COLOUR, accentColour) }),
+    changeOf: ({ accentColour }) => ({ accentColour: COLOUR.parse(accentColour) }),
   });
   const { value, set } = card;
-  const colour = value.accentColour.trim();
+  const colour = COLOUR.parse(value.accentColour);
   const contrast = contrastOfColour(colour);
   return (
     <SettingsCard id="colour" title={t('title')} text={t('text')} part={t('save')} card={card}>
@@ -34,7 +26,7 @@ export function ColourCard({ settings }: { settings: Settings }) {
         <input
           type="color"
           aria-label={t('pick')}
-          value={contrast > 0 ? colour.toLowerCase() : '#000000'}
+          value={contrast > 0 ? colour : '#000000'}
           onChange={({ target }) => set({ accentColour: target.value })}
           className="h-control w-16 cursor-pointer rounded border border-line-strong bg-surface p-1"
         />

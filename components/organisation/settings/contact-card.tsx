@@ -2,10 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { EmailField, TextField } from '@/components/ui/text-field';
-import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { CONTACT_NAME, CONTACT_TELEPHONE, EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
-import { textProblem } from './text-problem';
 
 const NOBODY = { name: '', email: '', telephone: '' };
 
@@ -17,15 +15,15 @@ export function ContactCard({ settings }: { settings: Settings }) {
     id: 'contact',
     savedIn: ({ details }) => ({ ...NOBODY, ...details.contact }),
     problemsOf: ({ name, email, telephone }) => ({
-      'details.contact.name': textProblem(name, TEXT_LIMITS.name, { optional: true }),
+      'details.contact.name': fieldProblem(CONTACT_NAME, name, { optional: true }),
       'details.contact.email': fieldProblem(EMAIL_ADDRESS, email, { optional: true }),
-      'details.contact.telephone': textProblem(telephone, TEXT_LIMITS.telephone, { optional: true }),
+      'details.contact.telephone': fieldProblem(CONTACT_TELEPHONE, telephone, { optional: true }),
     }),
     detailsOf: ({ name, email, telephone }) => {
       const contact = {
-        name: name.trim(),
+        name: CONTACT_NAME.parse(name),
         email: EMAIL_ADDRESS.parse(email),
-        telephone: telephone.trim(),
+        telephone: CONTACT_TELEPHONE.parse(telephone),
       };
       return { contact: Object.values(contact).some((text) => text !== '') ? contact : undefined };
     },
@@ -39,7 +37,7 @@ export function ContactCard({ settings }: { settings: Settings }) {
         label={t('name')}
         optional
         autoComplete="off"
-        limit={TEXT_LIMITS.name}
+        limit={CONTACT_NAME.limit}
         value={value.name}
         onChange={({ target }) => set({ ...value, name: target.value })}
       />
@@ -60,7 +58,7 @@ export function ContactCard({ settings }: { settings: Settings }) {
         type="tel"
         autoComplete="off"
         width="medium"
-        limit={TEXT_LIMITS.telephone}
+        limit={CONTACT_TELEPHONE.limit}
         value={value.telephone}
         onChange={({ target }) => set({ ...value, telephone: target.value })}
       />

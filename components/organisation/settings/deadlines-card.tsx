@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
 import { REMINDED_BEFORE } from '@/lib/domain/deadlines';
+import { dayCountProblem } from '@/lib/domain/fields/day-count';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
-import { daysProblem } from './text-problem';
 
 const FIELDS = ['correctionDays', 'draftReminderDays', 'signatoryReminderDays'] as const;
 const [first, second] = REMINDED_BEFORE;
@@ -23,7 +23,7 @@ export function DeadlinesCard({ settings }: { settings: Settings }) {
       Object.fromEntries(
         FIELDS.map((field) => [
           `handling.${field}`,
-          daysProblem(value[field], DAY_LIMITS.deadline, { optional: true }),
+          dayCountProblem(value[field], DAY_LIMITS.deadline, { optional: true }),
         ]),
       ),
     handlingOf: (value) =>

@@ -3,10 +3,9 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { fieldProblem, ORGANISATION_NAME } from '@/lib/domain/fields/field-kind';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
-import { textProblem } from './text-problem';
 
 /** What the organisation is called, and in which language it is written to. */
 export function NamesCard({ settings }: { settings: Settings }) {
@@ -22,7 +21,7 @@ export function NamesCard({ settings }: { settings: Settings }) {
       Object.fromEntries(
         LOCALES.map((one) => [
           nameField(one, locale),
-          textProblem(names[one], ORGANISATION_LIMITS.name, { optional: one !== locale }),
+          fieldProblem(ORGANISATION_NAME, names[one], { optional: one !== locale }),
         ]),
       ),
     changeOf: ({ names, locale }) => ({
@@ -46,7 +45,7 @@ export function NamesCard({ settings }: { settings: Settings }) {
           lang={one}
           optional={one !== value.locale}
           autoComplete="off"
-          limit={ORGANISATION_LIMITS.name}
+          limit={ORGANISATION_NAME.limit}
           value={value.names[one]}
           onChange={({ target }) => set({ ...value, names: { ...value.names, [one]: target.value } })}
         />

@@ -3,12 +3,13 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { fieldProblem, NOTICE } from '@/lib/domain/fields/field-kind';
 import type { Text } from '@/lib/domain/forms/component';
-import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
-import { daysProblem, textProblem } from './text-problem';
 
 const NOTHING: Partial<Text> = {};
 
@@ -34,11 +35,11 @@ export function NoticesCard({ settings }: { settings: Settings }) {
         NOTICES.flatMap((notice) =>
           LOCALES.map((locale) => [
             `details.${notice}.${locale}`,
-            textProblem(value[notice][locale], ORGANISATION_LIMITS.notice, { optional: true }),
+            fieldProblem(NOTICE, value[notice][locale], { optional: true }),
           ]),
         ),
       ),
-      'details.handlingDays': daysProblem(value.handlingDays, DAY_LIMITS.handling, { optional: true }),
+      'details.handlingDays': dayCountProblem(value.handlingDays, DAY_LIMITS.handling, { optional: true }),
     }),
     detailsOf: ({ privacyNotice, statutes, handlingDays }) => ({
       privacyNotice: written(privacyNotice),
@@ -61,7 +62,7 @@ export function NoticesCard({ settings }: { settings: Settings }) {
               label={t('inLanguage', { text: t(notice), language: languageName(locale, page) })}
               optional
               rows={6}
-              limit={ORGANISATION_LIMITS.notice}
+              limit={NOTICE.limit}
               value={value[notice][locale]}
               onChange={({ target }) =>
                 set({ ...value, [notice]: { ...value[notice], [locale]: target.value } })

@@ -8,7 +8,7 @@ import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { REPLY_USES, type SavedReply } from '@/lib/domain/organisation/handling';
 import type { EditedReply } from './edited-reply';
 import { ReplyFields } from './reply-fields';
-import { replyProblems } from './reply-problems';
+import { problemsOfReplies } from './reply-problems';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
 import { useFocusNext } from './use-focus-next';
 
@@ -23,7 +23,7 @@ export function RepliesCard({ settings }: { settings: Settings }) {
     settings,
     id: 'replies',
     savedIn: ({ handling }) => ({ replies: handling.savedReplies.map(toEdited) }),
-    problemsOf: ({ replies }) => replyProblems(replies),
+    problemsOf: ({ replies }) => problemsOfReplies(replies),
     handlingOf: ({ replies }) => ({ savedReplies: replies.map(toSaved) }),
   });
   const { replies } = card.value;

@@ -5,7 +5,7 @@ import { Button } from '@/components/ui/button';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { REPLY_TITLE, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { REPLY_USES } from '@/lib/domain/organisation/handling';
 import { REPLY_FIELDS } from '@/lib/domain/organisation/reply-fields';
@@ -32,7 +32,7 @@ export function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsPro
         name={`${at}.title`}
         label={t('name')}
         autoComplete="off"
-        limit={ORGANISATION_LIMITS.name}
+        limit={REPLY_TITLE.limit}
         value={title}
         onChange={({ target }) => onChange({ title: target.value })}
       />
@@ -87,7 +87,7 @@ function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextPro
         lang={locale}
         label={t('inLanguage', { language: languageName(locale, page) })}
         optional
-        limit={TEXT_LIMITS.written}
+        limit={WRITTEN_TEXT.limit}
         value={text}
         onChange={({ target }) => onChange(target.value)}
       />

@@ -1,25 +1,15 @@
 import type { FieldProblems } from '@/components/ui/field-form';
-import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES } from '@/lib/domain/locale';
-import { unknownFields } from '@/lib/domain/organisation/reply-fields';
+import { unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
+import { replyProblems } from '@/lib/domain/organisation/reply-problems';
 import type { EditedReply } from './edited-reply';
-import { textProblem } from './text-problem';
 
-/** What is wrong with saved replies: one needs a heading, a text in a language, a use, and only fields that there are. */
-export function replyProblems(replies: readonly EditedReply[]): FieldProblems {
-  return Object.fromEntries(
-    replies.flatMap(({ title, texts, uses }, index) => {
-      const at = `handling.savedReplies.${index}`;
-      const isEmpty = LOCALES.every((locale) => texts[locale].trim() === '');
-      return [
-        [`${at}.title`, textProblem(title, ORGANISATION_LIMITS.name)],
-        [`${at}.uses`, uses.length === 0 ? 'REQUIRED' : null],
-        ...LOCALES.map((locale, place) => [
-          `${at}.texts.${locale}`,
-          textProblem(texts[locale], TEXT_LIMITS.written, { optional: !(isEmpty && place === 0) }) ??
-            (unknownFields(texts[locale]).length > 0 ? 'UNKNOWN_REPLY_FIELD' : null),
-        ]),
-      ];
-    }),
-  );
+/** What is wrong with saved replies, by the names of their fields. */
+export function problemsOfReplies(replies: readonly EditedReply[]): FieldProblems {
+  const problems: Record<string, string | null> = {};
+  for (const [index, reply] of replies.entries()) {
+    for (const [path, problem] of [...replyProblems(reply), ...unknownFieldProblems(reply.texts)]) {
+      problems[['handling.savedReplies', index, ...path].join('.')] ??= problem;
+    }
+  }
+  return problems;
 }

@@ -1,4 +1,5 @@
 import type { FieldProblems } from '@/components/ui/field-form';
+import { dayCountProblem } from '@/lib/domain/fields/day-count';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 import {
   DEFAULT_WARNING_DAYS,
@@ -7,7 +8,6 @@ import {
   retentionGroup,
 } from '@/lib/domain/retention-rules';
 import type { Settings } from './settings-card';
-import { daysProblem } from './text-problem';
 
 export type Retention = Settings['retention'];
 export const GROUPS = retentionGroup.options;
@@ -53,8 +53,8 @@ export function retentionOf(edited: EditedRetention): Retention {
 export function retentionProblems(edited: EditedRetention): FieldProblems {
   return Object.fromEntries(
     GROUPS.filter((group) => edited[group].isOn).flatMap((group) => [
-      [`retention.${group}.afterDays`, daysProblem(edited[group].afterDays, DAY_LIMITS.retention)],
-      [`retention.${group}.warnDays`, daysProblem(edited[group].warnDays, DAY_LIMITS.warning)],
+      [`retention.${group}.afterDays`, dayCountProblem(edited[group].afterDays, DAY_LIMITS.retention)],
+      [`retention.${group}.warnDays`, dayCountProblem(edited[group].warnDays, DAY_LIMITS.warning)],
     ]),
   );
 }

@@ -3,10 +3,8 @@ import { declareCall } from '@/lib/contract/call';
 import { applicantCaseShape, caseShape, caseStatusShape, checkPointShape } from '@/lib/contract/shapes';
 import {
   dateSchema,
-  fieldSchema,
   idSchema,
   localeSchema,
-  optionalFieldSchema,
   organisationIdParameter,
   unusedText,
 } from '@/lib/contract/values';
@@ -16,6 +14,7 @@ import {
   ORGANISATION_NUMBER,
   WRITTEN_TEXT,
 } from '@/lib/domain/fields/field-kind';
+import { fieldSchema, optionalFieldSchema } from '@/lib/domain/fields/schemas';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const REFUSALS = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { fieldSchema } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 
 export const COLLEAGUE_CALLS = {
   listColleagues: declareCall('listColleagues', {

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { correctionShape } from '@/lib/contract/form-shapes';
-import { booleanParameter, fieldSchema, idSchema } from '@/lib/contract/values';
+import { booleanParameter, idSchema } from '@/lib/contract/values';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 
 const correctionId = z
   .uuid()

@@ -3,8 +3,9 @@ import { declareCall } from '@/lib/contract/call';
 import { messageFileShape, messageShape, unreadShape } from '@/lib/contract/conversation-shapes';
 import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
-import { booleanParameter, fieldSchema, idSchema, unusedText } from '@/lib/contract/values';
+import { booleanParameter, idSchema, unusedText } from '@/lib/contract/values';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, FILE_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const parameters = pageParameters.extend({ formId: idSchema.optional(), componentId: idSchema.optional() });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { noteShape } from '@/lib/contract/conversation-shapes';
 import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
-import { fieldSchema } from '@/lib/contract/values';
 import { NOTE_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 
 export const NOTE_CALLS = {
   listNotes: declareCall('listNotes', {

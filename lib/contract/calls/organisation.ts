@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { imageShape, organisationNamesShape, organisationTypeShape } from '@/lib/contract/shapes';
-import { organisationIdParameter } from '@/lib/contract/values';
+import { dateSchema, organisationIdParameter } from '@/lib/contract/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
 
@@ -63,7 +63,7 @@ export const ORGANISATION_CALLS = {
         roleId: z.int(),
         roleName: z.string(),
         /** The last day that the person is away, and who gets the cases until then; null for whoever is there. */
-        away: z.object({ until: z.iso.date(), substitute: z.string() }).nullable(),
+        away: z.object({ until: dateSchema, substitute: z.string() }).nullable(),
       }),
     ),
   }),

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { caseStatusShape } from '@/lib/contract/shapes';
-import { fieldSchema } from '@/lib/contract/values';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 
 const statusAnswer = z.object({ status: caseStatusShape });
 

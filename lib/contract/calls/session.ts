@@ -25,12 +25,12 @@ export const SESSION_CALLS = {
       'Until when the caller is away, who has the cases meanwhile, and whether there is a morning mail',
     response: z.object({
       /** The last day away; null for who is there. */
-      until: z.iso.date().nullable(),
+      until: dateSchema.nullable(),
       substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
       /** Possible substitutes, with their last day away. A substitute gets the cases only after that day. */
       substitutes: z.array(
-        z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: z.iso.date().nullable() }),
+        z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: dateSchema.nullable() }),
       ),
     }),
   }),

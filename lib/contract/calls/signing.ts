@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
-import { booleanParameter, fieldSchema, signatoryEmails, unusedText } from '@/lib/contract/values';
+import { booleanParameter, signatoryEmails, unusedText } from '@/lib/contract/values';
 import { EMAIL_ADDRESS, PASSWORD, SIGNING_USER, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 
 export const SIGNING_CALLS = {
   shareForSignature: declareCall('shareForSignature', {

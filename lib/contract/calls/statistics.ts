@@ -42,8 +42,8 @@ export type StatisticsGroup = z.output<typeof groupShape>;
 
 export const statisticsShape = z.object({
   /** The first and the last week, by their Mondays. */
-  from: z.iso.date(),
-  to: z.iso.date(),
+  from: dateSchema,
+  to: dateSchema,
   /** Open cases of now: by status, and how many of them are in each age group. */
   open: z.array(
     z.object({
@@ -52,7 +52,7 @@ export const statisticsShape = z.object({
       byAge: z.array(z.int()).length(AGE_GROUPS.length),
     }),
   ),
-  weeks: z.array(flowsShape.extend({ week: z.iso.date() })),
+  weeks: z.array(flowsShape.extend({ week: dateSchema })),
   leadTimes: z.array(leadTimeShape),
   organisations: z.array(groupShape.extend({ moId: z.int() })),
   /** By the person responsible now, or at the end; `id` is '-' for nobody. */

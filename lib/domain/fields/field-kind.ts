@@ -1,3 +1,4 @@
+import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { plainText } from '@/lib/domain/fields/plain-text';
@@ -20,6 +21,8 @@ export const FIELD_PROBLEMS = [
   'DATE_TOO_EARLY',
   'DATE_TOO_LATE',
   'PAST_DATE',
+  'INVALID_COLOUR',
+  'LOW_CONTRAST',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 
@@ -43,8 +46,10 @@ export function fieldProblem(
   return kind.problem(value);
 }
 
+const trim = (input: string) => input.trim();
+
 /** Free text to other people or about a case: messages, reasons, comments, descriptions. */
-export const WRITTEN_TEXT: FieldKind = textOf(TEXT_LIMITS.written, (input) => input.trim());
+export const WRITTEN_TEXT: FieldKind = textOf(TEXT_LIMITS.written, trim);
 
 /** An internal note. Its links must be http(s). */
 export const NOTE_TEXT: FieldKind = {
@@ -53,7 +58,7 @@ export const NOTE_TEXT: FieldKind = {
 };
 
 /** What colleagues are told of a version that is published. */
-export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, (input) => input.trim());
+export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, trim);
 
 /** A company name, on one line. */
 export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, (input) =>
@@ -72,8 +77,34 @@ export const ORGANISATION_NUMBER: FieldKind = {
   problem: (value) => (parseOrganisationNumber(value) === null ? 'ORGNR' : null),
 };
 
+/** What an organisation is called, and what it calls a saved reply. */
+export const ORGANISATION_NAME: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
+export const REPLY_TITLE: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
+
+/** What applicants are told of an organisation. */
+export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, trim);
+export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, trim);
+
+/**
+ * Whom applicants can ask. Any text, on purpose: it is only shown, and may be a desk and its hours. In a form, a name is a person's
+ * (`isName`) and a telephone number is dialled (`isTelephone`).
+ */
+export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, trim);
+export const CONTACT_TELEPHONE: FieldKind = textOf(TEXT_LIMITS.telephone, trim);
+
+/** The colour of an organisation, on which white text can be read. */
+export const COLOUR: FieldKind = {
+  limit: '#rrggbb'.length,
+  parse: (input) => input.trim().toLowerCase(),
+  problem(value) {
+    const contrast = contrastOfColour(value);
+    if (contrast === 0) return 'INVALID_COLOUR';
+    return contrast < LEAST_CONTRAST ? 'LOW_CONTRAST' : null;
+  },
+};
+
 /** The login at the signing service: the email address as that service knows it, and the password, sent unchanged. */
-export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, (input) => input.trim());
+export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, trim);
 export const PASSWORD: FieldKind = textOf(TEXT_LIMITS.password, (input) => input);
 
 function textOf(limit: number, parse: (input: string) => string): FieldKind {

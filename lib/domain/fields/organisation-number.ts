@@ -11,6 +11,9 @@ import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 export const ORGANISATION_TYPES = ['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREIGN_COMPANY'] as const;
 export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 
+/** A number as it is stored and as the register tells it, valid or not. The database checks the same. */
+export const STORED_NUMBER = /^\d{6}-\d{4}$/;
+
 /**
  * The normalised number, `XXXXXX-XXXX`, or null if it is not a valid organisation number. Accepts it with or without hyphen, with
  * a leading 16, and for sole traders a personal identity number of ten digits, or twelve starting with 19 or 20. Also accepts

@@ -1,6 +1,9 @@
 import { z } from 'zod';
-import { DAY_LIMITS, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES } from '@/lib/domain/locale';
+import { REPLY_TITLE, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { dayCountSchema, writtenSchema } from '@/lib/domain/fields/schemas';
+import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
+import { hasText } from './reply-problems';
 
 /** How the case workers of an organisation handle its cases. */
 
@@ -9,16 +12,16 @@ export const REPLY_USES = ['message', 'correction', 'rejection'] as const;
 export type ReplyUse = (typeof REPLY_USES)[number];
 
 export const savedReplySchema = z.strictObject({
-  title: z.string().trim().min(1).max(ORGANISATION_LIMITS.name),
+  title: writtenSchema(REPLY_TITLE),
   /** By language. In one that is absent, what is written is in another. */
   texts: z
-    .partialRecord(z.enum(LOCALES), z.string().trim().min(1).max(TEXT_LIMITS.written))
-    .refine((texts) => Object.keys(texts).length > 0, 'REQUIRED'),
-  uses: z.array(z.enum(REPLY_USES)).min(1).max(REPLY_USES.length),
+    .partialRecord(z.enum(LOCALES), writtenSchema(WRITTEN_TEXT))
+    .refine(hasText, { message: 'REQUIRED', path: [DEFAULT_LOCALE] }),
+  uses: z.array(z.enum(REPLY_USES)).min(1, 'REQUIRED').max(REPLY_USES.length),
 });
 export type SavedReply = z.output<typeof savedReplySchema>;
 
-const days = z.int().min(DAY_LIMITS.deadline.least).max(DAY_LIMITS.deadline.most);
+const days = dayCountSchema(DAY_LIMITS.deadline);
 
 /** `member_organisation.handling`. */
 export const handlingSchema = z.strictObject({

@@ -1,4 +1,4 @@
-import type { Locale } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { textIn } from '@/lib/domain/text-in';
 import type { SavedReply } from './handling';
 
@@ -27,8 +27,16 @@ export function replyText(
 }
 
 /** The names in braces that are no field: a misspelt one would go to the company as it is. */
-export function unknownFields(text: string): string[] {
+function unknownFields(text: string): string[] {
   return [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).filter((name) => !isReplyField(name));
+}
+
+/** What is wrong with the fields in the texts of a reply, by language. */
+export function unknownFieldProblems(texts: SavedReply['texts']): [path: string[], problem: string | null][] {
+  return LOCALES.map((locale) => [
+    ['texts', locale],
+    unknownFields(texts[locale] ?? '').length > 0 ? 'UNKNOWN_REPLY_FIELD' : null,
+  ]);
 }
 
 const isReplyField = (name: string): name is ReplyField => REPLY_FIELDS.some((field) => field === name);

@@ -1,50 +1,49 @@
 import { z } from 'zod';
-import { parseColour } from '@/lib/domain/colour';
-import { emailListProblems } from '@/lib/domain/fields/email-list';
-import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { DAY_LIMITS, JSON_BYTES, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import {
+  COLOUR,
+  CONTACT_NAME,
+  CONTACT_TELEPHONE,
+  EMAIL_ADDRESS,
+  fieldProblem,
+  NOTICE,
+  ORGANISATION_NAME,
+  POSTAL_ADDRESS,
+} from '@/lib/domain/fields/field-kind';
+import {
+  dayCountSchema,
+  emailsSchema,
+  fieldSchema,
+  textSchema,
+  writtenSchema,
+} from '@/lib/domain/fields/schemas';
+import { DAY_LIMITS, JSON_BYTES, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
-import { contrastOfColour, LEAST_CONTRAST } from './contrast';
 import { isSame } from './differences';
 import { handlingSchema } from './handling';
-import { unknownFields } from './reply-fields';
+import { unknownFieldProblems } from './reply-fields';
 
 /** The settings of an organisation, which hold at once and for every case. What a case depends on is in its version instead. */
 
-const name = z.string().trim().min(1).max(ORGANISATION_LIMITS.name);
+const name = writtenSchema(ORGANISATION_NAME);
 const translatedNames = z.partialRecord(z.enum(LOCALES), name);
 
 /** A text in any language. */
-const notice = z.strictObject(byLocale(() => z.string().trim().max(ORGANISATION_LIMITS.notice).optional()));
-const noDoubles = (emails: readonly string[], context: z.RefinementCtx) => {
-  for (const [index, problem] of emailListProblems(emails).entries()) {
-    if (problem === 'EMAIL_DUPLICATE') context.addIssue({ code: 'custom', message: problem, path: [index] });
-  }
-};
-const email = z
-  .string()
-  .max(EMAIL_ADDRESS.limit)
-  .transform((input, context) => {
-    const problem = fieldProblem(EMAIL_ADDRESS, input);
-    if (problem) context.addIssue({ code: 'custom', message: problem });
-    return EMAIL_ADDRESS.parse(input);
-  });
-
+const notice = z.strictObject(byLocale(() => textSchema(NOTICE).optional()));
 /** What applicants are told. */
 export const organisationDetails = z.strictObject({
   /** Whom applicants can ask, beside the shared address. */
   contact: z
     .strictObject({
-      name: z.string().trim().max(TEXT_LIMITS.name),
+      name: textSchema(CONTACT_NAME),
       email: z.string().max(EMAIL_ADDRESS.limit),
-      telephone: z.string().trim().max(TEXT_LIMITS.telephone),
+      telephone: textSchema(CONTACT_TELEPHONE),
     })
     .optional(),
   privacyNotice: notice.optional(),
   statutes: notice.optional(),
   /** How many working days an application usually takes. */
-  handlingDays: z.int().min(DAY_LIMITS.handling.least).max(DAY_LIMITS.handling.most).optional(),
+  handlingDays: dayCountSchema(DAY_LIMITS.handling).optional(),
 });
 
 /** `member_organisation.details`. Processes of the version before kept saved replies in it, which are in `handling` now. */
@@ -53,23 +52,16 @@ export const storedDetails = z
   .transform(({ savedReplies: _moved, ...details }) => details)
   .pipe(organisationDetails);
 
-const colour = z
-  .string()
-  .max(7)
-  .transform((text) => text.toLowerCase())
-  .refine((text) => parseColour(text) !== null, 'INVALID_COLOUR')
-  .refine((text) => contrastOfColour(text) === 0 || contrastOfColour(text) >= LEAST_CONTRAST, 'LOW_CONTRAST');
-
 /** Every setting that can be changed. An absent one stays as it is. */
 export const settingsChange = z
   .strictObject({
     name,
     /** In other languages; one that is absent shows `name`. */
     translatedNames,
-    accentColour: colour,
-    sharedEmail: email,
-    managerEmails: z.array(email).max(ORGANISATION_LIMITS.managerEmails).superRefine(noDoubles),
-    postalAddress: z.string().trim().max(ORGANISATION_LIMITS.webAddress),
+    accentColour: fieldSchema(COLOUR),
+    sharedEmail: fieldSchema(EMAIL_ADDRESS),
+    managerEmails: emailsSchema({ least: 0, most: ORGANISATION_LIMITS.managerEmails }),
+    postalAddress: textSchema(POSTAL_ADDRESS),
     locale: z.enum(LOCALES),
     details: organisationDetails,
     handling: handlingSchema,
@@ -93,12 +85,8 @@ export function changeProblems(
   }
   for (const [index, reply] of (handling?.savedReplies ?? []).entries()) {
     if (stored.handling.savedReplies?.some((one) => isSame(one, reply))) continue;
-    for (const locale of LOCALES) {
-      const isUnknown = unknownFields(reply.texts[locale] ?? '').length > 0;
-      problems.push([
-        `handling.savedReplies.${index}.texts.${locale}`,
-        isUnknown ? 'UNKNOWN_REPLY_FIELD' : null,
-      ]);
+    for (const [path, problem] of unknownFieldProblems(reply.texts)) {
+      problems.push([['handling.savedReplies', index, ...path].join('.'), problem]);
     }
   }
   return Object.fromEntries(problems.flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])));

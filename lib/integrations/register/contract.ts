@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { cutText } from '@/lib/domain/fields/cut-text';
+import { STORED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
 import { LOCALES } from '@/lib/domain/locale';
@@ -11,7 +12,7 @@ const companyName = z
   .string()
   .min(1)
   .transform((name) => cutText(name, TEXT_LIMITS.companyName));
-const orgNo = z.string().regex(/^\d{6}-\d{4}$/);
+const orgNo = z.string().regex(STORED_NUMBER);
 
 export const companySchema = z.object({
   /** XXXXXX-XXXX */

@@ -2,14 +2,14 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { colourProblem } from '@/components/organisation/settings/colour-card';
 import {
   editedRetention,
   retentionOf,
   retentionProblems,
 } from '@/components/organisation/settings/retention-fields';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
-import { daysProblem } from '@/components/organisation/settings/text-problem';
+import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { COLOUR, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
 
@@ -208,7 +208,7 @@ describe('what is written', () => {
     ['blue', 'INVALID_COLOUR'],
     ['#ffff00', 'LOW_CONTRAST'],
     [' #1D4ED8 ', null],
-  ])('the colour %j', (colour, problem) => expect(colourProblem(colour)).toBe(problem));
+  ])('the colour %j', (colour, problem) => expect(fieldProblem(COLOUR, colour)).toBe(problem));
 
   it.each([
     ['', 'REQUIRED'],
@@ -217,7 +217,7 @@ describe('what is written', () => {
     ['0', 'POSITIVE_NUMBER'],
     ['366', 'TOO_MANY_DAYS'],
     [' 365 ', null],
-  ])('%j days', (days, problem) => expect(daysProblem(days, { least: 1, most: 365 })).toBe(problem));
+  ])('%j days', (days, problem) => expect(dayCountProblem(days, { least: 1, most: 365 })).toBe(problem));
 
   it('retention rules come back as they were, and only those that are on are checked', () => {
     const edited = editedRetention(settings.retention);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { fieldSchema } from '@/lib/contract/values';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 
 const emailSchema = fieldSchema(EMAIL_ADDRESS);
 

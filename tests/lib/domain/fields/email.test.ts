@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldSchema } from '@/lib/contract/values';
 import { emailProblem, isEmail, isSameEmail, parseEmail } from '@/lib/domain/fields/email';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { fieldSchema } from '@/lib/domain/fields/schemas';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
 import { mailAddress } from '@/lib/settings/addresses';
 

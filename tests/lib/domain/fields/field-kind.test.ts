@@ -1,9 +1,18 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { fieldSchema, optionalFieldSchema, signatoryEmails } from '@/lib/contract/values';
+import { dateSchema, signatoryEmails } from '@/lib/contract/values';
+import { isDay } from '@/lib/domain/day';
+import { dayCountProblem } from '@/lib/domain/fields/day-count';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import * as kinds from '@/lib/domain/fields/field-kind';
-import { COUNT_LIMITS } from '@/lib/domain/limits';
+import {
+  dayCountSchema,
+  fieldSchema,
+  optionalFieldSchema,
+  textSchema,
+  writtenSchema,
+} from '@/lib/domain/fields/schemas';
+import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { parseInput } from '@/lib/http/request';
 
 const { fieldProblem, FIELD_PROBLEMS: _problems, ...named } = kinds;
@@ -50,6 +59,60 @@ describe.each(KINDS)('%s', (_name, kind) => {
     expect(fieldProblem(kind, '', { optional: true })).toBeNull();
     expect(fieldProblem(kind, 'a'.repeat(kind.limit + 1))).not.toBeNull();
   });
+});
+
+describe.each([
+  ['ORGANISATION_NAME', writtenSchema],
+  ['REPLY_TITLE', writtenSchema],
+  ['WRITTEN_TEXT', writtenSchema],
+  ['NOTICE', textSchema],
+  ['POSTAL_ADDRESS', textSchema],
+  ['CONTACT_NAME', textSchema],
+  ['CONTACT_TELEPHONE', textSchema],
+] as const)('%s as it is stored', (name, schemaOf) => {
+  it('has the limit and the form of its kind', () => {
+    const kind = named[name];
+    const schema = schemaOf(kind);
+    const optional = schemaOf === textSchema;
+    for (const input of [
+      '',
+      ' ',
+      ' a ',
+      'x'.repeat(kind.limit),
+      ` ${'x'.repeat(kind.limit)} `,
+      'x'.repeat(kind.limit + 1),
+    ]) {
+      const { success, data } = schema.safeParse(input);
+      expect(success).toBe(fieldProblem(kind, input, { optional }) === null);
+      if (success) expect(data).toBe(kind.parse(input));
+    }
+  });
+});
+
+it.each(Object.entries(DAY_LIMITS))('the days of %s are the same on screen and in a call', (_name, limit) => {
+  for (const days of [limit.least - 1, limit.least, limit.most, limit.most + 1]) {
+    const { error } = dayCountSchema(limit).safeParse(days);
+    const onScreen = days < 0 ? 'POSITIVE_NUMBER' : dayCountProblem(String(days), limit);
+    expect(error?.issues[0]?.message ?? null).toBe(onScreen);
+  }
+  expect(dayCountProblem('', limit)).toBe('REQUIRED');
+  expect(dayCountProblem(' ', limit, { optional: true })).toBeNull();
+  expect(dayCountProblem('1.5', limit)).toBe('NUMBERS_ONLY');
+});
+
+it.each([
+  '2026-02-28',
+  '2026-02-29',
+  '2028-02-29',
+  '2026-13-01',
+  '2026-1-1',
+  '2026-01-01T00:00',
+  '',
+  '0000-01-01',
+  '9999-12-31',
+  '2026-04-31',
+])('a day is the same in the rules and in a call: %s', (day) => {
+  expect(dateSchema.safeParse(day).success).toBe(isDay(day));
 });
 
 describe('what is typed', () => {

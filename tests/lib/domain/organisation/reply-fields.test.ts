@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { handlingSchema } from '@/lib/domain/organisation/handling';
-import { replyText, unknownFields } from '@/lib/domain/organisation/reply-fields';
+import { REPLY_TITLE, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
+import { replyText, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
+import { replyProblems } from '@/lib/domain/organisation/reply-problems';
 
 const values = { company: 'Alfa AB', reference: 'KX42', deadline: null };
 
@@ -15,7 +17,39 @@ it('a reply is in the language of the application, or else in one that it has', 
 });
 
 it('fields that there are not are found', () => {
-  expect(unknownFields('{company} {foretag} {} {deadline}')).toEqual(['foretag', '']);
+  const unknown = (sv: string) =>
+    unknownFieldProblems({ sv }).map(([path, problem]) => [path.join('.'), problem]);
+  for (const text of ['{company} {foretag}', '{}', '{deadline}{Company}']) {
+    expect(unknown(text)).toContainEqual(['texts.sv', 'UNKNOWN_REPLY_FIELD']);
+  }
+  expect(unknown('{company} {reference} {deadline} { company }').map(([, problem]) => problem)).toEqual([
+    null,
+    null,
+  ]);
+});
+
+it.each<[name: string, change: object, said: string[]]>([
+  ['a right one', {}, []],
+  ['without a heading', { title: ' ' }, ['title REQUIRED']],
+  ['with a long heading', { title: 'x'.repeat(REPLY_TITLE.limit + 1) }, ['title TOO_LONG']],
+  ['for nothing', { uses: [] }, ['uses REQUIRED']],
+  ['without a text', { texts: {} }, ['texts.sv REQUIRED']],
+  ['in one language', { texts: { en: 'Hello' } }, []],
+  [
+    'with a long text',
+    { texts: { sv: 'x'.repeat(WRITTEN_TEXT.limit + 1), en: 'Hello' } },
+    ['texts.sv TOO_LONG'],
+  ],
+])('what the screen says of a reply, the call says: %s', (_name, change, said) => {
+  const reply = { title: 'Hej', texts: { sv: 'Hej' }, uses: ['message'], ...change };
+  const onScreen = replyProblems(reply).flatMap(([path, problem]) =>
+    problem ? [`${path.join('.')} ${problem}`] : [],
+  );
+  const { error } = savedReplySchema.safeParse(reply);
+  const codes = error?.issues.map(({ path, message, code }) =>
+    [path.join('.'), code === 'too_big' ? 'TOO_LONG' : message].join(' '),
+  );
+  expect([onScreen, codes ?? []]).toEqual([said, said]);
 });
 
 it('a reply has a text in a language and a use', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/organisation/contrast';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { isOrganisationAction, isPermittedIn } from '@/lib/domain/organisation/permissions';

@@ -1,0 +1,53 @@
+import { z } from 'zod';
+import type { DayLimit } from '@/lib/domain/limits';
+import { emailListProblems } from './email-list';
+import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from './field-kind';
+
+/** The schemas of the kinds of value that people type (`field-kind.ts`), for calls and for what is stored. */
+
+/** A required value, normalised by the rule of its kind. */
+export function fieldSchema(kind: FieldKind) {
+  return z
+    .string()
+    .meta({ minLength: 1, maxLength: kind.limit })
+    .transform((input, context) => {
+      const problem = fieldProblem(kind, input);
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return kind.parse(input);
+    });
+}
+
+/** An optional value; blank means absent. */
+export function optionalFieldSchema(kind: FieldKind) {
+  return z
+    .string()
+    .meta({ maxLength: kind.limit })
+    .transform((input, context) => {
+      const problem = fieldProblem(kind, input, { optional: true });
+      if (problem) context.addIssue({ code: 'custom', message: problem });
+      return kind.parse(input) || undefined;
+    })
+    .optional();
+}
+
+/** A text of a kind that only trims, in what is stored and told again as well. May be empty. */
+export const textSchema = ({ limit }: FieldKind) => z.string().trim().max(limit);
+/** The same, and not empty. */
+export const writtenSchema = (kind: FieldKind) => textSchema(kind).min(1, 'REQUIRED');
+
+/** A number of days. */
+export const dayCountSchema = ({ least, most }: DayLimit) =>
+  z.int().min(least, 'POSITIVE_NUMBER').max(most, 'TOO_MANY_DAYS');
+
+/** Unique email addresses, with a problem code for each that is wrong. */
+export const emailsSchema = ({ least, most }: { least: number; most: number }) =>
+  z
+    .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))
+    .min(least)
+    .max(most)
+    .transform((emails, context) => {
+      for (const [index, problem] of emailListProblems(emails).entries()) {
+        if (problem) context.addIssue({ code: 'custom', message: problem, path: [index] });
+      }
+      return emails.map(EMAIL_ADDRESS.parse);
+    });
