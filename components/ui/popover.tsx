@@ -12,18 +12,20 @@ interface PopoverProps {
   label: string;
   align: 'start' | 'end';
   className?: string;
+  /** Imports what opens, so that its code is there as soon as the library is. */
+  load?: () => Promise<unknown>;
   /** Whether it is open, and what changes that; its own state unless given. */
   opened?: [boolean, (isOpen: boolean) => void];
   children: ReactNode;
 }
 
 /** A button that opens something beside it. */
-export function Popover({ trigger, label, align, className, opened, children }: PopoverProps) {
+export function Popover({ trigger, label, align, className, load, opened, children }: PopoverProps) {
   const own = useState(false);
   const [isOpen, setIsOpen] = opened ?? own;
   return (
     <OnIntent
-      load={loadLibrary}
+      load={async () => (await Promise.all([loadLibrary(), load?.()]))[0]}
       onEarlyPress={() => setIsOpen(true)}
       before={cloneElement(trigger, { 'aria-haspopup': 'dialog', 'aria-expanded': false })}
     >
