@@ -1,10 +1,10 @@
 'use client';
 
-import { useEffect, useRef, useState } from 'react';
+import { Suspense, useEffect, useRef, useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { forgetOpenDrafts, keepOpenDraftsOf } from '@/components/ui/use-draft';
-import { SessionDialog } from './session-dialog';
 import {
   type SessionNews,
   type SessionPhase,
@@ -13,6 +13,9 @@ import {
   SIGNING_OUT,
   watchSession,
 } from './session-watch';
+
+// Most sessions never need it. A warning comes minutes before the end, and waits for the network where there is none.
+const SessionDialog = lazyPart(() => import('./session-dialog').then((module) => module.SessionDialog));
 
 /** Where the forms that sign out lead. */
 const SIGN_OUT = '/api/sign-out';
@@ -52,11 +55,13 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   }, []);
   if (phase.kind === 'working') return null;
   return (
-    <SessionDialog
-      phase={phase}
-      onGoOn={async () => watch.current?.goOn() ?? false}
-      onUnderstood={() => watch.current?.understood()}
-    />
+    <Suspense>
+      <SessionDialog
+        phase={phase}
+        onGoOn={async () => watch.current?.goOn() ?? false}
+        onUnderstood={() => watch.current?.understood()}
+      />
+    </Suspense>
   );
 }
 
