@@ -6,7 +6,7 @@ import { AddFromList } from '@/components/organisation/add-from-list';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce } from '@/components/ui/toast-store';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
+import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import {
   insertComponent,
   isAllowedAt,
@@ -16,7 +16,6 @@ import {
   rowsAt,
 } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { newComponent } from '@/lib/domain/organisation/new-component';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { useDraft } from '../use-draft-store';
 

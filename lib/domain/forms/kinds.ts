@@ -1,4 +1,4 @@
-import type { ComponentType } from './component';
+import type { Component, ComponentType } from './component';
 import { bodyText } from './kinds/body-text';
 import { checkBox } from './kinds/check-box';
 import { checkBoxList } from './kinds/check-box-list';
@@ -16,7 +16,7 @@ import { selectList } from './kinds/select-list';
 import { textBox } from './kinds/text-box';
 
 /** Every kind of component. */
-const KINDS: Readonly<Record<ComponentType, Kind>> = {
+const KINDS: { readonly [Type in ComponentType]: Kind<Type> } = {
   FormTextBox: textBox,
   FormCheckBox: checkBox,
   FormCheckBoxList: checkBoxList,
@@ -38,6 +38,11 @@ export const COMPONENT_TYPES = Object.keys(KINDS) as ComponentType[];
 /** The kind of a component, with its rules. */
 export function kindOf({ type }: { type: ComponentType }): Kind {
   return KINDS[type];
+}
+
+/** A new component of a type, with everything that it must have and without texts. */
+export function newComponent(type: ComponentType, componentId: string): Component {
+  return { type, componentId, ...kindOf({ type }).begin() } as Component;
 }
 
 /** The kind of a component that holds an answer, or null for one that only arranges or explains. */

@@ -1,5 +1,6 @@
 import type { Base, Text } from '../component';
 import type { LayoutKind } from './kind';
+import { noText } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -8,8 +9,9 @@ declare module '../component' {
 }
 
 /** A text to read. It is part of what is signed, so documents have it too. */
-export const bodyText: LayoutKind = {
+export const bodyText: LayoutKind<'FormBodyText'> = {
   dataType: null,
+  begin: () => ({ text: noText() }),
   template: ({ text }) => ({ text }),
   print: (row) => (row.text ? { kind: 'text', text: row.text } : null),
 };

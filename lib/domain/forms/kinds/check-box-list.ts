@@ -3,6 +3,7 @@ import type { Choices, Field, RuleComponent, Rules } from '../component';
 import { parseArray, serialise } from '../stored-list';
 import { isOffered, optionLabel } from './choices';
 import type { FieldKind } from './kind';
+import { firstOptions, question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -11,8 +12,9 @@ declare module '../component' {
 }
 
 /** Any number of several options, in their order. */
-export const checkBoxList: FieldKind = {
+export const checkBoxList: FieldKind<'FormCheckBoxList'> = {
   dataType: 'options',
+  begin: () => ({ ...question(), options: firstOptions() }),
   choicesIn: 'options',
   template: ({ countRules }) => ({ validation: countRules.optional() }),
   normalise,

@@ -1,5 +1,6 @@
 import type { Field } from '../component';
 import type { FieldKind } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -8,8 +9,9 @@ declare module '../component' {
 }
 
 /** Yes or no. An unticked box is an answer too, unless the field is required. */
-export const checkBox: FieldKind = {
+export const checkBox: FieldKind<'FormCheckBox'> = {
   dataType: 'boolean',
+  begin: question,
   normalise: (_component, raw) => (raw === 'true' ? raw : raw === 'false' || raw === '' ? 'false' : null),
   isAlwaysAnswered: true,
   isEmpty: (value) => value !== 'true',

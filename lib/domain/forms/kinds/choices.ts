@@ -11,7 +11,7 @@ export const oneOption = {
   chosen: (value) => [value],
   texts: shortText,
   lines: (row, value) => [optionLabel(row, value)],
-} as const satisfies FieldKind;
+} as const satisfies Omit<FieldKind, 'begin'>;
 
 /** A component's own options. */
 export function ownOptions<Option>(component: {

@@ -9,8 +9,9 @@ declare module '../component' {
 }
 
 /** Rows side by side. */
-export const columns: LayoutKind = {
+export const columns: LayoutKind<'FormColumns'> = {
   dataType: null,
+  begin: () => ({ columns: [[], []] }),
   notInLists: true,
   holdsRows: true,
   template: (parts) => ({ columns: parts.columns }),

@@ -4,6 +4,7 @@ import { type Field, type RuleComponent, TAG, type ValueErrorCode } from '../com
 import { isDate } from './calendar';
 import { shortText } from './choices';
 import type { ComponentCheck, FieldKind } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -12,8 +13,9 @@ declare module '../component' {
 }
 
 /** A day, `YYYY-MM-DD`. One that does not exist is stored and has an error, so that nothing typed is lost. */
-export const dateBox: FieldKind = {
+export const dateBox: FieldKind<'FormDateBox'> = {
   dataType: 'date',
+  begin: question,
   normalise: (_component, raw) => plainText(raw),
   errors,
   texts: shortText,

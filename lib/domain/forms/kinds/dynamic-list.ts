@@ -2,6 +2,7 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Component, Field, RuleComponent, Rules } from '../component';
 import { parseRecords, readRecords, serialise } from '../stored-list';
 import type { FieldKind, NestedValues } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -14,8 +15,9 @@ declare module '../component' {
 export type ListEntry = Record<string, string>;
 
 /** A table of entries, each a small form of its own. */
-export const dynamicList: FieldKind = {
+export const dynamicList: FieldKind<'FormDynamicList'> = {
   dataType: 'list',
+  begin: () => ({ ...question(), columns: [[]] }),
   notInLists: true,
   template: ({ columns, countRules }) => ({ columns, validation: countRules.optional() }),
   normalise,

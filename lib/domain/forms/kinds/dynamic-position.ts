@@ -7,6 +7,7 @@ import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../com
 import { parseRecords, readRecords, serialise } from '../stored-list';
 import { optionLabel } from './choices';
 import type { ComponentCheck, FieldKind, Part } from './kind';
+import { firstOptions, question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -23,8 +24,9 @@ export interface PositionEntry {
 }
 
 /** Positions of the company (`options`), each filled by at most one person. */
-export const dynamicPosition: FieldKind = {
+export const dynamicPosition: FieldKind<'FormDynamicPosition'> = {
   dataType: 'positions',
+  begin: () => ({ ...question(), options: firstOptions() }),
   notInLists: true,
   template: ({ options, countRules, optionIds }) => ({
     options,

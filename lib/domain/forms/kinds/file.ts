@@ -1,5 +1,6 @@
 import type { Field } from '../component';
 import type { FieldKind } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -8,8 +9,9 @@ declare module '../component' {
 }
 
 /** A file. Its value is the id of the stored file. */
-export const file: FieldKind = {
+export const file: FieldKind<'FormFile'> = {
   dataType: 'file',
+  begin: question,
   isUploaded: true,
   notInLists: true,
   normalise: (_component, raw) => (/^[\w-]{0,64}$/.test(raw.trim()) ? raw.trim() : null),

@@ -1,14 +1,19 @@
 import type { DayRange } from '@/lib/domain/fields/day-range';
-import type { RuleComponent, ValueErrorCode, Values } from '../component';
+import type { Component, ComponentType, RuleComponent, ValueErrorCode, Values } from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 
 /**
  * A kind of component: everything that the rules, calls, documents and quotas know about it. Its control on screen is in
  * `components/forms/kinds`. Kinds are part of every page with a form, so they import zod as a type only.
  */
-export type Kind = FieldKind | LayoutKind;
+export type Kind<Type extends ComponentType = ComponentType> = FieldKind<Type> | LayoutKind<Type>;
 
-interface Common {
+/** What a component of a type has, besides its type and its id. */
+type PartsOf<C> = C extends Component ? Omit<C, 'type' | 'componentId'> : never;
+
+interface Common<Type extends ComponentType> {
+  /** What a new component begins with: everything that it must have, without texts. */
+  begin(): PartsOf<Extract<Component, { type: Type }>>;
   /** The template properties besides those that every component, and every field, has. */
   template?(parts: SchemaParts): Shape;
   /** Not allowed in an entry of a list. */
@@ -16,7 +21,7 @@ interface Common {
 }
 
 /** A kind that holds an answer. */
-export interface FieldKind extends Common {
+export interface FieldKind<Type extends ComponentType = ComponentType> extends Common<Type> {
   /** The type of the saved value, by its name in calls and database. */
   dataType: string;
   /** The value is the id of a file, and only an upload saves it. */
@@ -57,7 +62,7 @@ export interface FieldKind extends Common {
 }
 
 /** A kind that only arranges or explains. */
-export interface LayoutKind extends Common {
+export interface LayoutKind<Type extends ComponentType = ComponentType> extends Common<Type> {
   dataType: null;
   /** Its `columns` hold ordinary rows of the form. */
   holdsRows?: true;

@@ -3,6 +3,7 @@ import type { Field } from '../component';
 import { isDate } from './calendar';
 import { shortText } from './choices';
 import type { FieldKind } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -11,8 +12,9 @@ declare module '../component' {
 }
 
 /** A month, `YYYY-MM`. */
-export const monthBox: FieldKind = {
+export const monthBox: FieldKind<'FormMonthBox'> = {
   dataType: 'month',
+  begin: question,
   normalise: (_component, raw) => plainText(raw),
   errors: (_component, value) => (isDate(`${value}-01`) ? [] : ['INVALID_MONTH']),
   texts: shortText,

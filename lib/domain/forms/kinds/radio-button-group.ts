@@ -1,6 +1,7 @@
 import type { Choices, Field } from '../component';
 import { oneOption } from './choices';
 import type { FieldKind } from './kind';
+import { firstOptions, question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -9,8 +10,9 @@ declare module '../component' {
 }
 
 /** One of several options, all visible. */
-export const radioButtonGroup: FieldKind = {
+export const radioButtonGroup: FieldKind<'FormRadioButtonGroup'> = {
   ...oneOption,
+  begin: () => ({ ...question(), radioButtons: firstOptions() }),
   choicesIn: 'radioButtons',
   missingCode: 'REQUIRED_RADIO',
 };

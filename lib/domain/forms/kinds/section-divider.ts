@@ -8,4 +8,4 @@ declare module '../component' {
 }
 
 /** A line between rows. */
-export const sectionDivider: LayoutKind = { dataType: null };
+export const sectionDivider: LayoutKind<'FormSectionDivider'> = { dataType: null, begin: () => ({}) };

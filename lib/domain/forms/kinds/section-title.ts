@@ -1,5 +1,6 @@
 import type { Base, Text } from '../component';
 import type { LayoutKind } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -8,8 +9,9 @@ declare module '../component' {
 }
 
 /** A heading over the rows that follow. */
-export const sectionTitle: LayoutKind = {
+export const sectionTitle: LayoutKind<'FormSectionTitle'> = {
   dataType: null,
+  begin: question,
   template: ({ text }) => ({ label: text }),
   print: (row) => ({ kind: 'section', title: row.label }),
 };

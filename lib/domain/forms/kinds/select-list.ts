@@ -1,6 +1,7 @@
 import type { Choices, Field } from '../component';
 import { oneOption } from './choices';
 import type { FieldKind } from './kind';
+import { firstOptions, question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -9,7 +10,8 @@ declare module '../component' {
 }
 
 /** One of several options, in a dropdown list. */
-export const selectList: FieldKind = {
+export const selectList: FieldKind<'FormSelectList'> = {
   ...oneOption,
+  begin: () => ({ ...question(), options: firstOptions() }),
   choicesIn: 'options',
 };

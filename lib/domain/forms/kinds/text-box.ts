@@ -10,6 +10,7 @@ import type { Field, RuleComponent, Rules } from '../component';
 import { storableLength } from '../lengths';
 import { isNumeric, textErrors } from '../text-rules';
 import type { FieldKind, ShownRow } from './kind';
+import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
@@ -18,8 +19,9 @@ declare module '../component' {
 }
 
 /** A text of one line or several, or a number. */
-export const textBox: FieldKind = {
+export const textBox: FieldKind<'FormTextBox'> = {
   dataType: 'text',
+  begin: question,
   template: ({ textRules }) => ({ validation: textRules.optional() }),
   normalise,
   errors: textErrors,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
-import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
+import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import {
   addForm,
   componentOf,
@@ -20,7 +20,6 @@ import {
 } from '@/lib/domain/organisation/arrange';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { newComponent } from '@/lib/domain/organisation/new-component';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 
 import { text } from './bodies';

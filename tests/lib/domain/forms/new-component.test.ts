@@ -1,6 +1,8 @@
 import { expect, it } from 'vitest';
-import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
-import { firstOptions, newComponent } from '@/lib/domain/organisation/new-component';
+import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
+import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
+import { EMPTY_BODY } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { componentTexts } from '@/lib/domain/organisation/texts';
 
 const none = { sv: '', en: '' };
@@ -9,6 +11,8 @@ it.each(COMPONENT_TYPES)('a new %s has its id, and texts for the editor to write
   const component = newComponent(type, 'new');
   expect(component).toMatchObject({ type, componentId: 'new' });
   for (const { text } of componentTexts(component)) expect(text).toEqual(none);
+  const forms = [{ id: 'form', title: none, rows: [component] }];
+  expect(draftBodySchema.safeParse({ ...EMPTY_BODY, forms }).error).toBeUndefined();
 });
 
 it('a new question with choices begins with one', () => {
