@@ -1,8 +1,8 @@
 // Runs on any installed Node before packages are installed, so it uses only Node's own modules.
 import { spawn, spawnSync } from 'node:child_process';
-import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isInstalled } from './installed.mjs';
 
 const root = path.resolve(import.meta.dirname ?? path.dirname(new URL(import.meta.url).pathname), '..');
 const pinnedNode = path.join(
@@ -10,7 +10,8 @@ const pinnedNode = path.join(
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
-const stamp = path.join(root, 'node_modules/.installed');
+/** What installs the packages and starts the pinned Node, which runs everything else. */
+const LEAST_NODE = 20;
 const ADVICE = 'see what npm says above, check the network, then start again.';
 
 /**
@@ -31,22 +32,20 @@ export async function runInstalled(script, args) {
 
 function requireNode() {
   const major = Number(process.versions.node.split('.')[0]);
-  if (major < 20)
-    throw new Error(`Node ${process.versions.node} is too old: install Node 20 or later, then start again.`);
+  if (major < LEAST_NODE)
+    throw new Error(
+      `Node ${process.versions.node} is too old: install Node ${LEAST_NODE} or later, then start again.`,
+    );
 }
 
 function install() {
-  const wanted = createHash('sha256')
-    .update(readFileSync(path.join(root, 'package-lock.json')))
-    .digest('hex');
-  if (!isInstalled(wanted)) {
+  if (!isInstalled(root)) {
     console.log('Installing packages (the first time takes a minute or two) …');
     // Install scripts of packages run only where they are needed, below.
     const done = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
     if (!done) throw new Error(`The packages could not be installed: ${ADVICE}`);
   }
   fetchNode();
-  writeFileSync(stamp, wanted);
 }
 
 /** The pinned Node is fetched by its own install script, which does not retry like npm. */
@@ -60,15 +59,6 @@ function fetchNode() {
     npm(['rebuild', '--ignore-scripts=false', '--loglevel=error', ...packages]);
   }
   if (!isThere()) throw new Error(`The Node of this project could not be fetched: ${ADVICE}`);
-}
-
-function isInstalled(wanted) {
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === wanted) return true;
-  // Installed by hand: npm writes this file when it is done.
-  const byHand = path.join(root, 'node_modules/.package-lock.json');
-  return (
-    existsSync(byHand) && statSync(byHand).mtimeMs >= statSync(path.join(root, 'package-lock.json')).mtimeMs
-  );
 }
 
 /** Whether npm did it. */
