@@ -8,7 +8,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { type ListTab, WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { isHandler, isOrganisationId } from '@/lib/domain/list-filters';
+import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-filters';
 import { ORDERS, type Order, orderOf, SORT_COLUMNS, type SortColumn } from '@/lib/domain/list-order';
 import { COLUMNS, type Column } from './column-names';
 
@@ -61,7 +61,7 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
       .filter(({ length }) => length <= TEXT_LIMITS.id)
       .slice(0, COUNT_LIMITS.filterValues),
     moId: all('moId').map(Number).filter(isOrganisationId).slice(0, COUNT_LIMITS.filterValues),
-    handler: all('handler').filter(isHandler).slice(0, COUNT_LIMITS.filterValues),
+    handler: all('handler').filter(isAssigneeFilter).slice(0, COUNT_LIMITS.filterValues),
     isOverdue: one('overdue') === 'true',
     sort: sort ?? 'createdAt',
     order: orderOf({ work, sort, order: ORDERS.find((each) => each === one('order')) }),

@@ -1,7 +1,7 @@
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { isDay } from '@/lib/domain/day';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { isHandler, isOrganisationId } from '@/lib/domain/list-filters';
+import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-filters';
 import { DEFAULT_PERIOD, MOST_WEEKS } from '@/lib/domain/statistics/figures';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
@@ -24,7 +24,7 @@ export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
   const isPeriod = Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS;
   return {
     moId: all('moId').map(Number).filter(isOrganisationId),
-    handler: all('handler').filter(isHandler),
+    handler: all('handler').filter(isAssigneeFilter),
     weeks: isPeriod ? weeks : DEFAULT_PERIOD,
     to: all('to').find(isDay),
   };

@@ -3,7 +3,7 @@ import { db } from '@/lib/database/db';
 import { awayProblem, isAway, neverThere } from '@/lib/domain/away';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
-import { HANDLERS, isHandler } from '@/lib/domain/lifecycle/permissions';
+import { ASSIGNEE_ROLES, isAssigneeRole } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
@@ -76,10 +76,10 @@ async function requirePossible(actor: CaseWorker, until: string, substituteId: s
 
 /** The other people who handle cases of an organisation in which this one does, with the last day of those who are away. */
 async function possibleSubstitutes({ accountId, roles }: CaseWorker) {
-  const moId = { in: roles.filter(({ roleId }) => isHandler(roleId)).map((role) => role.moId) };
+  const moId = { in: roles.filter(({ roleId }) => isAssigneeRole(roleId)).map((role) => role.moId) };
   const today = swedishDay(new Date());
   const people = await db().account.findMany({
-    where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: [...HANDLERS] } } } },
+    where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: [...ASSIGNEE_ROLES] } } } },
     orderBy: [{ name: 'asc' }, { id: 'asc' }],
     take: COUNT_LIMITS.assignees,
     select: { id: true, name: true, email: true, awayUntil: true },

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { endSubstitution, handlerIn, type Person, substituteOf } from '@/lib/engine/access/substitute';
+import { assigneeIn, endSubstitution, type Person, substituteOf } from '@/lib/engine/access/substitute';
 import type { Change, Command } from '@/lib/engine/command';
 
 /** Gives the case of a person who is away to the substitute, and back when the person is there again. Else changes nothing. */
@@ -16,7 +16,7 @@ export const coverCase: Command<void, void> = {
       return given(substitute, ownerId);
     }
     if (assignedForId === null) return { result: undefined, audit: null };
-    const owner = await handlerIn(tx, ownerId, moId);
+    const owner = await assigneeIn(tx, ownerId, moId);
     return owner ? given(owner, null) : ended(theCase);
   },
 };

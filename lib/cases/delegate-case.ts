@@ -7,9 +7,9 @@ import { defineCommand } from '@/lib/engine/command';
 export const delegateCase = defineCommand({
   call: CALLS.delegateCase,
   async perform({ tx, case: theCase, now }, { userAdId }) {
-    const { handler, substitute } = await actingFor(tx, userAdId, theCase.moId, now);
-    if (!handler) throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
-    const { id, name, email } = substitute ?? handler;
+    const { assignee, substitute } = await actingFor(tx, userAdId, theCase.moId, now);
+    if (!assignee) throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['NOT_A_HANDLER'] } });
+    const { id, name, email } = substitute ?? assignee;
     const assignedForId = substitute ? userAdId : null;
     if (theCase.assignedToId === id && theCase.assignedForId === assignedForId) {
       return { result: undefined, audit: null };

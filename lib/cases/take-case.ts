@@ -6,7 +6,7 @@ import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { handlerIn } from '@/lib/engine/access/substitute';
+import { assigneeIn } from '@/lib/engine/access/substitute';
 import { type Change, type Command, defineCommand, inTransaction, runCommand } from '@/lib/engine/command';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { defineStaffProcedure } from '@/lib/engine/query';
@@ -39,7 +39,7 @@ async function taken<Result>(
   result: Result,
 ): Promise<Change<Result>> {
   const isOther = assignedToId !== null && assignedToId !== accountId;
-  const before = isOther ? await handlerIn(tx, assignedToId, moId) : null;
+  const before = isOther ? await assigneeIn(tx, assignedToId, moId) : null;
   return {
     result,
     audit: { type: 'CaseDelegated', details: { name, email } },

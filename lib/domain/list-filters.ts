@@ -7,4 +7,4 @@ export const isOrganisationId = (value: number): boolean =>
   Number.isInteger(value) && value >= 0 && value <= LARGEST_INTEGER;
 
 /** Whether it is the id of somebody, or '-' for nobody. */
-export const isHandler = (value: string): boolean => value === '-' || isUuid(value);
+export const isAssigneeFilter = (value: string): boolean => value === '-' || isUuid(value);

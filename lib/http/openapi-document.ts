@@ -16,7 +16,7 @@ export interface DocumentOptions {
 }
 
 /**
- * The OpenAPI 3.1 document of these calls, made from the schemas that the handlers parse with. Paths are written as in the
+ * The OpenAPI 3.1 document of these calls, made from the schemas that calls are parsed with. Paths are written as in the
  * specification; the server matches them in any casing.
  */
 export function openApiDocument(calls: readonly Call[], { isSecure = false }: DocumentOptions = {}): Json {

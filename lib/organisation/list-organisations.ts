@@ -5,7 +5,12 @@ import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { db } from '@/lib/database/db';
 import { dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
-import { derivedPermissions, HANDLERS, lowestRole, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import {
+  ASSIGNEE_ROLES,
+  derivedPermissions,
+  lowestRole,
+  type RoleId,
+} from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
@@ -56,7 +61,7 @@ export const assigneesQuery = defineStaffQuery({
 export async function listAssignees(actor: Actor, moId: number) {
   if (roleIn(actor, moId) === null) throw new AppError('NOT_FOUND');
   const accounts = await db().account.findMany({
-    where: { roles: { some: { moId, roleId: { in: [...HANDLERS] } } } },
+    where: { roles: { some: { moId, roleId: { in: [...ASSIGNEE_ROLES] } } } },
     orderBy: { name: 'asc' },
     take: COUNT_LIMITS.assignees,
     select: {

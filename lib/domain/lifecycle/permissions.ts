@@ -21,13 +21,14 @@ export function isRoleId(value: number): value is RoleId {
 export type Caller = 'applicant' | 'colleague' | RoleId | 'system';
 export const CALLERS: readonly Caller[] = ['applicant', 'colleague', ...ROLE_IDS, 'system'];
 
-/** The roles that handle cases: who has one can be responsible for a case, and stand in for others. */
-export const HANDLERS: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
+/** The roles of assignees: who has one can be responsible for a case, and stand in for others. */
+export const ASSIGNEE_ROLES: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
 
 const everyone: readonly Caller[] = ['applicant', 'colleague', 1, 2, 3, 4];
 const workers: readonly Caller[] = [1, 2, 3, 4];
 const readers: readonly Caller[] = [1, 2, 3];
 const applying: readonly Caller[] = ['applicant', 'colleague', 1, 2];
+const assignees: readonly Caller[] = ASSIGNEE_ROLES;
 const administrator: readonly Caller[] = [1];
 const system: readonly Caller[] = ['system'];
 
@@ -36,7 +37,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   viewCase: everyone,
   viewInternal: workers,
   viewGoneCase: administrator,
-  viewLink: HANDLERS,
+  viewLink: assignees,
   downloadPdf: everyone,
   downloadZip: workers,
   exportList: workers,
@@ -44,12 +45,12 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   startForm: applying,
   saveValues: applying,
   markCorrectionHandled: applying,
-  requestCorrection: HANDLERS,
-  approveCorrection: HANDLERS,
+  requestCorrection: assignees,
+  approveCorrection: assignees,
   postMessage: applying,
   markMessageHandled: applying,
-  writeNote: HANDLERS,
-  deleteNote: HANDLERS,
+  writeNote: assignees,
+  deleteNote: assignees,
   shareForSignature: applying,
   cancelSignature: applying,
   replaceSignatory: applying,
@@ -61,16 +62,16 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   uploadSignedDocument: applying,
   changeLocale: applying,
   createCase: ['applicant'],
-  createSilentCase: HANDLERS,
-  delegate: HANDLERS,
-  resetDelegation: HANDLERS,
-  changeContact: HANDLERS,
+  createSilentCase: assignees,
+  delegate: assignees,
+  resetDelegation: assignees,
+  changeContact: assignees,
   viewColleagues: ['applicant', 'colleague', 1, 2, 3],
   inviteColleague: ['applicant', 1, 2],
   withdrawColleague: ['applicant', 1, 2],
-  sendAdmissionDate: HANDLERS,
-  sendReminder: HANDLERS,
-  resendMail: HANDLERS,
+  sendAdmissionDate: assignees,
+  sendReminder: assignees,
+  resendMail: assignees,
   approveForm: administrator,
   setCheckPoint: administrator,
   approveSignature: administrator,
@@ -107,7 +108,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   moveToVersion: system,
   // Derived: they follow from another command, run by anyone who may run that one.
   completeApproval: administrator,
-  withdrawApproval: HANDLERS,
+  withdrawApproval: assignees,
 };
 
 /** Actions that require a login at the signing service, if the organisation signs with it. */
@@ -150,7 +151,8 @@ export function derivedPermissions(roleId: RoleId | null) {
   };
 }
 
-export const isHandler = (roleId: number | null): boolean => HANDLERS.some((one) => one === roleId);
+export const isAssigneeRole = (roleId: number | null): boolean =>
+  ASSIGNEE_ROLES.some((one) => one === roleId);
 
 /** The effective role of a person with several in one organisation: the lowest id. */
 export function lowestRole(roleIds: readonly number[]): RoleId | null {

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
 import { dayOf, swedishDay } from '@/lib/domain/day';
-import { isHandler, lowestRole } from '@/lib/domain/lifecycle/permissions';
+import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface Person {
@@ -45,7 +45,7 @@ export async function substituteOf(
 /** The same of a person that was read, on a day. */
 export function substituteOn(today: string, person: AbsenceRow | null): Person | null {
   if (!person?.substitute || !isAway(dayOf(person.awayUntil), today)) return null;
-  const substitute = asHandler(person.substitute);
+  const substitute = asAssignee(person.substitute);
   return substitute && !isAway(substitute.awayUntil, today) ? substitute : null;
 }
 
@@ -58,23 +58,23 @@ export async function actingFor(
   accountId: string,
   moId: number,
   now: Date,
-): Promise<{ handler: Person | null; substitute: Person | null }> {
+): Promise<{ assignee: Person | null; substitute: Person | null }> {
   const select = { ...personIn(moId), ...absenceIn(moId) };
   const person = await tx.account.findUnique({ where: { id: accountId }, select });
-  return { handler: asHandler(person), substitute: substituteOn(swedishDay(now), person) };
+  return { assignee: asAssignee(person), substitute: substituteOn(swedishDay(now), person) };
 }
 
 /** A person who handles cases of an organisation, with the last day away; null for anybody else. */
-export async function handlerIn(tx: Tx, accountId: string, moId: number): Promise<Handler | null> {
-  return asHandler(await tx.account.findUnique({ where: { id: accountId }, select: personIn(moId) }));
+export async function assigneeIn(tx: Tx, accountId: string, moId: number): Promise<Assignee | null> {
+  return asAssignee(await tx.account.findUnique({ where: { id: accountId }, select: personIn(moId) }));
 }
 
-interface Handler extends Person {
+interface Assignee extends Person {
   awayUntil: string | null;
 }
 
-function asHandler(person: PersonRow | null): Handler | null {
-  if (!person || !isHandler(lowestRole(person.roles.map(({ roleId }) => roleId)))) return null;
+function asAssignee(person: PersonRow | null): Assignee | null {
+  if (!person || !isAssigneeRole(lowestRole(person.roles.map(({ roleId }) => roleId)))) return null;
   const { id, name, email, awayUntil } = person;
   return { id, name, email, awayUntil: dayOf(awayUntil) };
 }

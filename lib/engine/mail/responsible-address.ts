@@ -18,6 +18,6 @@ export async function responsibleAddress(
   now: Date,
 ): Promise<string> {
   if (assignedToId === null) return shared;
-  const { substitute, handler } = await actingFor(tx, assignedToId, moId, now);
-  return (substitute ?? handler)?.email || shared;
+  const { substitute, assignee } = await actingFor(tx, assignedToId, moId, now);
+  return (substitute ?? assignee)?.email || shared;
 }

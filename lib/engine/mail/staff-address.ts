@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { HANDLERS } from '@/lib/domain/lifecycle/permissions';
+import { ASSIGNEE_ROLES } from '@/lib/domain/lifecycle/permissions';
 import { type MailType, staffOf } from '@/lib/domain/mails';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -18,7 +18,7 @@ export async function staffAddress(
   const { moId } = theCase;
   switch (staffOf(type)) {
     case 'onePerson':
-      return (await hasRole(tx, to, { moId, roleId: { in: [...HANDLERS] } })) ? to : null;
+      return (await hasRole(tx, to, { moId, roleId: { in: [...ASSIGNEE_ROLES] } })) ? to : null;
     case 'regionalReviewers':
       return (await hasRole(tx, to, regionalReviewersOf(moId))) ? to : null;
     default:
