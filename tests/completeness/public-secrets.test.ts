@@ -74,3 +74,18 @@ it('every secret that the repository shows is refused by a live start', () => {
 it('the list holds digests only', () => {
   for (const digest of PUBLIC_SECRETS) expect(digest).toMatch(/^[0-9a-f]{32}$/);
 });
+
+it('docs/operations.md says how long the secrets must be that the product demands', () => {
+  const text = readFileSync('docs/operations.md', 'utf8');
+  const said = (name: string) =>
+    [...text.matchAll(new RegExp(`\`${name}\`[^\n]*?at least (\\d+) (?:random )?characters`, 'g'))].map(
+      ([, most]) => Number(most),
+    );
+  for (const name of [
+    'AUTH_SECRET',
+    'CASE_LINK_KEYS',
+    'SIGNING_WEBHOOK_SECRET',
+    'REGISTER_WEBHOOK_SECRET',
+  ] as const)
+    expect(said(name), name).toContain(SECRETS[name].length);
+});

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { JSON_DEPTH } from '@/lib/domain/limits';
 import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 
 const text = readFileSync('docs/security.md', 'utf8');
@@ -66,4 +67,5 @@ it('docs/security.md has the limits as they are', () => {
     { points, seconds },
   ]);
   expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(limits));
+  expect(text).toContain(`JSON may be nested ${JSON_DEPTH} levels deep`);
 });

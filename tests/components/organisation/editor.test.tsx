@@ -6,6 +6,7 @@ import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
@@ -233,13 +234,13 @@ describe('what cannot be saved', () => {
   it('says so at a text that is too long, on every screen', async () => {
     const { t, getByLabelText, findByText, unmount } = edit();
     const title = () => getByLabelText(`${t('organisation.editor.formTitle')} (svenska)`);
-    fireEvent.change(title(), { target: { value: 'x'.repeat(4_001) } });
+    fireEvent.change(title(), { target: { value: 'x'.repeat(TEXT_LIMITS.formDefault + 1) } });
     await findByText(t('organisation.draft.saving.refused'));
     expect(describedBy(title())).toContain(t('organisation.problems.TOO_LONG'));
     unmount();
     const texts = edit(STARTING_BODY, <TextsScreen />);
     const [first] = texts.getAllByRole('textbox') as [HTMLElement];
-    fireEvent.change(first, { target: { value: 'x'.repeat(4_001) } });
+    fireEvent.change(first, { target: { value: 'x'.repeat(TEXT_LIMITS.formDefault + 1) } });
     expect(isWrong(first)).toBe(true);
   });
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { cutText } from '@/lib/domain/fields/cut-text';
 import { plainTelephone, plainText } from '@/lib/domain/fields/plain-text';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 describe('plainTelephone', () => {
   it.each([
@@ -13,7 +14,7 @@ describe('plainTelephone', () => {
     expect(plainTelephone(written)).toBe(plain);
   });
 
-  it.each(['08-123 45 67 ankn 12', '', '-', '1'.repeat(51), '<b>070</b>'])(
+  it.each(['08-123 45 67 ankn 12', '', '-', '1'.repeat(TEXT_LIMITS.telephone + 1), '<b>070</b>'])(
     'leaves %s as it is',
     (written) => {
       expect(plainTelephone(written)).toBe(written);

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
@@ -24,9 +25,27 @@ const found = (body: VersionBody) =>
     )
     .sort();
 
-const numbers = fc.oneof(fc.integer(), fc.double(), fc.constantFrom(-1, 0, 1.5, 500, 501, 10_000, 10_001));
-const digits = fc.constantFrom('1', '2.3', '2.', 'A1', '1a', '1.2ab', '', ' 1', '1'.repeat(101));
-const texts = fc.constantFrom('', 'x', 'x'.repeat(4_000), 'x'.repeat(4_001), ` ${'x'.repeat(4_000)} `);
+const numbers = fc.oneof(
+  fc.integer(),
+  fc.double(),
+  fc.constantFrom(
+    ...[-1, 0, 1.5],
+    ...[COUNT_LIMITS.entriesMost, TEXT_LIMITS.formMost].flatMap((most) => [most, most + 1]),
+  ),
+);
+const digits = fc.constantFrom(
+  '1',
+  '2.3',
+  '2.',
+  'A1',
+  '1a',
+  '1.2ab',
+  '',
+  ' 1',
+  '1'.repeat(TEXT_LIMITS.id + 1),
+);
+const longest = 'x'.repeat(TEXT_LIMITS.formDefault);
+const texts = fc.constantFrom('', 'x', longest, `${longest}x`, ` ${longest} `);
 
 describe('what cannot be saved is what the schema of a draft refuses', () => {
   it('in rules and numbers', () => {
