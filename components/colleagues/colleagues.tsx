@@ -11,11 +11,14 @@ import { ErrorState } from '@/components/ui/error-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
+import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { EmailField } from '@/components/ui/text-field';
 import { useChange } from '@/components/ui/use-change';
+import { useWritten, type Written } from '@/components/ui/use-written';
+import { useNoteWriting, useWriting } from '@/components/ui/writing';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 
 /** The application, and who is at the screen. */
 interface ColleagueCase {
@@ -30,6 +33,9 @@ type Colleague = View['colleagues'][number];
 export function Colleagues(of: ColleagueCase) {
   const { caseId, asApplicant } = of;
   const t = useTranslations('colleagues');
+  const email = useWritten({ id: 'colleague-email', name: 'email', kind: EMAIL_ADDRESS });
+  useConfirmBeforeClose(email.isDirty);
+  useNoteWriting(email.isDirty);
   const { data, isError, refetch } = useQuery({
     queryKey: queryKeyOf('listColleagues', { caseId }),
     queryFn: ({ signal }) => call('listColleagues', { caseId }, { signal, asApplicant }),
@@ -40,8 +46,8 @@ export function Colleagues(of: ColleagueCase) {
       {data ? (
         <>
           <ColleagueList of={of} view={data} />
-          {data.canInvite && <InviteForm {...of} />}
-          {!data.canInvite && !data.canWithdraw && asApplicant && (
+          {(data.canInvite || email.isDirty) && <InviteForm of={of} email={email} />}
+          {!data.canInvite && !data.canWithdraw && !email.isDirty && asApplicant && (
             <p className="text-ink-muted">{t('onlyContact')}</p>
           )}
         </>
@@ -147,30 +153,24 @@ function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleag
   );
 }
 
-function InviteForm(of: ColleagueCase) {
+function InviteForm({ of, email }: { of: ColleagueCase; email: Written }) {
   const t = useTranslations('colleagues');
-  const [email, setEmail] = useState('');
-  const form = useSentForm({ email: fieldProblem(EMAIL_ADDRESS, email) });
+  const form = useSentForm({ email: email.problem });
+  const { notice } = useWriting();
   const { invite, reread } = useInvitations(of);
   const { send, isPending } = useChange({
-    ...{ change: invite, form, done: t('sent', { email: email.trim() }) },
+    ...{ change: invite, form, done: t('sent', { email: email.value }) },
     onDone() {
-      setEmail('');
+      email.set('');
       return reread();
     },
     keepsPage: true,
   });
   return (
-    <FieldForm form={form} onSubmit={() => send(EMAIL_ADDRESS.parse(email))} className="grid gap-4">
-      <EmailField
-        id="colleague-email"
-        name="email"
-        label={t('email')}
-        autoComplete="off"
-        value={email}
-        onChange={({ target }) => setEmail(target.value)}
-      />
+    <FieldForm form={form} onSubmit={() => send(email.value)} className="grid gap-4">
+      <EmailField {...email.field} label={t('email')} autoComplete="off" />
       <div>
+        {notice}
         <Button type="submit" variant="primary" pending={isPending} className="max-sm:w-full">
           {t('submit')}
         </Button>

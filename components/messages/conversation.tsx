@@ -8,6 +8,7 @@ import { ConversationIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
+import { useWriting } from '@/components/ui/writing';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
 import { type ComposerTools, MessageComposer } from './message-composer';
@@ -39,10 +40,11 @@ export function Conversation({
 }: ConversationProps) {
   const t = useTranslations('support');
   const { messages, isAwaited, hasOlder, showOlder } = held;
+  const { isOvertaken } = useWriting();
   return (
     <div className="grid gap-5">
       {isAwaited && <SkeletonLines count={3} />}
-      {!isAwaited && messages.length === 0 && !(canPost && target.asApplicant) && (
+      {!isAwaited && messages.length === 0 && !(canPost && target.asApplicant) && !isOvertaken && (
         <EmptyState icon={<ConversationIcon />} title={t('emptyTitle')}>
           {!target.asApplicant && t('emptyTextStaff')}
         </EmptyState>
@@ -57,7 +59,13 @@ export function Conversation({
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
           <FetchedPart>
             {messages.map((message) => (
-              <MessageItem key={message.id} message={message} target={target} held={held} canMark={canPost}>
+              <MessageItem
+                key={message.id}
+                message={message}
+                target={target}
+                held={held}
+                canMark={canPost && !isOvertaken}
+              >
                 {renderTopic?.(message)}
               </MessageItem>
             ))}
@@ -69,7 +77,7 @@ export function Conversation({
           target={target}
           topic={topic}
           onPosted={held.showNow}
-          waiting={target.asApplicant ? [] : messages.filter(isWaitingForUs)}
+          waiting={target.asApplicant || isOvertaken ? [] : messages.filter(isWaitingForUs)}
           renderTools={renderTools}
         />
       )}

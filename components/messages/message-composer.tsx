@@ -10,6 +10,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import { useWork } from '@/components/ui/use-work';
+import { useNoteWriting, useWriting } from '@/components/ui/writing';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { AttachFiles } from './attach-files';
@@ -62,7 +63,10 @@ export function MessageComposer(props: MessageComposerProps) {
       if (!form.refuse(error)) showError(error);
     },
   );
-  useConfirmBeforeClose(text.trim() !== '' || attached.files.length > 0);
+  const isWritten = text.trim() !== '' || attached.files.length > 0;
+  useConfirmBeforeClose(isWritten);
+  useNoteWriting(isWritten);
+  const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
     post.start({ message: WRITTEN_TEXT.parse(text), answered });
   // Beside a case there is room for little.
@@ -84,21 +88,24 @@ export function MessageComposer(props: MessageComposerProps) {
         onChange={(event) => write(event.target.value)}
       />
       <AttachFiles target={target} attached={attached} />
-      <div className="flex flex-wrap items-center justify-end gap-2">
-        <span className="me-auto">{renderTools?.(text, write)}</span>
-        {waiting.length > 0 && (
-          <Button
-            size={size}
-            variant="primary"
-            pending={post.isUnderWay}
-            onClick={() => form.check() && send(waiting)}
-          >
-            {t('support.sendAndHandle')}
+      <div>
+        {notice}
+        <div className="flex flex-wrap items-center justify-end gap-2">
+          <span className="me-auto">{renderTools?.(text, write)}</span>
+          {waiting.length > 0 && (
+            <Button
+              size={size}
+              variant="primary"
+              pending={post.isUnderWay}
+              onClick={() => form.check() && send(waiting)}
+            >
+              {t('support.sendAndHandle')}
+            </Button>
+          )}
+          <Button size={size} type="submit" pending={post.isUnderWay}>
+            {t('support.send')}
           </Button>
-        )}
-        <Button size={size} type="submit" pending={post.isUnderWay}>
-          {t('support.send')}
-        </Button>
+        </div>
       </div>
     </FieldForm>
   );

@@ -12,6 +12,7 @@ import type { SentForm } from '@/components/ui/field-form';
 import { useRefresh } from '@/components/ui/refresh';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { announce, showMessage } from '@/components/ui/toast-store';
+import { useWriting } from '@/components/ui/writing';
 import { type CaseCall, performCall, showsInPlace } from './case-call';
 import { foreseen } from './foresee';
 import { useDialogAround } from './in-dialog';
@@ -19,7 +20,6 @@ import { inOrder } from './in-order';
 import { useIsThere } from './is-there';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
-import { useWriting } from './writing';
 
 export interface CaseCaller {
   send: (call: CaseCall) => void;

@@ -1,8 +1,9 @@
 'use client';
 
-import type { ComponentProps } from 'react';
+import { type ComponentProps, useMemo } from 'react';
 import { replyTools } from '@/components/case/replies/reply-tools';
 import { Conversation } from '@/components/messages/conversation';
+import { useWriting, WritingContext } from '@/components/ui/writing';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { useCaseMessages } from './use-case-messages';
 
@@ -13,16 +14,24 @@ interface CaseConversationProps
   initial?: ConversationView;
 }
 
-/** A conversation as case workers read and answer it. */
-export function CaseConversation({ caseId, initial, topic, ...conversation }: CaseConversationProps) {
+/** A conversation as case workers read and answer it. What is written stays when it can no longer be posted. */
+export function CaseConversation(props: CaseConversationProps) {
+  const { caseId, initial, topic, canPost, ...conversation } = props;
+  const around = useWriting();
+  const { isWritten } = around;
+  const isOvertaken = isWritten && (around.isOvertaken || !canPost);
+  const writing = useMemo(() => ({ ...around, isOvertaken }), [around, isOvertaken]);
   const held = useCaseMessages(caseId, { initial, topic });
   return (
-    <Conversation
-      {...conversation}
-      target={{ caseId, asApplicant: false }}
-      topic={topic}
-      held={held}
-      renderTools={replyTools}
-    />
+    <WritingContext value={writing}>
+      <Conversation
+        {...conversation}
+        target={{ caseId, asApplicant: false }}
+        topic={topic}
+        held={held}
+        canPost={canPost || isWritten}
+        renderTools={replyTools}
+      />
+    </WritingContext>
   );
 }

@@ -15,6 +15,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { isText, useDraft } from '@/components/ui/use-draft';
 import { useOlderPages } from '@/components/ui/use-older-pages';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { useNoteWriting, useWriting } from '@/components/ui/writing';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, NOTE_TEXT } from '@/lib/domain/fields/field-kind';
 import { LinkedText } from './linked-text';
@@ -28,15 +29,17 @@ interface NotesPanelProps {
 /** Internal notes, newest first, and a place to write one. The company never sees them. */
 export function NotesPanel({ caseId, newest, canWrite }: NotesPanelProps) {
   const t = useTranslations('case.notes');
+  const { isWritten, isOvertaken } = useWriting();
   const { items: notes, ...older } = useOlderPages(notePage(newest), (cursor) => readNotes(caseId, cursor));
   return (
     <div className="grid gap-5">
-      {canWrite && <NoteForm caseId={caseId} />}
-      {notes.length === 0 ? (
+      {(canWrite || isWritten) && <NoteForm caseId={caseId} />}
+      {notes.length === 0 && !isOvertaken && (
         <EmptyState icon={<NoteIcon />} title={t('empty')}>
           {t('emptyText')}
         </EmptyState>
-      ) : (
+      )}
+      {notes.length > 0 && (
         <ul className="grid gap-3">
           {notes.map((note) => (
             <li key={note.id}>
@@ -77,6 +80,8 @@ function NoteForm({ caseId }: { caseId: string }) {
   const refresh = useRefresh();
   const [text, setText] = useDraft(`note:${caseId}`, '', isText);
   const form = useSentForm({ text: fieldProblem(NOTE_TEXT, text) });
+  useNoteWriting(text.trim() !== '');
+  const { notice } = useWriting();
   const { send, isPending } = useCaseCall(caseId, {
     form,
     async onDone() {
@@ -102,9 +107,12 @@ function NoteForm({ caseId }: { caseId: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
-      <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
-        {t('save')}
-      </Button>
+      <div className="grid">
+        {notice}
+        <Button type="submit" size="sm" className="justify-self-end" pending={isPending}>
+          {t('save')}
+        </Button>
+      </div>
     </FieldForm>
   );
 }

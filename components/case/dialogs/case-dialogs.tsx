@@ -3,13 +3,13 @@
 import { usePathname } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { WritingContext } from '@/components/case/calls/writing';
 import { regionalComment } from '@/components/case/page/next-step';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { companyLine } from '@/components/ui/company-number';
 import { exactDay } from '@/components/ui/relative-day';
 import { hasOpenDraft } from '@/components/ui/use-draft';
+import { WritingContext } from '@/components/ui/writing';
 import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { AdmissionDialog } from './admission-dialog';
@@ -20,10 +20,16 @@ import { ConfirmDialog } from './confirm-dialog';
 import { DelegateDialog } from './delegate-dialog';
 import { DeleteNoteDialog } from './delete-note-dialog';
 import { dialogName } from './dialog-address';
-import type { DialogContext, DialogDefinition, DialogDefinitions } from './dialog-definition';
+import {
+  type DialogContext,
+  type DialogDefinition,
+  type DialogDefinitions,
+  isKnown,
+} from './dialog-definition';
 import { FORM_DIALOGS } from './form-dialogs';
 import { LinkDialog } from './link-dialog';
 import { MaillogDialog } from './maillog-dialog';
+import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { SIGNATURE_DIALOGS } from './signature-dialogs';
@@ -123,11 +129,6 @@ const DIALOGS: DialogDefinitions = {
   },
 };
 
-/** Whether what the dialog shows is not erased: an empty list would say that there never was anything. */
-function isKnown({ view }: DialogContext): boolean {
-  return view.erasedOn === undefined;
-}
-
 function datesOf(view: CaseView): AdmissionDates {
   return {
     desired: view.desiredAdmissionDate,
@@ -159,7 +160,10 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
   const isOvertaken = isGone || !definition || !isPossible(definition, whole);
   if (!isOvertaken) asked.current = whole;
-  const writing = useMemo(() => ({ isWritten, isOvertaken, note }), [isWritten, isOvertaken, note]);
+  const writing = useMemo(
+    () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice /> }),
+    [isWritten, isOvertaken, note],
+  );
   const shown = isOvertaken && !isWritten ? null : (asked.current ?? whole);
   if (!definition || !shown) {
     return <UnavailableDialog {...frame} theirs={undefined} name={dialogName(dialog, view)} />;

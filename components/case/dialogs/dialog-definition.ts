@@ -25,3 +25,6 @@ export interface DialogDefinition {
 
 /** Dialogs by the part of the address that names them. */
 export type DialogDefinitions = Readonly<Record<string, DialogDefinition>>;
+
+/** Whether what the dialog shows is not erased: an empty list would say that there never was anything. */
+export const isKnown = ({ view }: Pick<DialogContext, 'view'>): boolean => view.erasedOn === undefined;

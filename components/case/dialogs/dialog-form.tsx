@@ -1,8 +1,7 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import type { ReactNode } from 'react';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
-import { useWriting } from '@/components/case/calls/writing';
 import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
 import { Alert } from '@/components/ui/alert';
 import type { ApiProblem } from '@/components/ui/api-problem';
@@ -12,6 +11,7 @@ import { toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { useNoteWriting, useWriting } from '@/components/ui/writing';
 import type { DialogName, TextKey } from '@/lib/i18n/text-key';
 import { OvertakenNote } from './overtaken-note';
 
@@ -42,8 +42,8 @@ export function DialogForm(props: DialogFormProps) {
   const contact = useContactValue();
   const isAnswered = caller.isPending || caller.isDone;
   useConfirmBeforeClose(isDirty && !isAnswered);
-  const { isOvertaken, note } = useWriting();
-  useEffect(() => note(isDirty), [note, isDirty]);
+  useNoteWriting(isDirty);
+  const { isOvertaken } = useWriting();
   return (
     <FieldForm form={form} onSubmit={onSubmit}>
       <div className="grid gap-4">

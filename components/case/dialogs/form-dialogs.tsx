@@ -2,7 +2,7 @@
 
 import { findField } from '@/components/case/forms/corrections';
 import { CorrectionDialog } from './correction-dialog';
-import type { DialogContext, DialogDefinitions } from './dialog-definition';
+import { type DialogContext, type DialogDefinitions, isKnown } from './dialog-definition';
 import { HelpDialog } from './help-dialog';
 import { SupportDialog } from './support-dialog';
 
@@ -11,6 +11,7 @@ export const FORM_DIALOGS: DialogDefinitions = {
   support: {
     needs: [],
     toApplicant: true,
+    when: isKnown,
     show: ({ view, frame, open }) => (
       <SupportDialog
         {...frame}

@@ -19,7 +19,7 @@ const FormOverlay = lazyPart(loadFormOverlay);
  * at once; the address is one as every other.
  */
 export function OpenDialogsOfCase() {
-  const { view, me } = useShownCase();
+  const { view, me, isHeld } = useShownCase();
   const [, , , , ...parts] = usePathname().split('/');
   const open = openDialogs(parts);
   useTitle(useTitleOf(open));
@@ -29,15 +29,15 @@ export function OpenDialogsOfCase() {
     </Suspense>
   );
   if (open.formId === null) return dialog;
-  // The page says that the answers are erased.
-  if (view.erasedOn) return null;
+  // The page says that the answers are erased. What is written in a dialog over a form stays.
+  if (view.erasedOn && !isHeld) return null;
   return (
     <Suspense>
       <FormOverlay
         key={open.formId}
         caseId={view.id}
         company={companyLine(view.company)}
-        forms={view.forms}
+        forms={view.erasedOn ? [] : view.forms}
         formId={open.formId}
         admissionDates={admissionDatesOf(view)}
         permissions={view.permissions}

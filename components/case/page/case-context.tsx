@@ -26,12 +26,12 @@ interface CaseProviderProps {
  * needs no new page.
  */
 export function CaseProvider({ packed, me, children }: CaseProviderProps) {
-  const { isGone, leave, stay, hold } = useLeaving();
+  const { isGone, isHeld, leave, stay, hold } = useLeaving();
   const { view, foresee, refresh } = useCaseData(packed, leave, stay);
   const lapses = useMemo(() => lapsing(view.status, view.extraReviewSteps), [view]);
   const shown = useMemo(
-    () => ({ view, me, foresee, isGone, leave, hold }),
-    [view, me, foresee, isGone, leave, hold],
+    () => ({ view, me, foresee, isGone, isHeld, leave, hold }),
+    [view, me, foresee, isGone, isHeld, leave, hold],
   );
   return (
     <ShownCaseContext value={shown}>
@@ -50,29 +50,34 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   );
 }
 
-/** How the page comes to say that the case is gone: at once, or when the dialog in which something is written is closed. */
+/** How the page comes to say that the case is gone: at once, or when nothing is written any longer, in a dialog over it or in a box. */
 function useLeaving() {
   const router = useRouter();
   const [isGone, setIsGone] = useState(false);
-  const state = useRef({ isHeld: false, isWaiting: false });
+  const [holders, setHolders] = useState(0);
+  const state = useRef({ holders: 0, isWaiting: false });
   const leave = useCallback(() => {
-    const { isHeld } = state.current;
+    const isHeld = state.current.holders > 0;
     state.current.isWaiting = isHeld;
     setIsGone(isHeld);
     if (!isHeld) router.refresh();
   }, [router]);
+  const count = useCallback((step: 1 | -1) => {
+    state.current.holders += step;
+    setHolders(state.current.holders);
+  }, []);
   const stay = useCallback(() => {
     state.current.isWaiting = false;
     setIsGone(false);
   }, []);
   const hold = useCallback(() => {
-    state.current.isHeld = true;
+    count(1);
     return () => {
-      state.current.isHeld = false;
+      count(-1);
       if (state.current.isWaiting) leave();
     };
-  }, [leave]);
-  return { isGone, leave, stay, hold };
+  }, [leave, count]);
+  return { isGone, isHeld: holders > 0, leave, stay, hold };
 }
 
 function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {

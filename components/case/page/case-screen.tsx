@@ -10,7 +10,7 @@ import { isGone } from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
 import { CaseSections } from './case-sections';
 import { ErasedBanner } from './erased-banner';
-import { GoneBanner } from './gone-banner';
+import { GoneBanner, HeldBanner } from './gone-banner';
 import { NextStepBar } from './next-step-bar';
 import { prepareDialog } from './prepare-dialog';
 import { useShownCase } from './shown-case';
@@ -31,6 +31,7 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
     <PrepareContext value={usePrepareDialog()}>
       <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
         <CaseHeader view={view} />
+        <HeldBanner />
         <GoneBanner status={view.status} />
         <ErasedBanner view={view} />
         <UndeliveredBanner view={view} />

@@ -2,6 +2,22 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import { useShownCase } from './shown-case';
+
+/** Says of a case that is gone that it shows as it was, for what is written there. */
+export function HeldBanner() {
+  const t = useTranslations('case.held');
+  const { isGone } = useShownCase();
+  return (
+    <div role="status" className="empty:-mb-4">
+      {isGone && (
+        <Alert tone="warning" title={t('title')}>
+          {t('text')}
+        </Alert>
+      )}
+    </div>
+  );
+}
 
 /** Says of a case that was removed or became invalid that it can only be read, and for how long. */
 export function GoneBanner({ status }: Pick<CaseView, 'status'>) {

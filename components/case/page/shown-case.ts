@@ -23,11 +23,13 @@ export interface ShownCase {
   me: Me;
   /** Shows the case as it will be, before the server says so. */
   foresee: (change: (view: CaseView) => CaseView) => Foreseen;
-  /** The case cannot be read any longer, but the page still shows it, because something is written in a dialog over it. */
+  /** The case cannot be read any longer, but the page still shows it, because something is written there. */
   isGone: boolean;
-  /** Has the page say that the case is gone or read-only; as soon as nothing is written in a dialog over it. */
+  /** Something is written in a dialog over the case, or in a box of its page. */
+  isHeld: boolean;
+  /** Has the page say that the case is gone or read-only; as soon as nothing is written there. */
   leave: () => void;
-  /** Says that something is written in a dialog over the case. Returns how to say that it is not any longer. */
+  /** Says that something is written there. Returns how to say that it is not any longer. */
   hold: () => () => void;
 }
 

@@ -9,9 +9,11 @@ import { ErrorState } from '@/components/ui/error-state';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
+import { WritingContext } from '@/components/ui/writing';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { newestAudit, newestMails, newestNotes } from './case-pages';
+import { useBox } from './use-box';
 
 const loadHistory = () =>
   import('@/components/case/history/history-panel').then((module) => module.HistoryPanel);
@@ -25,13 +27,20 @@ interface SideTabsProps {
   notes: number;
 }
 
-/** Beside the case: what is written to and about the company, and everything that happened; of an anonymised one only that. */
+/**
+ * Beside the case: what is written to and about the company, and everything that happened; of an anonymised one only that, and a box in
+ * which something is written.
+ */
 export function SideTabs({ view, messages, notes }: SideTabsProps) {
   const { id: caseId, forms, permissions, notHandledSupportMessages } = view;
   const t = useTranslations('case.tabs');
   const client = useQueryClient();
   const known = useQuery({ ...newestNotes(caseId), enabled: false });
   const isKnown = view.erasedOn === undefined;
+  const boxes = {
+    messages: useBox(isKnown && permissions.includes('postMessage')),
+    notes: useBox(isKnown && permissions.includes('writeNote')),
+  };
   const prepare = {
     notes: () => void client.prefetchQuery(newestNotes(caseId)),
     history: () => {
@@ -49,12 +58,14 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
           label: t('messages'),
           count: notHandledSupportMessages,
           content: (
-            <MessagesPanel
-              caseId={caseId}
-              messages={messages}
-              forms={forms}
-              canPost={permissions.includes('postMessage')}
-            />
+            <WritingContext value={boxes.messages}>
+              <MessagesPanel
+                caseId={caseId}
+                messages={messages}
+                forms={forms}
+                canPost={permissions.includes('postMessage')}
+              />
+            </WritingContext>
           ),
         },
         {
@@ -62,7 +73,11 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
           label: t('notes'),
           count: known.data?.total ?? notes,
           onIntent: prepare.notes,
-          content: <Notes caseId={caseId} canWrite={permissions.includes('writeNote')} />,
+          content: (
+            <WritingContext value={boxes.notes}>
+              <Notes caseId={caseId} canWrite={permissions.includes('writeNote')} />
+            </WritingContext>
+          ),
         },
         {
           value: 'history',
@@ -70,7 +85,9 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
           onIntent: prepare.history,
           content: <CaseHistory view={view} />,
         },
-      ].filter(({ value }) => isKnown || value === 'history')}
+      ].filter(
+        ({ value }) => isKnown || value === 'history' || boxes[value as keyof typeof boxes]?.isWritten,
+      )}
     />
   );
 }
