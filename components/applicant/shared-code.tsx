@@ -11,6 +11,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-work';
+import { useNoteWriting } from '@/components/ui/writing';
 import { textErrors } from '@/lib/domain/forms/text-rules';
 
 /** The components that both the page of an application and its dialogs use. */
@@ -26,6 +27,7 @@ const SHARED = [
   TextField,
   textErrors,
   useApiErrorBanner,
+  useNoteWriting,
   useWork,
 ];
 

@@ -14,7 +14,8 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
 import { useChange } from '@/components/ui/use-change';
 import { refusedValues, useProblemText } from '@/components/ui/use-field-errors';
-import { fieldProblem, VERSION_NOTE } from '@/lib/domain/fields/field-kind';
+import { fieldProblem } from '@/lib/domain/fields/field-kind';
+import { VERSION_NOTE } from '@/lib/domain/fields/organisation-kinds';
 
 interface PublishFormProps {
   nextVersion: number;

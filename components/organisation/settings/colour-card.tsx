@@ -4,7 +4,8 @@ import { useTranslations } from 'next-intl';
 import { accentTokens } from '@/components/shell/accent-tokens';
 import { TextField } from '@/components/ui/text-field';
 import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
-import { COLOUR, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { fieldProblem } from '@/lib/domain/fields/field-kind';
+import { COLOUR } from '@/lib/domain/fields/organisation-kinds';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
 /** The colour of buttons and links, with how readable it is. */

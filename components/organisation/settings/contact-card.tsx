@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { EmailField, TextField } from '@/components/ui/text-field';
-import { CONTACT_NAME, CONTACT_TELEPHONE, EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { CONTACT_NAME, CONTACT_TELEPHONE } from '@/lib/domain/fields/organisation-kinds';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
 const NOBODY = { name: '', email: '', telephone: '' };

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { fieldProblem, ORGANISATION_NAME } from '@/lib/domain/fields/field-kind';
+import { fieldProblem } from '@/lib/domain/fields/field-kind';
+import { ORGANISATION_NAME } from '@/lib/domain/fields/organisation-kinds';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 

@@ -1,9 +1,8 @@
-import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { plainText } from '@/lib/domain/fields/plain-text';
 import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
-import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
  * The kinds of value that people type in dialogs and pages, each defined once. Screens check with it before they send, calls
@@ -46,7 +45,8 @@ export function fieldProblem(
   return kind.problem(value);
 }
 
-const trim = (input: string) => input.trim();
+/** The text without the space around it. */
+export const trim = (input: string) => input.trim();
 
 /** Free text to other people or about a case: messages, reasons, comments, descriptions. */
 export const WRITTEN_TEXT: FieldKind = textOf(TEXT_LIMITS.written, trim);
@@ -56,9 +56,6 @@ export const NOTE_TEXT: FieldKind = {
   ...WRITTEN_TEXT,
   problem: (value) => WRITTEN_TEXT.problem(value) ?? (hasOnlyWebLinks(value) ? null : 'URL'),
 };
-
-/** What colleagues are told of a version that is published. */
-export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, trim);
 
 /** A company name, on one line. */
 export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, (input) =>
@@ -77,36 +74,11 @@ export const ORGANISATION_NUMBER: FieldKind = {
   problem: (value) => (parseOrganisationNumber(value) === null ? 'ORGNR' : null),
 };
 
-/** What an organisation is called, and what it calls a saved reply. */
-export const ORGANISATION_NAME: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
-export const REPLY_TITLE: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
-
-/** What applicants are told of an organisation. */
-export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, trim);
-export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, trim);
-
-/**
- * Whom applicants can ask. Any text, on purpose: it is only shown, and may be a desk and its hours. In a form, a name is a person's
- * (`isName`) and a telephone number is dialled (`isTelephone`).
- */
-export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, trim);
-export const CONTACT_TELEPHONE: FieldKind = textOf(TEXT_LIMITS.telephone, trim);
-
-/** The colour of an organisation, on which white text can be read. */
-export const COLOUR: FieldKind = {
-  limit: '#rrggbb'.length,
-  parse: (input) => input.trim().toLowerCase(),
-  problem(value) {
-    const contrast = contrastOfColour(value);
-    if (contrast === 0) return 'INVALID_COLOUR';
-    return contrast < LEAST_CONTRAST ? 'LOW_CONTRAST' : null;
-  },
-};
-
 /** The login at the signing service: the email address as that service knows it, and the password, sent unchanged. */
 export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, trim);
 export const PASSWORD: FieldKind = textOf(TEXT_LIMITS.password, (input) => input);
 
-function textOf(limit: number, parse: (input: string) => string): FieldKind {
+/** A text of at most so many characters. */
+export function textOf(limit: number, parse: (input: string) => string): FieldKind {
   return { limit, parse, problem: (value) => (value.length > limit ? 'TOO_LONG' : null) };
 }

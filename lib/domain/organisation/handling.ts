@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { REPLY_TITLE, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
 import { dayCountSchema, writtenSchema } from '@/lib/domain/fields/schemas';
 import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';

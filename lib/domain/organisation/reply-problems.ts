@@ -1,4 +1,5 @@
-import { fieldProblem, REPLY_TITLE, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
 import type { LocalText } from '@/lib/domain/local-text';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 

@@ -1,14 +1,13 @@
 import { z } from 'zod';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import {
   COLOUR,
   CONTACT_NAME,
   CONTACT_TELEPHONE,
-  EMAIL_ADDRESS,
-  fieldProblem,
   NOTICE,
   ORGANISATION_NAME,
   POSTAL_ADDRESS,
-} from '@/lib/domain/fields/field-kind';
+} from '@/lib/domain/fields/organisation-kinds';
 import {
   dayCountSchema,
   emailsSchema,

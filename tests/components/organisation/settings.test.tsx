@@ -9,7 +9,8 @@ import {
 } from '@/components/organisation/settings/retention-fields';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { dayCountProblem } from '@/lib/domain/fields/day-count';
-import { COLOUR, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { fieldProblem } from '@/lib/domain/fields/field-kind';
+import { COLOUR } from '@/lib/domain/fields/organisation-kinds';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
 

@@ -5,6 +5,7 @@ import { isDay } from '@/lib/domain/day';
 import { dayCountProblem } from '@/lib/domain/fields/day-count';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import * as kinds from '@/lib/domain/fields/field-kind';
+import * as organisationKinds from '@/lib/domain/fields/organisation-kinds';
 import {
   dayCountSchema,
   fieldSchema,
@@ -15,7 +16,8 @@ import {
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { parseInput } from '@/lib/http/request';
 
-const { fieldProblem, FIELD_PROBLEMS: _problems, ...named } = kinds;
+const { fieldProblem, FIELD_PROBLEMS: _problems, textOf: _textOf, trim: _trim, ...general } = kinds;
+const named = { ...general, ...organisationKinds };
 const KINDS = Object.entries(named) as [string, kinds.FieldKind][];
 
 const written = fc.oneof(

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { REPLY_TITLE, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
 import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
 import { replyText, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
 import { replyProblems } from '@/lib/domain/organisation/reply-problems';
