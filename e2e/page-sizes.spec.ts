@@ -44,8 +44,8 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const bounds = [
     [created, '/form/company', 61_500],
     [created, '/form/contacts', 63_000],
-    [created, '', 55_500],
-    [filled, '', 55_500],
+    [created, '', 57_500],
+    [filled, '', 57_500],
   ] as const;
   for (const [{ id, link }, page, bound] of bounds) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));
@@ -57,10 +57,10 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const bounds = [
     ['/', 74_000],
-    [`/case/admin/${id}`, 109_000],
-    [`/case/admin/${id}/reject`, 119_000],
+    [`/case/admin/${id}`, 108_000],
+    [`/case/admin/${id}/reject`, 116_500],
     [`/case/admin/${id}/form/company`, 111_500],
-    [`/case/admin/${id}/form/company/field/website/correction`, 121_000],
+    [`/case/admin/${id}/form/company/field/website/correction`, 119_000],
   ] as const;
   for (const [address, bound] of bounds) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {

@@ -5,8 +5,8 @@ import { useLocale } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { regionalComment } from '@/components/case/page/next-step';
 import { useShownCase } from '@/components/case/page/shown-case';
-import { Colleagues } from '@/components/colleagues/colleagues';
 import { companyLine } from '@/components/ui/company-number';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { exactDay } from '@/components/ui/relative-day';
 import { hasOpenDraft } from '@/components/ui/use-draft';
 import { WritingContext } from '@/components/ui/writing';
@@ -28,12 +28,15 @@ import {
 } from './dialog-definition';
 import { FORM_DIALOGS } from './form-dialogs';
 import { LinkDialog } from './link-dialog';
-import { MaillogDialog } from './maillog-dialog';
+import { loadColleagues, loadMaillog } from './load-lists';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import { RemoveDialog } from './remove-dialog';
 import { SIGNATURE_DIALOGS } from './signature-dialogs';
 import type { AdmissionDates } from './use-admission-date';
+
+const Colleagues = lazyPart(loadColleagues);
+const MaillogDialog = lazyPart(loadMaillog);
 
 const DIALOGS: DialogDefinitions = {
   ...SIGNATURE_DIALOGS,

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
+import { loadColleagues, loadMaillog } from '@/components/case/dialogs/load-lists';
 import { assigneesOf, newestMails } from './case-pages';
 
 /** Fetches what a dialog over the case shows besides the case, and its code, as soon as somebody seems to want it. */
@@ -13,6 +14,10 @@ export function prepareDialog(
   const [first, formId, last] = path.replace(`/case/admin/${id}/`, '').split('/');
   void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
   if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
-  if (first === 'maillog') void client.prefetchQuery(newestMails(id));
+  if (first === 'colleagues') void loadColleagues();
+  if (first === 'maillog') {
+    void loadMaillog();
+    void client.prefetchQuery(newestMails(id));
+  }
   if (last === 'support') void client.prefetchInfiniteQuery(newestMessages(id, { formId }));
 }
