@@ -41,7 +41,7 @@ const MaillogDialog = lazyPart(loadMaillog);
 const DIALOGS: DialogDefinitions = {
   ...SIGNATURE_DIALOGS,
   ...FORM_DIALOGS,
-  link: { needs: ['viewLink'], show: showLink },
+  link: { needs: ['viewLink'], when: isKnown, show: showLink },
   delegate: {
     needs: ['delegate'],
     show: ({ view, me, frame }) => (

@@ -81,7 +81,7 @@ export interface Option {
 
 /** The checks of one component. `min` and `max` are inclusive; lengths count UTF-16 units, as `maxlength` of HTML. */
 export interface Rules {
-  /** Matches the whole value; checked to be linear-time when the template is stored (`pattern-safety.ts`). */
+  /** Matches the whole value; checked to be linear-time when the template is published (`pattern-safety.ts`). */
   regex?: string;
   type?: ValidationType;
   minLength?: number;

@@ -3,8 +3,8 @@ import { Characters } from './characters';
 
 /**
  * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A pattern is
- * stored only if it matches in time proportional to the length of the text. The check is conservative: it refuses some harmless
- * patterns too.
+ * published only if it matches in time proportional to the length of the text; a draft may hold any, which is matched nowhere. The check
+ * is conservative: it refuses some harmless patterns too.
  *
  * Backtracking explodes when a text can be divided between parts of the pattern in many ways. So:
  * - no look-around and no back reference;
@@ -17,7 +17,7 @@ const MAX_WAYS = 1_000;
 /** A repetition that varies by more than this counts as one without bound. */
 const CLOSE_BOUND = 9;
 
-/** Why a pattern may not be stored, for the person who writes the template, or null when it is safe. */
+/** Why a pattern may not be published, for the person who writes the template, or null when it is safe. */
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > TEXT_LIMITS.templatePattern)
     return `is longer than ${TEXT_LIMITS.templatePattern} characters`;
