@@ -90,6 +90,8 @@ test('signing out ends the session here and at the identity provider, and leads 
 }) => {
   const isSession = ({ name }: { name: string }) => name.includes('session-token');
   await signInByScreen(page, 'Robert', '/?search=bolag');
+  // What the page still asks for when the session ends is refused.
+  await page.waitForLoadState('networkidle');
   const copied = (await context.cookies()).filter(isSession);
   expect(copied.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: t('shell.signOut') }).click();
