@@ -56,11 +56,11 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
 test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const bounds = [
-    ['/', 74_000],
-    [`/case/admin/${id}`, 108_000],
-    [`/case/admin/${id}/reject`, 116_500],
+    ['/', 75_000],
+    [`/case/admin/${id}`, 109_000],
+    [`/case/admin/${id}/reject`, 118_500],
     [`/case/admin/${id}/form/company`, 111_500],
-    [`/case/admin/${id}/form/company/field/website/correction`, 119_000],
+    [`/case/admin/${id}/form/company/field/website/correction`, 120_000],
   ] as const;
   for (const [address, bound] of bounds) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {

@@ -1,25 +1,33 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { SignedUpload } from '@/components/forms/signed-upload';
+import { FetchedPart } from '@/components/ui/fetched-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
+
+// Few cases are signed on paper, so only they fetch the code of it.
+const SignedUpload = lazyPart(() =>
+  import('@/components/forms/signed-upload').then((module) => module.SignedUpload),
+);
 
 /** Takes in the document that was signed on paper, from a case worker to whom it was posted. */
 export function PaperUpload({ caseId }: { caseId: string }) {
   const t = useTranslations('case');
   const refresh = useRefresh();
   return (
-    <SignedUpload
-      name="uploadSignedDocumentByCaseWorker"
-      caseId={caseId}
-      asApplicant={false}
-      label={t('signature.upload')}
-      submit={t('signature.sendUpload')}
-      onUploaded={() => {
-        showMessage({ type: 'success', text: t('done.paperUploaded') });
-        void refresh();
-      }}
-    />
+    <FetchedPart>
+      <SignedUpload
+        name="uploadSignedDocumentByCaseWorker"
+        caseId={caseId}
+        asApplicant={false}
+        label={t('signature.upload')}
+        submit={t('signature.sendUpload')}
+        onUploaded={() => {
+          showMessage({ type: 'success', text: t('done.paperUploaded') });
+          void refresh();
+        }}
+      />
+    </FetchedPart>
   );
 }

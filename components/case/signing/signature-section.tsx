@@ -3,8 +3,6 @@ import { MissingList } from '@/components/case/page/missing-list';
 import { Section } from '@/components/case/page/section';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
-import { FetchedPart } from '@/components/ui/fetched-part';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -12,13 +10,11 @@ import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 import { isActive, isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { ChangedSinceSigning } from './changed-since-signing';
+import { PaperSignature } from './paper-signature';
 import { SignatoryActions } from './signatory-actions';
 import { SignatoryBoard } from './signatory-board';
 import { SignatureActions } from './signature-actions';
 import { StartSigning } from './start-signing';
-
-// Few cases are signed on paper, so only they fetch the code of it.
-const PaperSignature = lazyPart(() => import('./paper-signature').then((module) => module.PaperSignature));
 
 /** The company's signature: how to get one, how far it has come, and its review. */
 export function SignatureSection({ view }: { view: CaseView }) {
@@ -33,9 +29,7 @@ export function SignatureSection({ view }: { view: CaseView }) {
         {view.signature ? (
           <DigitalSignature view={view} signature={view.signature} />
         ) : view.analogSignature ? (
-          <FetchedPart>
-            <PaperSignature view={view} signature={view.analogSignature} />
-          </FetchedPart>
+          <PaperSignature view={view} signature={view.analogSignature} />
         ) : (
           <p className="text-ink-muted">{t(isActive(view.status) ? 'none' : 'endedUnsigned')}</p>
         )}
