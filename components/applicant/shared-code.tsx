@@ -11,7 +11,6 @@ import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-work';
-import { useNoteWriting } from '@/components/ui/writing';
 import { textErrors } from '@/lib/domain/forms/text-rules';
 
 /** The components that both the page of an application and its dialogs use. */
@@ -27,7 +26,6 @@ const SHARED = [
   TextField,
   textErrors,
   useApiErrorBanner,
-  useNoteWriting,
   useWork,
 ];
 

@@ -8,19 +8,21 @@ interface OvertakenNoteProps {
   isShown: boolean;
   /** A refusal is shown, which says why itself. */
   isRefused?: boolean;
+  /** Key of the text: of a dialog, or of a box of the page, where what is written stays until it is cleared. */
+  text?: 'written' | 'writtenOnPage';
 }
 
 /**
- * What becomes of what is written in a dialog where it cannot be sent by now. Its place is there beforehand, so that screen readers
+ * What becomes of what is written where it cannot be sent by now. Its place is there beforehand, so that screen readers
  * read what appears in it.
  */
-export function OvertakenNote({ isShown, isRefused = false }: OvertakenNoteProps) {
+export function OvertakenNote({ isShown, isRefused = false, text = 'written' }: OvertakenNoteProps) {
   const t = useTranslations('dialog.unavailable');
   return (
     <div role="status" className="not-empty:my-4">
       {isShown && (
         <Alert tone="warning" {...(isRefused ? {} : { title: t('title') })}>
-          {t('written')}
+          {t(text)}
         </Alert>
       )}
     </div>
@@ -28,6 +30,6 @@ export function OvertakenNote({ isShown, isRefused = false }: OvertakenNoteProps
 }
 
 /** The same where nothing else says it: as the `notice` of `Writing`. */
-export function OvertakenNotice() {
-  return <OvertakenNote isShown={useWriting().isOvertaken} />;
+export function OvertakenNotice({ text }: Pick<OvertakenNoteProps, 'text'>) {
+  return <OvertakenNote text={text} isShown={useWriting().isOvertaken} />;
 }

@@ -55,6 +55,7 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
       tabs={[
         {
           value: 'messages',
+          isShown: isKnown || boxes.messages.isWritten,
           label: t('messages'),
           count: notHandledSupportMessages,
           content: (
@@ -70,6 +71,7 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
         },
         {
           value: 'notes',
+          isShown: isKnown || boxes.notes.isWritten,
           label: t('notes'),
           count: known.data?.total ?? notes,
           onIntent: prepare.notes,
@@ -81,13 +83,12 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
         },
         {
           value: 'history',
+          isShown: true,
           label: t('history'),
           onIntent: prepare.history,
           content: <CaseHistory view={view} />,
         },
-      ].filter(
-        ({ value }) => isKnown || value === 'history' || boxes[value as keyof typeof boxes]?.isWritten,
-      )}
+      ].filter(({ isShown }) => isShown)}
     />
   );
 }

@@ -1,9 +1,8 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState } from 'react';
-import { Alert } from '@/components/ui/alert';
-import { useWriting, type Writing } from '@/components/ui/writing';
+import { OvertakenNotice } from '@/components/case/dialogs/overtaken-note';
+import type { Writing } from '@/components/ui/writing';
 import { useShownCase } from './shown-case';
 
 /**
@@ -18,21 +17,7 @@ export function useBox(canWrite: boolean): Writing {
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
   const isOvertaken = isWritten && (isGone || !canWrite);
   return useMemo(
-    () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice /> }),
+    () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice text="writtenOnPage" /> }),
     [isWritten, isOvertaken],
-  );
-}
-
-/** As in a dialog, but that what is written stays until it is cleared. */
-function OvertakenNotice() {
-  const t = useTranslations('dialog.unavailable');
-  return (
-    <div role="status" className="not-empty:my-4">
-      {useWriting().isOvertaken && (
-        <Alert tone="warning" title={t('title')}>
-          {t('writtenOnPage')}
-        </Alert>
-      )}
-    </div>
   );
 }

@@ -12,6 +12,8 @@ import {
   versionShape,
 } from '@/lib/contract/organisation-shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
+import { VERSION_NOTE } from '@/lib/domain/fields/organisation-kinds';
+import { textSchema } from '@/lib/domain/fields/schemas';
 import { LARGEST_INTEGER, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
@@ -23,7 +25,7 @@ export const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
 const revision = z.int().min(0).max(LARGEST_INTEGER);
 const shownRevision =
   'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';
-const note = z.string().trim().max(ORGANISATION_LIMITS.note).optional();
+const note = textSchema(VERSION_NOTE).optional();
 
 export const ORGANISATION_VERSION_CALLS = {
   getOrganisationOverview: declareCall('getOrganisationOverview', {
