@@ -98,10 +98,8 @@ const cover: Move = {
   name: 'cover',
   bySystem: 'job',
   fits: (status) => statusesFor('coverAbsence').includes(status),
-  async run(actor, caseId) {
-    await runCommand(coverCase, actor, caseId, undefined);
-    await checkCover(caseId);
-  },
+  run: (actor, caseId) => runCommand(coverCase, actor, caseId, undefined),
+  checkAlone: checkCover,
 };
 
 /** After the job a case is with whoever stands in for its person, and with nobody else. */

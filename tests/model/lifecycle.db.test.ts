@@ -127,7 +127,10 @@ async function tryOne({ who, moves }: Step, before: State, elsewhere: State): Pr
   const code = await attempt(move, actor, before.case.id);
   const after = await stateOf(before.case.id);
   checkStep(before, after, actorFor(move, actor), move);
-  if (code === null) done.add(move.name);
+  if (code === null) {
+    done.add(move.name);
+    await move.checkAlone?.(before.case.id);
+  }
   if (!move.bySystem) checkWrites(locked, before, after);
   if (code !== null) expect(after.events).toHaveLength(before.events.length);
   if (!move.bySystem && !move.isOwn && isStranger(actor, before)) {

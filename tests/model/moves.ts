@@ -77,6 +77,8 @@ export interface Move {
   /** Whether the tables allow it in this status at all. */
   fits(status: CaseStatus): boolean;
   run(actor: Actor, caseId: string): Promise<unknown>;
+  /** Expects what holds right after it, while nobody else does anything. */
+  checkAlone?(caseId: string): Promise<void>;
 }
 
 const fitting = (action: unknown) => (status: CaseStatus) =>
