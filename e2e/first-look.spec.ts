@@ -81,9 +81,33 @@ for (const form of ['stores', 'agreements']) {
   });
 }
 
+test('the messages of a case stay while React takes over the page', async ({ page }) => {
+  const asked = await createdCase();
+  await postByApplicant(asked, 'När får vi besked?');
+  await signInAs(page, 'Anna');
+  await page.addInitScript(noteMessages);
+  await page.goto(`/case/admin/${asked.id}`, { waitUntil: 'networkidle' });
+  expect(await page.evaluate(() => globalThis.messageCounts)).toEqual([1]);
+});
+
 declare global {
+  /** How many messages a page has shown, each time that it changed, from the first one on. */
+  var messageCounts: number[];
   /** What has moved on the page, and how far by the browser's own measure. */
   var shifts: string[];
+}
+
+/** Looks at each picture that the browser draws. */
+function noteMessages(): void {
+  globalThis.messageCounts = [];
+  const look = () => {
+    const messages = [...document.querySelectorAll('[role=tabpanel] li[id^=message-]')];
+    const count = messages.filter((message) => message.checkVisibility()).length;
+    const { messageCounts } = globalThis;
+    if (count !== (messageCounts.at(-1) ?? 0)) messageCounts.push(count);
+    requestAnimationFrame(look);
+  };
+  look();
 }
 
 function noteShifts(): void {

@@ -57,9 +57,9 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const bounds = [
     ['/', 75_000],
-    [`/case/admin/${id}`, 109_000],
-    [`/case/admin/${id}/reject`, 118_500],
-    [`/case/admin/${id}/form/company`, 111_500],
+    [`/case/admin/${id}`, 110_000],
+    [`/case/admin/${id}/reject`, 119_500],
+    [`/case/admin/${id}/form/company`, 112_500],
     [`/case/admin/${id}/form/company/field/website/correction`, 120_000],
   ] as const;
   for (const [address, bound] of bounds) {

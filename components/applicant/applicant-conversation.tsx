@@ -2,8 +2,14 @@
 
 import type { ComponentProps } from 'react';
 import { Conversation } from '@/components/messages/conversation';
+import { lazyPart } from '@/components/ui/lazy-part';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { useApplicantMessages } from './use-applicant-messages';
+
+// Most conversations of applicants are empty.
+const MessageItem = lazyPart(() =>
+  import('@/components/messages/message-item').then((module) => module.MessageItem),
+);
 
 interface ApplicantConversationProps
   extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic'> {
@@ -20,5 +26,13 @@ export function ApplicantConversation({
   ...conversation
 }: ApplicantConversationProps) {
   const held = useApplicantMessages(caseId, initial, topic);
-  return <Conversation {...conversation} target={{ caseId, asApplicant: true }} topic={topic} held={held} />;
+  return (
+    <Conversation
+      {...conversation}
+      target={{ caseId, asApplicant: true }}
+      topic={topic}
+      held={held}
+      Item={MessageItem}
+    />
+  );
 }

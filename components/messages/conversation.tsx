@@ -1,20 +1,17 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/empty-state';
 import { FetchedPart } from '@/components/ui/fetched-part';
 import { ConversationIcon } from '@/components/ui/icons';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useWriting } from '@/components/ui/writing';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
 import { type ComposerTools, MessageComposer } from './message-composer';
-
-// Most conversations are empty.
-const MessageItem = lazyPart(() => import('./message-item').then((module) => module.MessageItem));
+import type { MessageItem } from './message-item';
 
 interface ConversationProps {
   target: ConversationTarget;
@@ -23,6 +20,8 @@ interface ConversationProps {
   /** The messages about the topic. */
   held: HeldMessages;
   canPost: boolean;
+  /** Draws one message. It may be a `lazyPart`. */
+  Item: ComponentType<ComponentProps<typeof MessageItem>>;
   /** Where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
   /** What helps to write, beside the field. */
@@ -35,6 +34,7 @@ export function Conversation({
   topic = {},
   held,
   canPost,
+  Item,
   renderTopic,
   renderTools,
 }: ConversationProps) {
@@ -59,7 +59,7 @@ export function Conversation({
         <ol aria-live="polite" aria-label={t('conversation')} className="grid gap-3">
           <FetchedPart>
             {messages.map((message) => (
-              <MessageItem
+              <Item
                 key={message.id}
                 message={message}
                 target={target}
@@ -67,7 +67,7 @@ export function Conversation({
                 canMark={canPost && !isOvertaken}
               >
                 {renderTopic?.(message)}
-              </MessageItem>
+              </Item>
             ))}
           </FetchedPart>
         </ol>

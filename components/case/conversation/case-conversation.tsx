@@ -3,6 +3,7 @@
 import { type ComponentProps, useMemo } from 'react';
 import { replyTools } from '@/components/case/replies/reply-tools';
 import { Conversation } from '@/components/messages/conversation';
+import { MessageItem } from '@/components/messages/message-item';
 import { useWriting, WritingContext } from '@/components/ui/writing';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { useCaseMessages } from './use-case-messages';
@@ -14,7 +15,10 @@ interface CaseConversationProps
   initial?: ConversationView;
 }
 
-/** A conversation as case workers read and answer it. What is written stays when it can no longer be posted. */
+/**
+ * A conversation as case workers read and answer it. What is written stays when it can no longer be posted. The code of a message comes with
+ * the page: React takes over a page with a `loading.tsx` only once, and draws it anew if code is missing then.
+ */
 export function CaseConversation(props: CaseConversationProps) {
   const { caseId, initial, topic, canPost, ...conversation } = props;
   const around = useWriting();
@@ -30,6 +34,7 @@ export function CaseConversation(props: CaseConversationProps) {
         topic={topic}
         held={held}
         canPost={canPost || isWritten}
+        Item={MessageItem}
         renderTools={replyTools}
       />
     </WritingContext>

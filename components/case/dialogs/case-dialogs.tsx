@@ -28,7 +28,7 @@ import {
 } from './dialog-definition';
 import { FORM_DIALOGS } from './form-dialogs';
 import { LinkDialog } from './link-dialog';
-import { loadColleagues, loadMaillog } from './load-lists';
+import { loadColleagues, loadMaillog } from './load-long-dialogs';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import { RemoveDialog } from './remove-dialog';

@@ -1,12 +1,15 @@
 'use client';
 
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { ConfirmDialog } from './confirm-dialog';
 import type { OpenDialogs } from './dialog-address';
 import type { DialogDefinition, DialogDefinitions } from './dialog-definition';
-import { LoginDialog } from './login-dialog';
+import { loadLogin } from './load-long-dialogs';
 import { ReasonDialog } from './reason-dialog';
+
+const LoginDialog = lazyPart(loadLogin);
 
 /** Dialogs about signatures and reviews. */
 export const SIGNATURE_DIALOGS: DialogDefinitions = {
