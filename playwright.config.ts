@@ -23,7 +23,8 @@ export default defineConfig<LanguageOption>({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,
-  workers: 2,
+  // One more than there are processors: a test also waits for jobs and mails.
+  workers: 3,
   // A machine that builds and tests at once may be slow once; a test that fails twice is wrong.
   retries: process.env.CI ? 1 : 0,
   timeout: 90_000,
