@@ -30,6 +30,8 @@ export const sendLink: Command<{ lost: boolean }, void> = {
     if (!isMailed) return { result: undefined, audit: null };
     return {
       result: undefined,
+      // Anybody may ask for a link, which is no work on the application.
+      liesStill: true,
       audit: { type: 'LinkSent', details: { lost } },
       mails: [{ type: lost ? 'lostCaseLink' : 'renewedCaseLink', to: 'contact' }],
     };

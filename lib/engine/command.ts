@@ -40,7 +40,7 @@ export interface Change<Result> {
   update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
   /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
-  /** The case does not look changed: a warning that is sent again keeps no application from the erasure that it tells of. */
+  /** The case does not count as changed: a warning or a link that is sent again keeps no application from being erased. */
   liesStill?: boolean;
   mails?: MailRequest[];
   jobs?: JobRequest[];

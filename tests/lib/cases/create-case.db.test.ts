@@ -277,6 +277,8 @@ describe('a lost link', () => {
     expect(renewed.mails).toEqual([`renewedCaseLink → ${theCase.contactEmail}`]);
     expect(renewed.events).toMatchObject([{ type: 'LinkSent', details: { lost: false } }]);
     expect(renewed.after.case.linkVersion).toBe(1);
+    // It is no work on the application, whose days until it is erased go on.
+    expect(renewed.after.case.lastChangedAt).toEqual(theCase.lastChangedAt);
     const another = await world.caseIn('STARTED');
     const forgotten = await outcomeOf(another.id, () => forgot(another.orgNo));
     expect(forgotten.mails).toEqual([`lostCaseLink → ${another.contactEmail}`]);
