@@ -38,6 +38,16 @@ describe('documents', () => {
     expect(named.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
   });
 
+  it.each(['README.md', 'CONTRIBUTING.md'])('%s names only what is in the file that it names', (document) => {
+    const named = [
+      ...readFileSync(document, 'utf8').matchAll(
+        /`(\w+)` in `((?:app|components|lib|scripts)\/[^`\s]+\.tsx?)`/g,
+      ),
+    ];
+    const isIn = (name: string, file: string) => new RegExp(`\\b${name}\\b`).test(readFileSync(file, 'utf8'));
+    expect(named.filter(([, name = '', file = '']) => !isIn(name, file)).map(([whole]) => whole)).toEqual([]);
+  });
+
   it('decision records are numbered without gaps, each with its date and status', () => {
     const records = readdirSync('docs/decisions').sort();
     expect(records.map((name) => name.slice(0, 4))).toEqual(

@@ -27,7 +27,7 @@ export interface MissingItem {
 
 export interface ReadinessFacts {
   status: CaseStatus;
-  /** `isSavedByCompany`: somebody with a link has saved it, and not case workers alone (`saveForm` in `lib/forms/save-forms.ts` keeps when). */
+  /** `isSavedByCompany`: somebody with a link has saved it, and not case workers alone (`storeForms` in `lib/forms/save-forms.ts` keeps when). */
   forms: readonly { id: string; status: FormStatus; isSavedByCompany: boolean }[];
   /** Corrections that are not cleared. */
   corrections: readonly { formId: string; componentId: string; isHandled: boolean }[];
