@@ -17,6 +17,7 @@ import {
 } from '@/components/ui/icons';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { MissingList } from './missing-list';
 import { NextCase } from './next-case';
 import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
@@ -94,9 +95,15 @@ function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedTex
   return kind === 'wait' && t.has(waitKey) ? t(waitKey) : t(`${code}.text`, { from: toldFrom(view) });
 }
 
-/** What an archived case was, as far as it still counts: of an anonymised one nobody awaits the register's answer. */
-function toldFrom({ archivedFrom, erasedOn }: CaseView): string {
-  return archivedFrom === null || (erasedOn && archivedFrom === 'EXPORTED_TO_TELLUS') ? 'none' : archivedFrom;
+/**
+ * What a closed case was, as far as it still counts. Of an anonymised one nobody awaits the register's answer, and a sole trader whose number
+ * is erased is not known to have been rejected.
+ */
+function toldFrom({ archivedFrom, erasedOn, status, company }: CaseView): string {
+  const from = archivedFrom ?? status;
+  if (from === 'EXPORTED_TO_TELLUS' && erasedOn) return 'none';
+  if (from === 'REJECTED' && isErasedNumber(company.orgNo)) return 'none';
+  return from;
 }
 
 /** Only what this case worker may do now; the reviews themselves stand in their sections. */

@@ -119,6 +119,23 @@ describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
     ).toBeNull();
   });
 
+  it('keeps nobody from applying again whose number it no longer knows', () => {
+    const told = /kan inte ansöka igen|cannot apply again/;
+    for (const status of ['REJECTED', 'ARCHIVED'] as const) {
+      const known = {
+        ...caseIn(status, true),
+        archivedFrom: status === 'ARCHIVED' ? ('REJECTED' as const) : null,
+      };
+      const one = show(known, locale);
+      expect(one.container.textContent, status).toMatch(told);
+      one.unmount();
+      const unknown = { ...known, company: { ...known.company, name: '–', orgNo: '000000-0000' } };
+      const other = show(unknown, locale);
+      expect(other.container.textContent, status).not.toMatch(told);
+      other.unmount();
+    }
+  });
+
   it('tells every event without what is erased in whole words', () => {
     const { forms, id } = sampleCase({ locale });
     const texts = messagesOf(locale) as never as { history: { event: Record<string, string> } };
