@@ -22,6 +22,7 @@ const TOLD = {
   openCorrections: true,
   ...GATHERED,
   assignedTo: { select: { email: true } },
+  assignedForId: true,
   signatures: {
     where: { isCurrent: true },
     select: {
@@ -32,14 +33,17 @@ const TOLD = {
   },
 } satisfies Prisma.CaseSelect;
 
-type ToldCase = Prisma.CaseGetPayload<{ select: typeof TOLD }>;
+interface ToldCase extends Prisma.CaseGetPayload<{ select: typeof TOLD }> {
+  /** Whose case it is while a substitute has it. */
+  assignedFor: { email: string } | null;
+}
 
 /**
  * Reads a case, and returns what a mail that was queued some time ago says now; null if it is no longer so of the status, the admission
  * date, the corrections, the signatories or the person responsible, or nothing is left of the corrections or forms that it names.
  */
 export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
-  const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: TOLD });
+  const theCase = await readTold(tx, caseId);
   const past = pastColumns.parse(theCase);
   return (mail) => {
     const { type, data } = mail;
@@ -54,19 +58,26 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
   };
 }
 
+async function readTold(tx: Tx, caseId: string): Promise<ToldCase> {
+  const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: TOLD });
+  const { assignedForId: id } = theCase;
+  const assignedFor = id && (await tx.account.findUnique({ where: { id }, select: { email: true } }));
+  return { ...theCase, assignedFor: assignedFor || null };
+}
+
 /** The same of what depends neither on the status nor on lists. */
 function factsNow(
   { type, to, data }: EarlierMail,
-  { decisions, openCorrections, assignedTo, signatures }: ToldCase,
+  { decisions, openCorrections, assignedTo, assignedFor, signatures }: ToldCase,
 ): MailData | null {
-  const isResponsible = assignedTo !== null && isSameEmail(assignedTo.email, to);
+  const isTo = (person: { email: string } | null) => person !== null && isSameEmail(person.email, to);
   switch (type) {
     case 'admissionDate':
       return withDecidedDate(data, dateDecided(decisions));
     case 'caseDelegated':
-      return isResponsible ? data : null;
+      return isTo(assignedTo) || isTo(assignedFor) ? data : null;
     case 'caseTakenOver':
-      return isResponsible ? null : data;
+      return isTo(assignedTo) ? null : data;
     case 'correctionsReceived':
       return openCorrections === 0 ? data : null;
     case 'signableDocumentCreated':

@@ -17,7 +17,6 @@ import { type CaseCall, performCall, showsInPlace } from './case-call';
 import { foreseen } from './foresee';
 import { useDialogAround } from './in-dialog';
 import { inOrder } from './in-order';
-import { useIsThere } from './is-there';
 import { useLapses } from './lapse-question';
 import { useRefusal } from './use-refusal';
 
@@ -71,23 +70,23 @@ export function useCaseCall(
   const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
-  const isThere = useIsThere();
-  // Who has left the dialog by another way may be elsewhere by now.
-  const finish = () => (isInDialog && isThere.current ? closeAndRefresh() : refresh());
+  // Who has left the dialog by another way is elsewhere by now. What is there may have taken its place: that it cannot be done now.
+  const finish = (address: string) =>
+    isInDialog && window.location.pathname === address ? closeAndRefresh() : refresh();
   const mutation = useMutation({
     mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
     onMutate(call) {
       const shown = show(call);
       // The case under it shows what was asked for; the dialog comes back if it is refused.
       if (shown) dialog?.conceal(true);
-      return { shown };
+      return { shown, address: window.location.pathname };
     },
-    async onSuccess(_answer, call, { shown }) {
+    async onSuccess(_answer, call, { shown, address }) {
       attempt.current = null;
       shown?.keep();
       const text = t(call.done, contact);
       showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
-      await (onDone ?? finish)();
+      await (onDone ? onDone() : finish(address));
       onShown?.();
     },
     onError: (error, call, before) => {
@@ -104,14 +103,14 @@ export function useCaseCall(
         showRefusal(error);
       }
       onRefused?.();
-      void catchUp(error);
+      void catchUp(error, before?.address);
     },
   });
 
   /** Shows the case as it is by now: somebody else may have changed what the refused call was about. */
-  function catchUp(error: unknown): Promise<void> | void {
+  function catchUp(error: unknown, address = ''): Promise<void> | void {
     if (!(error instanceof ApiProblem)) return;
-    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish();
+    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish(address);
     if (isAboutTheCall(error)) return refresh();
   }
 

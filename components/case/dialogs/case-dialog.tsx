@@ -1,10 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useContext, useMemo, useState } from 'react';
+import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
 import { InDialog } from '@/components/case/calls/in-dialog';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { noteConcealed } from '@/components/ui/open-dialog';
 import {
   Context as DialogContext,
   RouteDialog,
@@ -53,8 +54,12 @@ export function CaseDialog({
   const own = useLocale();
   const [language, setLanguage] = useState<DialogLanguage | null>(null);
   const outer = useContext(DialogContext);
-  const [isConcealed, conceal] = useState(false);
-  const around = useMemo(() => ({ conceal }), []);
+  const [isConcealed, setIsConcealed] = useState(false);
+  useEffect(() => {
+    noteConcealed(isConcealed);
+    return () => noteConcealed(false);
+  }, [isConcealed]);
+  const around = useMemo(() => ({ conceal: setIsConcealed }), []);
   return (
     <DialogContext value={isConcealed ? OUT_OF_SIGHT : outer}>
       <RouteDialog

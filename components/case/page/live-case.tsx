@@ -81,7 +81,8 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
           });
         }
         // The page itself says that the case is gone or read-only.
-        if (end === 'notFound' || end === 'gone') leavePage();
+        if (end === 'notFound') leavePage();
+        if (end === 'gone') void latest.current.refresh();
         return end !== null;
       },
       onLost: shown.onLost,

@@ -342,6 +342,20 @@ describe('a queued mail', () => {
     expect((await stateOf(theCase.id)).mails.map(({ to }) => to)).toEqual([anna.email, robert.email]);
   });
 
+  it('that somebody is responsible who is away by now is sent late all the same', async () => {
+    const moId = world.organisations.teknikbolagen.id;
+    const away = await createWorker('Borta', [{ moId, roleId: 2 }]);
+    const theCase = await world.caseIn('SUBMITTED');
+    await runCommand(delegateCase, anna, theCase.id, { userAdId: away.accountId });
+    await tryInVain(theCase);
+    // A substitute has the case, and it comes back.
+    await db().case.update({
+      where: { id: theCase.id },
+      data: { assignedToId: anna.accountId, assignedForId: away.accountId },
+    });
+    expect(await sendLate(theCase)).toEqual([['caseDelegated', true]]);
+  });
+
   it('is sent the first time whatever has become of the application since', async () => {
     const theCase = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');
     await put(theCase, { type: 'signableDocumentCreated', to: 'contact', values: PEOPLE });

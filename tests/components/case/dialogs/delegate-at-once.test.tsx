@@ -5,6 +5,7 @@ import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { TakeCase } from '@/components/case/page/take-case';
+import { openDialog } from '@/components/ui/open-dialog';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
@@ -80,6 +81,20 @@ describe('delegating', () => {
     answer.resolve(new Response(null, { status: 204 }));
     await waitFor(() => expect(replace).toHaveBeenCalledWith(null, '', page));
     expect(back).not.toHaveBeenCalled();
+  });
+
+  it('stays out of the way of what is opened before the answer, which takes its place', async () => {
+    const answer = Promise.withResolvers<Response>();
+    const { choose, dialog, findByText } = show(() => answer.promise);
+    await choose('Robert');
+    await findByText('Ansvarig: Robert Roll');
+    expect(dialog()?.open).toBe(false);
+    const steps = window.history.length;
+    openDialog(`${page}/link`);
+    expect(window.location.pathname).toBe(`${page}/link`);
+    expect(window.history.length).toBe(steps);
+    answer.resolve(new Response(null, { status: 204 }));
+    await waitFor(() => expect(window.location.pathname).toBe(`${page}/link`));
   });
 
   it('that is refused is taken back, and the dialog says why with what was chosen', async () => {

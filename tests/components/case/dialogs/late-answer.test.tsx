@@ -1,0 +1,62 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { useShownCase } from '@/components/case/page/shown-case';
+import { useRefresh } from '@/components/ui/refresh';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const STATUS = 'SHARED_FOR_EXTERNAL_SIGNATURE';
+const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
+const ready = { ready: true, missing: [] };
+const view: CaseView = {
+  ...sampleCase(),
+  ...{ status: STATUS, caseStatus: STATUS, archivedFrom: null, checkPoints: [], internalSignature: null },
+  ...{ extraReviewSteps: [], undeliveredMail: null },
+  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+  permissions: permittedActions(1, STATUS),
+};
+const page = `/case/admin/${view.id}`;
+
+beforeEach(() => {
+  window.history.replaceState(null, '', page);
+  window.history.replaceState(null, '', `${page}/cancelsignature`);
+});
+afterEach(() => window.history.replaceState(null, '', '/'));
+
+function Page() {
+  const { view: shown } = useShownCase();
+  const refresh = useRefresh();
+  return (
+    <>
+      <button type="button" onClick={() => void refresh()}>
+        Livs levande
+      </button>
+      <ShownDialog view={shown} me={me} open={{ formId: null, dialog: 'cancelsignature', detail: '' }} />
+    </>
+  );
+}
+
+it('closes a dialog by its own answer, also when the case says before that it is done', async () => {
+  const answer = Promise.withResolvers<Response>();
+  const { user, t, getByRole, getByText, findByText } = showScreen(
+    <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
+      <Page />
+    </CaseProvider>,
+    'sv',
+    ({ method }) => (method === 'GET' ? Response.json({ ...view, permissions: [] }) : answer.promise),
+  );
+  await user.click(getByRole('button', { name: t('dialog.cancelSignature.submit') }));
+  getByText('Livs levande').click();
+  await findByText(t('dialog.unavailable.title'));
+  answer.resolve(new Response(null, { status: 204 }));
+  await waitFor(() => expect(window.location.pathname).toBe(page));
+});
