@@ -31,7 +31,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   });
   const form = `/form/${COMPANY.id}`;
   const field = questionOf(COMPANY, 'postalAddress').label[language];
-  await page.goto(created.link);
+  await openPage(created.link);
   await check(
     created,
     '',
@@ -53,7 +53,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   );
 
   const filled = await filledCase({ moSlug: 'handelsforbundet', language });
-  await page.goto(filled.link);
+  await openPage(filled.link);
   await check(
     filled,
     '',
@@ -62,21 +62,25 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   );
 
   const locked = await lockedCase({ moSlug: 'handelsforbundet', language });
-  await page.goto(locked.link);
-  // The steps of signing on paper work when their code has been fetched, after the page.
-  await page.waitForLoadState('networkidle');
+  await openPage(locked.link);
   await check(locked, '', '/sign', page.getByRole('link', { name: t('signing.onPaper.uploadAction') }));
   // What is not possible now leads back to what is.
   await page.goto(`/case/${locked.id}/cancelsignature`);
   await expect(page).toHaveURL(`/case/${locked.id}`);
 
   const shared = await sharedCase({ language });
-  await page.goto(shared.link);
+  await openPage(shared.link);
   await check(shared, '', '/cancelsignature', page.getByRole('link', { name: t('signing.board.cancel') }));
   await page.goto(`/case/${shared.id}/shared`);
   await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/case/${shared.id}`);
+
+  /** Its dialogs open softly when the code of the page has been fetched; before, they are opened as pages. */
+  async function openPage(address: string): Promise<void> {
+    await page.goto(address);
+    await page.waitForLoadState('networkidle');
+  }
 
   async function check(
     { id }: PreparedCase,
