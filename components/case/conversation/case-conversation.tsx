@@ -17,7 +17,7 @@ interface CaseConversationProps
 
 /**
  * A conversation as case workers read and answer it. What is written stays when it can no longer be posted. The code of a message comes with
- * the page: React takes over a page with a `loading.tsx` only once, and draws it anew if code is missing then.
+ * the page: if the case changes while it is missing, React draws the page anew without the messages.
  */
 export function CaseConversation(props: CaseConversationProps) {
   const { caseId, initial, topic, canPost, ...conversation } = props;

@@ -4,7 +4,6 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { LapseGuard } from '@/components/case/calls/lapse-question';
-import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { RefreshProvider } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -42,7 +41,7 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
             hasContact={view.company.contactPersonEmail !== null}
             mayAdd={view.permissions.includes('changeContact')}
           >
-            <OpenFormsProvider>{children}</OpenFormsProvider>
+            {children}
           </ContactProvider>
         </LapseGuard>
       </RefreshProvider>

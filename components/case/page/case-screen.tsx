@@ -3,6 +3,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
+import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { Main } from '@/components/shell/main';
 import { PrepareContext } from '@/components/ui/prepare';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
@@ -24,27 +25,32 @@ interface CaseScreenProps {
   notes: number;
 }
 
-/** The page of a case and the dialogs over it, drawn from the case that the layout holds. Here, they share the code of the page. */
+/**
+ * The page of a case and the dialogs over it, drawn from the case that the layout holds. Here, they share the code of the page. Nothing above it
+ * changes by itself when the page has loaded: React would drop what the server drew while the code of the page is still coming.
+ */
 export function CaseScreen({ messages, notes }: CaseScreenProps) {
   const { view } = useShownCase();
   return (
-    <PrepareContext value={usePrepareDialog()}>
-      <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
-        <CaseHeader view={view} />
-        <HeldBanner />
-        <GoneBanner status={view.status} />
-        <ErasedBanner view={view} />
-        <UndeliveredBanner view={view} />
-        {!isGone(view.status) && <NextStepBar view={view} />}
-        <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
-          <CaseSections view={view} />
-          <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
-            <SideTabs view={view} messages={messages} notes={notes} />
-          </aside>
-        </div>
-      </Main>
-      <OpenDialogsOfCase />
-    </PrepareContext>
+    <OpenFormsProvider>
+      <PrepareContext value={usePrepareDialog()}>
+        <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
+          <CaseHeader view={view} />
+          <HeldBanner />
+          <GoneBanner status={view.status} />
+          <ErasedBanner view={view} />
+          <UndeliveredBanner view={view} />
+          {!isGone(view.status) && <NextStepBar view={view} />}
+          <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
+            <CaseSections view={view} />
+            <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
+              <SideTabs view={view} messages={messages} notes={notes} />
+            </aside>
+          </div>
+        </Main>
+        <OpenDialogsOfCase />
+      </PrepareContext>
+    </OpenFormsProvider>
   );
 }
 

@@ -18,6 +18,7 @@ import {
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+import { statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import { MissingList } from './missing-list';
 import { NextCase } from './next-case';
 import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
@@ -99,10 +100,10 @@ function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedTex
  * What a closed case was, as far as it still counts. Of an anonymised one nobody awaits the register's answer, and a sole trader whose number
  * is erased is not known to have been rejected.
  */
-function toldFrom({ archivedFrom, erasedOn, status, company }: CaseView): string {
-  const from = archivedFrom ?? status;
-  if (from === 'EXPORTED_TO_TELLUS' && erasedOn) return 'none';
-  if (from === 'REJECTED' && isErasedNumber(company.orgNo)) return 'none';
+function toldFrom(view: CaseView): string {
+  const from = statusBeforeArchive(view);
+  if (from === 'EXPORTED_TO_TELLUS' && view.erasedOn) return 'none';
+  if (from === 'REJECTED' && isErasedNumber(view.company.orgNo)) return 'none';
   return from;
 }
 

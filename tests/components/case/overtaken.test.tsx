@@ -6,6 +6,7 @@ import { CorrectionsSection } from '@/components/case/forms/corrections-section'
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { FormReview } from '@/components/case/forms/form-review';
 import { FormsSection } from '@/components/case/forms/forms-section';
+import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { useRefresh } from '@/components/ui/refresh';
@@ -75,7 +76,11 @@ function Corrections() {
 }
 function Forms() {
   const { view } = useShownCase();
-  return <FormsSection view={view} />;
+  return (
+    <OpenFormsProvider>
+      <FormsSection view={view} />
+    </OpenFormsProvider>
+  );
 }
 function Review() {
   const { view } = useShownCase();
