@@ -15,7 +15,6 @@ import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { AdmissionDialog } from './admission-dialog';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { ChangeContactDialog } from './change-contact-dialog';
-import { CompleteDialog } from './complete-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 import { DelegateDialog } from './delegate-dialog';
 import { DeleteNoteDialog } from './delete-note-dialog';
@@ -28,7 +27,7 @@ import {
 } from './dialog-definition';
 import { FORM_DIALOGS } from './form-dialogs';
 import { LinkDialog } from './link-dialog';
-import { loadColleagues, loadMaillog } from './load-long-dialogs';
+import { loadColleagues, loadComplete, loadMaillog } from './load-long-dialogs';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import { RemoveDialog } from './remove-dialog';
@@ -36,6 +35,7 @@ import { SIGNATURE_DIALOGS } from './signature-dialogs';
 import type { AdmissionDates } from './use-admission-date';
 
 const Colleagues = lazyPart(loadColleagues);
+const CompleteDialog = lazyPart(loadComplete);
 const MaillogDialog = lazyPart(loadMaillog);
 
 const DIALOGS: DialogDefinitions = {

@@ -1,7 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
-import { loadColleagues, loadLogin, loadMaillog } from '@/components/case/dialogs/load-long-dialogs';
+import {
+  loadColleagues,
+  loadComplete,
+  loadLogin,
+  loadMaillog,
+} from '@/components/case/dialogs/load-long-dialogs';
 import { assigneesOf, newestMails } from './case-pages';
 
 /** Fetches what a dialog over the case shows besides the case, and its code, as soon as somebody seems to want it. */
@@ -14,6 +19,7 @@ export function prepareDialog(
   const [first, formId, last] = path.replace(`/case/admin/${id}/`, '').split('/');
   void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
   if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
+  if (first === 'complete') void loadComplete();
   if (first === 'get-accept') void loadLogin();
   if (first === 'colleagues') void loadColleagues();
   if (first === 'maillog') {
