@@ -70,7 +70,7 @@ export function useCaseCall(
   const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
-  // Who has left the dialog by another way is elsewhere by now. What is there may have taken its place: that it cannot be done now.
+  // Whoever has left the dialog is at another address by now. At the same address the dialog may only say that it cannot be done now.
   const finish = (address: string) =>
     isInDialog && window.location.pathname === address ? closeAndRefresh() : refresh();
   const mutation = useMutation({
