@@ -1,7 +1,9 @@
 import type { Page } from 'playwright/test';
 import { ORGANISATIONS } from './support/application';
+import { section } from './support/case-worker';
 import { freshOrganisationNumber } from './support/organisation-number';
-import { createdCase } from './support/prepared-case';
+import { signInAs } from './support/people';
+import { createdCase, lockedCase } from './support/prepared-case';
 import { mailTo } from './support/sandbox';
 import { expect, test } from './support/test';
 
@@ -21,11 +23,18 @@ async function openWithoutCode(page: Page, address: string): Promise<() => void>
   return letGo;
 }
 
+/** Waits until a press is noted, to be done when the code has come. */
+async function expectNoted(page: Page): Promise<void> {
+  const isNoted = () =>
+    [...document.querySelectorAll('button')].some((button) => 'wasPressedEarly' in button);
+  await expect.poll(() => page.evaluate(isNoted)).toBe(true);
+}
+
 test('a new link can be asked for before the page’s code has come', async ({ page, t, language }) => {
   const { id, email } = await createdCase({ language });
   const comeOn = await openWithoutCode(page, `/case/${id}/renew`);
   await page.getByRole('button', { name: t('link.renew.submit') }).click();
-  await expect(page.locator('[data-early="pressed"]')).toHaveCount(1);
+  await expectNoted(page);
   comeOn();
   await expect(page.getByRole('heading', { name: t('link.renew.sentTitle') })).toBeVisible();
   await mailTo(
@@ -40,7 +49,7 @@ test('an application can be begun before the page’s code has come', async ({ p
   await page.getByLabel(t('apply.fields.email')).fill('sen.kod@example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('button', { name: t('apply.create.submit') }).click();
-  await expect(page.locator('[data-early="pressed"]')).toHaveCount(1);
+  await expectNoted(page);
   comeOn();
   await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
   await expect(page.getByText('sen.kod@example.com')).toBeVisible();
@@ -53,6 +62,23 @@ test('a forgotten link can be asked for before the page’s code has come', asyn
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
   comeOn();
   await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
+});
+
+test.describe('the document to sign on paper', () => {
+  // The signing service asks who it is.
+  test.use({ refusals: [403] });
+  test('can be asked for before the page’s code has come', async ({ page, t, language }) => {
+    const { id } = await lockedCase({ language });
+    await signInAs(page, 'Anna', '/new');
+    const comeOn = await openWithoutCode(page, `/case/admin/${id}`);
+    await section(page, t('case.signature.title'))
+      .getByRole('button', { name: t('case.signature.downloadAgain') })
+      .click();
+    await expectNoted(page);
+    comeOn();
+    await expect(page).toHaveURL(`/case/admin/${id}/get-accept/download`);
+    await expect(page.getByRole('dialog', { name: t('dialog.getAccept.title') })).toBeVisible();
+  });
 });
 
 // Playwright's browser without scripts reads a page as if it had them.

@@ -12,7 +12,6 @@ import { useTellUnsaved } from '@/components/forms/use-tell-unsaved';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
 import { showMessage } from '@/components/ui/toast-store';
-import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { openCorrections } from './open-corrections';
 import { formHref, isFormHref, wayOn } from './way-on';
@@ -43,7 +42,6 @@ export function FormFooter({ isLocked, ...props }: FormFooterProps) {
 function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>) {
   const t = useTranslations('form');
   const router = useRouter();
-  const early = usePressedEarly();
   const tellUnsaved = useTellUnsaved();
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
@@ -71,7 +69,6 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   }
   return (
     <Button
-      {...early}
       // What leads on from a correction is its own button.
       variant={unmarked.length > 0 ? 'secondary' : 'primary'}
       pending={isSaving || isLeaving}

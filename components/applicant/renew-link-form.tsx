@@ -5,7 +5,6 @@ import { type ReactNode, useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import { useWork } from '@/components/ui/use-work';
 import { SentNotice } from './sent-notice';
 
@@ -13,7 +12,6 @@ import { SentNotice } from './sent-notice';
 export function RenewLinkForm({ caseId, children }: { caseId: string; children: ReactNode }) {
   const t = useTranslations('link.renew');
   const showError = useApiErrorBanner();
-  const early = usePressedEarly();
   const [isSent, setIsSent] = useState(false);
   const send = useWork(async () => {
     await call('renewLink', { caseId });
@@ -31,7 +29,6 @@ export function RenewLinkForm({ caseId, children }: { caseId: string; children: 
       {children}
       <div className="mt-8">
         <Button
-          {...early}
           variant="primary"
           size="lg"
           pending={send.isUnderWay}

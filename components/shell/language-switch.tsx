@@ -7,7 +7,6 @@ import { useState, useTransition } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
@@ -25,7 +24,6 @@ function SwitchTo({ language }: { language: Locale }) {
   const router = useRouter();
   const guide = guideInLanguage(usePathname(), language);
   const showError = useApiErrorBanner();
-  const early = usePressedEarly();
   const [isSending, setIsSending] = useState(false);
   const [isRefreshing, startRefresh] = useTransition();
   async function change() {
@@ -43,7 +41,6 @@ function SwitchTo({ language }: { language: Locale }) {
   }
   return (
     <Button
-      {...early}
       variant="quiet"
       size="sm"
       pending={isSending || isRefreshing}

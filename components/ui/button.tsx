@@ -1,8 +1,11 @@
+'use client';
+
 import { useTranslations } from 'next-intl';
 import type { ButtonHTMLAttributes, Ref } from 'react';
 import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
 import { Spinner } from './spinner';
+import { usePressedEarly } from './use-pressed-early';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
@@ -11,7 +14,10 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   ref?: Ref<HTMLButtonElement>;
 }
 
-/** A button. Its type is `button` unless said otherwise, so that it never submits a form by accident. */
+/**
+ * A button. Its type is `button` unless said otherwise, so that it never submits a form by accident. A press that was too early for the
+ * page's code is done when the code has come.
+ */
 export function Button({
   variant,
   size,
@@ -21,11 +27,14 @@ export function Button({
   className,
   children,
   onClick,
+  ref,
   ...rest
 }: ButtonProps) {
+  const early = usePressedEarly(ref);
   return (
     <button
       {...rest}
+      {...early}
       type={pending && type === 'submit' ? 'button' : type}
       aria-disabled={pending || undefined}
       onClick={pending ? undefined : onClick}

@@ -1,20 +1,23 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
+import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
+import type { EarlyButton } from '@/lib/browser-policy/early-press';
 
 /**
  * Presses a button that was pressed in the server's page before its script ran (`lib/browser-policy/early-press.ts`), once the fields
  * have taken in what was typed by then.
  *
+ * @param given is given the button too
  * @returns the props to give the button
  */
-export function usePressedEarly() {
-  const ref = useRef<HTMLButtonElement>(null);
+export function usePressedEarly(given?: Ref<HTMLButtonElement>) {
+  const ref = useRef<EarlyButton>(null);
+  useImperativeHandle(given, () => ref.current as HTMLButtonElement);
   // Before React hands on a press that made it take over the page now.
   useLayoutEffect(() => {
     const button = ref.current;
-    const wasPressed = button?.dataset.early === 'pressed';
-    if (button) delete button.dataset.early;
+    const wasPressed = button?.wasPressedEarly;
+    button?.removeAttribute('data-early');
     if (!wasPressed) return;
     // After what the fields have yet to do is shown.
     let timer = 0;
@@ -26,6 +29,5 @@ export function usePressedEarly() {
       clearTimeout(timer);
     };
   }, []);
-  // What the press has noted there differs from what the server wrote.
-  return { ref, 'data-early': '', suppressHydrationWarning: true };
+  return { ref, 'data-early': '' };
 }

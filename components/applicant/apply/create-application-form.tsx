@@ -6,7 +6,6 @@ import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { EmailField, TextField } from '@/components/ui/text-field';
-import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import { COMPANY_NAME } from '@/lib/domain/fields/field-kind';
 import { ApplicationCreated } from './application-created';
 import { OrganisationNumberField } from './organisation-number-field';
@@ -34,7 +33,6 @@ export function CreateApplicationForm({
 }: CreateApplicationFormProps) {
   const t = useTranslations('apply');
   const fields = useApplicationFields();
-  const early = usePressedEarly();
   const { create, created, refusal } = useCreateApplication(moSlug, fields.refuse);
   if (created) {
     return <ApplicationCreated email={created.email} moSlug={moSlug} contact={contact} />;
@@ -92,7 +90,6 @@ export function CreateApplicationForm({
         />
         <div>
           <Button
-            {...early}
             type="submit"
             variant="primary"
             size="lg"

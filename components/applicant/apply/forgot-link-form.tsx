@@ -9,7 +9,6 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { usePressedEarly } from '@/components/ui/use-pressed-early';
 import { useWork } from '@/components/ui/use-work';
 import { fieldProblem, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { OrganisationNumberField } from './organisation-number-field';
@@ -39,7 +38,6 @@ export function ForgotLinkForm({
   const t = useTranslations();
   const router = useRouter();
   const showError = useApiErrorBanner();
-  const early = usePressedEarly();
   const [orgNo, setOrgNo] = useState(start ?? '');
   const form = useSentForm({ orgNo: fieldProblem(ORGANISATION_NUMBER, orgNo) });
   const [isSent, setIsSent] = useState(false);
@@ -83,7 +81,6 @@ export function ForgotLinkForm({
         />
         <div>
           <Button
-            {...early}
             type="submit"
             variant="primary"
             size="lg"

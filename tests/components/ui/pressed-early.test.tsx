@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
-import { act, type ReactElement, useState } from 'react';
+import { act, createRef, type ReactElement, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { usePressedEarly } from '@/components/ui/use-pressed-early';
+import { Button } from '@/components/ui/button';
 import { useTypedEarly } from '@/components/ui/use-typed-early';
 import { EARLY_PRESS } from '@/lib/browser-policy/early-press';
 
@@ -20,9 +20,7 @@ function SendForm({ send }: { send: (value: string) => void }) {
         send(value);
       }}
     >
-      <button type="submit" {...usePressedEarly()}>
-        Skicka
-      </button>
+      <Button type="submit">Skicka</Button>
       <input ref={field} value={value} onChange={({ target }) => setValue(target.value)} />
     </form>
   );
@@ -35,26 +33,26 @@ function serverPage(page: ReactElement) {
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   container.innerHTML = renderToString(page);
-  const [button, input] = [container.querySelector('button'), container.querySelector('input')];
-  if (!button || !input) throw new Error('The page has a button and a field');
+  const button = container.querySelector('button');
+  if (!button) throw new Error('The page has a button');
   async function run() {
     await act(async () => hydrateRoot(container, page));
     await act(wait);
   }
-  return { button, input, run };
+  return { button, run };
 }
 
 it('a press before the page worked is done when it does, once, with what was typed', async () => {
   const send = vi.fn();
-  const { button, input, run } = serverPage(<SendForm send={send} />);
+  const { button, run } = serverPage(<SendForm send={send} />);
   const sent = vi.fn((event: Event) => event.defaultPrevented);
   document.addEventListener('submit', sent);
-  input.value = '5599000048';
+  for (const input of document.querySelectorAll('input')) input.value = '5599000048';
   button.click();
   button.click();
   await wait();
   expect(sent.mock.results).toMatchObject([{ value: true }, { value: true }]);
-  expect(button.dataset.early).toBe('pressed');
+  expect(button).toHaveProperty('wasPressedEarly', true);
   expect(send).not.toHaveBeenCalled();
   await run();
   expect(send.mock.calls).toEqual([['5599000048']]);
@@ -70,4 +68,39 @@ it('a page that works takes each press itself', async () => {
   await act(async () => button.click());
   await wait();
   expect(send).toHaveBeenCalledTimes(1);
+});
+
+it('every button does what an early press asked for, and is known to whoever holds it', async () => {
+  const press = vi.fn();
+  const held = createRef<HTMLButtonElement>();
+  const { button, run } = serverPage(
+    <Button ref={held} onClick={press}>
+      Ta ärendet
+    </Button>,
+  );
+  button.click();
+  await wait();
+  await run();
+  expect(press).toHaveBeenCalledTimes(1);
+  expect(held.current).toBe(button);
+});
+
+it('a form that needs no code is sent at once', async () => {
+  const { button } = serverPage(
+    <form method="post" action="/api/sign-out">
+      <Button type="submit">Logga ut</Button>
+    </form>,
+  );
+  const isHeld = vi.fn((event: Event) => event.defaultPrevented);
+  const hear = (event: Event) => {
+    isHeld(event);
+    // There is no page to go to here.
+    event.preventDefault();
+  };
+  document.addEventListener('submit', hear);
+  button.click();
+  await wait();
+  document.removeEventListener('submit', hear);
+  expect(isHeld.mock.results).toMatchObject([{ value: false }]);
+  expect(button).not.toHaveProperty('wasPressedEarly');
 });
