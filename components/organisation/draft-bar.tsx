@@ -58,7 +58,7 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
             ? t(`saving.${state.isDraft || state.saving !== 'saved' ? state.saving : 'untouched'}`)
             : t('readOnly')}
         </p>
-        {state.saving === 'failed' && (
+        {(state.saving === 'failed' || state.saving === 'denied') && (
           <Button size="sm" onClick={() => void store.flush()}>
             {t('retry')}
           </Button>

@@ -16,7 +16,8 @@ export interface DraftConflict {
   updatedBy: string | null;
 }
 
-export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'refused' | 'conflict';
+/** `failed` is tried again by itself; `denied` is not, because whoever writes may no longer save. */
+export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'denied' | 'refused' | 'conflict';
 
 export interface DraftState {
   body: VersionBody;
@@ -38,11 +39,17 @@ export interface DraftCalls {
   conflictIn(error: unknown): DraftConflict | null;
   /** What a failed save says is wrong with the body, or null if it may be saved another time. */
   refusedIn(error: unknown, body: VersionBody): LoadedDraft['problems'] | null;
+  /** Whether a failed save says that this person may no longer save. */
+  isDenied(error: unknown): boolean;
 }
 
-/** How long after the last change it is saved, and after how long a failed save is tried again. Milliseconds. */
+/** How long after the last change it is saved, in milliseconds. */
 const SAVE_AFTER_MS = 1_000;
-const RETRY_AFTER_MS = 5_000;
+/** Waits before a failed save is tried again, in milliseconds; the last one repeats. */
+const RETRY_MS = [5_000, 10_000, 20_000, 40_000] as const;
+/** The states in which the last save did not succeed, and those from which it can be sent. */
+const FAILED: readonly SavingState[] = ['failed', 'denied'];
+const SENDABLE: readonly SavingState[] = ['waiting', 'saving', ...FAILED];
 /** Steps that can be undone. */
 const MOST_STEPS = 200;
 
@@ -65,6 +72,8 @@ export class DraftStore {
   #future: VersionBody[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
+  /** Saves that failed since the last one that did not. */
+  #failures = 0;
   /** Changes of the same thing within a moment are one step. */
   #lastStep = '';
 
@@ -134,17 +143,13 @@ export class DraftStore {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (
-      this.#state.saving === 'waiting' ||
-      this.#state.saving === 'saving' ||
-      this.#state.saving === 'failed'
-    ) {
-      const wasFailed = this.#state.saving === 'failed';
+    while (SENDABLE.includes(this.#state.saving)) {
+      const hadFailed = FAILED.includes(this.#state.saving);
       this.#running ??= this.#save().finally(() => {
         this.#running = null;
       });
       await this.#running;
-      if (wasFailed || this.#state.saving === 'failed') return;
+      if (hadFailed || FAILED.includes(this.#state.saving)) return;
     }
   }
 
@@ -201,6 +206,7 @@ export class DraftStore {
     if (this.#refused.length > 0) return;
     try {
       this.#take(sent, await this.#calls.save({ body: sent, baseRevision }));
+      this.#failures = 0;
     } catch (error) {
       const conflict = this.#calls.conflictIn(error);
       if (conflict) {
@@ -208,12 +214,27 @@ export class DraftStore {
         return;
       }
       const refused = this.#calls.refusedIn(error, sent);
-      // What was changed meanwhile may be right by now.
-      const isOld = refused !== null && !isSame(this.#state.body, sent);
-      this.#refused = (!isOld && refused) || [];
-      this.#set({ saving: isOld ? 'waiting' : refused ? 'refused' : 'failed' });
-      if (!refused) this.#plan(RETRY_AFTER_MS);
+      if (refused) this.#refuse(sent, refused);
+      else this.#fail(error);
     }
+  }
+
+  #refuse(sent: VersionBody, problems: LoadedDraft['problems']): void {
+    this.#failures = 0;
+    // What was changed meanwhile may be right by now.
+    const isOld = !isSame(this.#state.body, sent);
+    this.#refused = isOld ? [] : problems;
+    this.#set({ saving: isOld ? 'waiting' : 'refused' });
+  }
+
+  #fail(error: unknown): void {
+    if (this.#calls.isDenied(error)) {
+      this.#set({ saving: 'denied' });
+      return;
+    }
+    this.#set({ saving: 'failed' });
+    this.#plan(RETRY_MS[Math.min(this.#failures, RETRY_MS.length - 1)] ?? 0);
+    this.#failures += 1;
   }
 
   /** What was typed while it was saved stays, over what the server has merged in. */

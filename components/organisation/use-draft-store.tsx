@@ -66,6 +66,7 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
       save: (input) => call('saveDraft', { slug, ...input }),
       conflictIn,
       refusedIn,
+      isDenied,
     });
   // On the server every request has its own.
   if (typeof window === 'undefined') return make();
@@ -73,6 +74,10 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   stores.set(slug, store);
   return store;
 }
+
+/** The person has lost the role, or the organisation is gone. */
+const isDenied = (error: unknown): boolean =>
+  error instanceof ApiProblem && (error.status === 403 || error.status === 404);
 
 function conflictIn(error: unknown): DraftConflict | null {
   if (!(error instanceof ApiProblem) || error.errorCode !== 'CONFLICT') return null;

@@ -32,6 +32,7 @@ function setUp(calls: Partial<DraftCalls> = {}) {
     },
     conflictIn: () => null,
     refusedIn: () => null,
+    isDenied: () => false,
     ...calls,
   });
   return { store, sent };
@@ -82,6 +83,52 @@ describe('the draft while it is edited', () => {
     await vi.advanceTimersByTimeAsync(6 * SECOND);
     expect(store.snapshot().saving).toBe('saved');
     expect(titleOf(store.snapshot().body)).toBe('Ett');
+  });
+
+  it('tries again ever more rarely while there is no answer, and soon again after a success', async () => {
+    let fails = true;
+    let tries = 0;
+    const { store } = setUp({
+      async save({ baseRevision }) {
+        tries += 1;
+        if (fails) throw new Error('offline');
+        return { revision: baseRevision + 1, problems: [] };
+      },
+    });
+    store.change(title('Ett'));
+    await vi.advanceTimersByTimeAsync(10 * 60 * SECOND);
+    // The first, four that come ever later, and one every 40 seconds.
+    expect(tries).toBe(1 + 4 + Math.floor((600 - 1 - 75) / 40));
+    fails = false;
+    await store.flush();
+    expect(store.snapshot().saving).toBe('saved');
+    fails = true;
+    tries = 0;
+    store.change(title('Två'));
+    await vi.advanceTimersByTimeAsync(7 * SECOND);
+    expect(tries).toBe(2);
+  });
+
+  it('is not sent again by itself when it may no longer be saved, but when it is changed or asked for', async () => {
+    const denied = new Error('denied');
+    let tries = 0;
+    const { store } = setUp({
+      async save() {
+        tries += 1;
+        throw denied;
+      },
+      isDenied: (error) => error === denied,
+    });
+    store.change(title('Ett'));
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(tries).toBe(1);
+    expect(store.snapshot().saving).toBe('denied');
+    expect(store.isUnsaved).toBe(true);
+    await store.flush();
+    expect(tries).toBe(2);
+    store.change(title('Två'));
+    await vi.advanceTimersByTimeAsync(600 * SECOND);
+    expect(tries).toBe(3);
   });
 
   it('undoes typing in one field as one step, and redoes to identical bytes', () => {
