@@ -8,6 +8,7 @@ import { IntegrationError } from '@/lib/domain/errors';
 import { expectationOf } from '@/lib/domain/lifecycle/expectation';
 import { isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
 import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
@@ -16,7 +17,7 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import { renewLink } from '@/lib/engine/mail/renew-link';
-import { staffAddress } from '@/lib/engine/mail/staff-address';
+import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
@@ -51,8 +52,10 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   const subject = data === queued ? mail.subject : await renewed(mailId, type, locale, data);
   const organisation = senderOf(mail.case.mo, locale);
   const expiresAt = linkExpiry(now);
-  const buttonUrl = buttonAddress(type, mail.caseId, data, expiresAt);
   const past = pastColumns.parse(mail.case);
+  const buttonUrl = (await canBeOpened({ ...mail, type, to }, past))
+    ? buttonAddress(type, mail.caseId, data, expiresAt)
+    : null;
   const { html, text } = await renderMail({
     type,
     locale,
@@ -157,6 +160,19 @@ async function attempt(
 function answerOf(error: unknown): string | null {
   const { response } = ((error as Error).cause ?? {}) as { response?: string };
   return response?.slice(0, TEXT_LIMITS.toldReason) ?? null;
+}
+
+/** Whether the case can be opened by the reader of a mail to case workers; an applicant's page says itself what has become of the case. */
+async function canBeOpened(
+  {
+    type,
+    to,
+    case: { moId, erasedAt, mo },
+  }: Mail & { type: MailType; case: Case & { mo: MemberOrganisation } },
+  { status }: Past,
+): Promise<boolean> {
+  if (!isForStaff(type) || !isGone(status)) return true;
+  return erasedAt === null && (await canOpenGoneCase(db(), to, { moId, shared: mo.sharedEmail }));
 }
 
 /** Signs the case link at the moment of sending, so that it is never stored. */

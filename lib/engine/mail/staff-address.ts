@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { ASSIGNEE_ROLES } from '@/lib/domain/lifecycle/permissions';
+import { ASSIGNEE_ROLES, ROLE } from '@/lib/domain/lifecycle/permissions';
 import { type MailType, staffOf } from '@/lib/domain/mails';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -24,6 +24,15 @@ export async function staffAddress(
     default:
       return responsibleAddress(tx, theCase, now);
   }
+}
+
+/** Whether the link to a removed or invalid case opens it for the reader of a mail: administrators may, and some of those who share an address. */
+export async function canOpenGoneCase(
+  tx: Tx,
+  to: string,
+  { moId, shared }: Pick<Responsible, 'moId' | 'shared'>,
+): Promise<boolean> {
+  return to === shared || hasRole(tx, to, { moId, roleId: ROLE.administrator });
 }
 
 async function hasRole(tx: Tx, email: string, some: Prisma.AccountRoleWhereInput): Promise<boolean> {

@@ -386,6 +386,24 @@ describe('what the register reports', () => {
     expect(after).toEqual(before);
   });
 
+  it.each([
+    ['an advisor, who cannot read it, has no link to', () => world.workers.teknikbolagen[2].email, false],
+    ['those who share an address have a link to', () => 'medlem@teknikbolagen.example', true],
+  ])('%s an invalid case in their mail', async (_who, address, hasLink) => {
+    const to = address();
+    const advisor = world.workers.teknikbolagen[2];
+    const assignedToId = to === advisor.email ? advisor.accountId : null;
+    const { id } = await world.caseIn('SUBMITTED', { data: { assignedToId } });
+    await runCommand(invalidateCase, REGISTER, id, undefined);
+    const mail = await db().mail.findFirstOrThrow({ where: { caseId: id, type: 'companyInvalid' } });
+    expect(mail.to).toBe(to);
+    await deliverMail(mail.id);
+    const sent = await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(to)}`);
+    const texts = ((await sent.json()) as { text: string }[]).map(({ text }) => text);
+    expect(texts.some((text) => text.includes('avregistrerat'))).toBe(true);
+    expect(texts.some((text) => text.includes(`/case/admin/${id}`))).toBe(hasLink);
+  });
+
   it('carries a new legal name into the case and its field, once', async () => {
     const theCase = await world.caseIn('STARTED');
     const rename = () => runCommand(changeLegalName, REGISTER, theCase.id, { name: 'Nytt Namn AB' });
