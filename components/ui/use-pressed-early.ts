@@ -1,7 +1,11 @@
 'use client';
 
 import { type Ref, useImperativeHandle, useLayoutEffect, useRef } from 'react';
-import type { EarlyButton } from '@/lib/browser-policy/early-press';
+
+/** A button of the server's page that notes an early press. The note is not in its markup, which React compares. */
+interface EarlyButton extends HTMLButtonElement {
+  wasPressedEarly?: boolean;
+}
 
 /**
  * Presses a button that was pressed in the server's page before its script ran (`lib/browser-policy/early-press.ts`), once the fields

@@ -1,8 +1,3 @@
-/** A button of the server's page that notes an early press; nothing in its markup, which React compares. */
-export interface EarlyButton extends HTMLButtonElement {
-  wasPressedEarly?: boolean;
-}
-
 /**
  * Notes at a button with `data-early` that it was pressed before the page's code ran, which then presses it
  * (`components/ui/use-pressed-early.ts`). Until then the browser must not send the form around it: what was typed would be lost. A form
