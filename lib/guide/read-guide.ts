@@ -1,10 +1,13 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { marked, type Token } from 'marked';
 import { GUIDES, type Guide } from '@/lib/domain/guides';
-import { isLocale } from '@/lib/domain/locale';
+import { DEFAULT_LOCALE, isLocale, type Locale } from '@/lib/domain/locale';
 
 export interface ReadGuide {
+  /** The language that it is written in. */
+  language: Locale;
   title: string;
   /** Made from the product's own file: nothing in it is from outside. */
   html: string;
@@ -12,20 +15,29 @@ export interface ReadGuide {
 
 const read = new Map<string, Promise<ReadGuide>>();
 
-/** A guide as it is shown; null where there is none of that name in that language. Kept once it has been read, and read again if that failed. */
+/**
+ * A guide as it is shown. A language without guides has those of the default language. Kept once it has been read, and read again if
+ * that failed. Null if there is no such language or guide.
+ */
 export function readGuide(language: string, guide: string): Promise<ReadGuide> | null {
   if (!isLocale(language) || !GUIDES.includes(guide as Guide)) return null;
-  const file = path.join(process.cwd(), 'docs', 'guide', language, `${guide}.md`);
-  const known = read.get(file);
+  const known = read.get(`${language}/${guide}`);
   if (known) return known;
-  const made = readFile(file, 'utf8').then(guideOf);
-  read.set(file, made);
-  made.catch(() => read.delete(file));
+  const written = existsSync(fileOf(language, guide)) ? language : DEFAULT_LOCALE;
+  const made = readFile(fileOf(written, guide), 'utf8').then((text) => ({
+    language: written,
+    ...guideOf(text),
+  }));
+  read.set(`${language}/${guide}`, made);
+  made.catch(() => read.delete(`${language}/${guide}`));
   return made;
 }
 
+const fileOf = (language: Locale, guide: string): string =>
+  path.join(process.cwd(), 'docs', 'guide', language, `${guide}.md`);
+
 /** The title, and the rest as HTML. Pictures lie in `public`, which files beside the guide name by a path and browsers by an address. */
-export function guideOf(markdown: string): ReadGuide {
+export function guideOf(markdown: string): Omit<ReadGuide, 'language'> {
   const [first, ...rest] = marked.lexer(markdown);
   if (first?.type !== 'heading' || first.depth !== 1) throw new Error('A guide begins with its title');
   const body: Token[] = rest;

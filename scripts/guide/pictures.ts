@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
@@ -40,7 +40,8 @@ async function takeAll(): Promise<void> {
   stops.add(() => browser.close());
   mkdirSync(FOLDER, { recursive: true });
   const { PICTURES } = await import('./pictured-pages');
-  for (const language of LOCALES) {
+  // A language without guides shows those of the default language.
+  for (const language of LOCALES.filter((one) => existsSync(`docs/guide/${one}`))) {
     for (const { name, isOnPhone = false, show } of PICTURES) {
       const viewport = isOnPhone ? PHONE : WIDE;
       const context = await browser.newContext({ viewport, baseURL: product.url, reducedMotion: 'reduce' });

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { expect, it, vi } from 'vitest';
 import { GUIDES } from '@/lib/domain/guides';
@@ -8,7 +9,12 @@ vi.mock('node:fs/promises', async (original) => {
   return { ...real, readFile: vi.fn(real.readFile) };
 });
 
-const [guide = ''] = GUIDES;
+vi.mock('node:fs', async (original) => {
+  const real = await original<typeof import('node:fs')>();
+  return { ...real, existsSync: vi.fn(real.existsSync) };
+});
+
+const [guide = '', other = ''] = GUIDES;
 
 it('is read again after it could not be read, and then kept', async () => {
   vi.mocked(readFile).mockRejectedValueOnce(new Error('EMFILE'));
@@ -17,6 +23,12 @@ it('is read again after it could not be read, and then kept', async () => {
   expect(first?.title).toMatch(/\w/);
   expect(second).toBe(first);
   expect(readFile).toHaveBeenCalledTimes(2);
+});
+
+it('is that of the default language in a language that has none', async () => {
+  vi.mocked(existsSync).mockReturnValueOnce(false);
+  expect(await readGuide('en', other)).toEqual(await readGuide('sv', other));
+  expect(await readGuide('sv', other)).toMatchObject({ language: 'sv' });
 });
 
 it('is none in a language or by a name that there is not', () => {

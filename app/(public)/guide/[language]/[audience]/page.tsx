@@ -17,7 +17,7 @@ interface PageProps {
 
 async function guideOf(params: PageProps['params']) {
   const { language, audience } = await params;
-  return { language, ...((await readGuide(language, audience)) ?? notFound()) };
+  return (await readGuide(language, audience)) ?? notFound();
 }
 
 /** The link back into the product, and the organisation that it leads to. */
