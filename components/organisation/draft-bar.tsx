@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
-import type { DraftConflict } from './draft-store';
+import type { DraftConflict } from './draft-state';
 import { organisationHref } from './organisation-href';
 import { placeHref, placeName } from './place-words';
 import { useDraft } from './use-draft-store';

@@ -2,7 +2,7 @@ import { ApiProblem } from '@/components/ui/api-problem';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';
-import type { LoadedDraft } from './draft-store';
+import type { LoadedDraft } from './draft-state';
 
 type Problem = LoadedDraft['problems'][number];
 

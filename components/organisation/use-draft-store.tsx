@@ -5,7 +5,8 @@ import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { type DraftConflict, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
+import type { DraftConflict, DraftState, LoadedDraft } from './draft-state';
+import { DraftStore } from './draft-store';
 import { refusedIn } from './refused-draft';
 
 interface Editing {

@@ -5,7 +5,7 @@ import { useCallback } from 'react';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { DEFAULT_LOCALE, languageName } from '@/lib/domain/locale';
 import type { Place } from '@/lib/domain/organisation/body';
-import type { LoadedDraft } from './draft-store';
+import type { LoadedDraft } from './draft-state';
 import { useDraft } from './use-draft-store';
 
 type Problem = LoadedDraft['problems'][number];

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { createTranslator } from 'use-intl/core';
 
-export type Language = 'sv' | 'en';
+/** The languages that the tests in the browser are run in, and that there are guides in. */
+export const LANGUAGES = ['sv', 'en'] as const;
+export type Language = (typeof LANGUAGES)[number];
 
 /** A text of the product by its dotted key, with values for its placeholders. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;

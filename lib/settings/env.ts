@@ -16,7 +16,7 @@ import { misspelt } from './misspelt';
 import { SECRETS } from './secrets';
 
 /**
- * The only reader of `process.env` in the product. Read through `env()`, which parses once, on first use, so that a
+ * The only reader of the product's settings. Read through `env()`, which parses once, on first use, so that a
  * build needs no settings. Names are documented in docs/operations.md.
  */
 const bool = z.enum(['true', 'false']).transform((value) => value === 'true');

@@ -1,14 +1,17 @@
 import type { Component } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 
-const text = (sv: string, en: string) => ({ sv, en });
-const field = (
-  componentId: string,
-  publicId: string,
-  label: { sv: string; en: string },
-  rest: object = {},
-): Component => ({ type: 'FormTextBox', componentId, publicId, label, required: true, ...rest });
+const text = (sv: string, en: string) => inEveryLanguage({ sv, en });
+const field = (componentId: string, publicId: string, label: LocalText, rest: object = {}): Component => ({
+  type: 'FormTextBox',
+  componentId,
+  publicId,
+  label,
+  required: true,
+  ...rest,
+});
 
 /** What a new organisation begins with: the company, whom to contact, and a confirmation. Its administrator writes the rest. */
 export const STARTING_BODY: VersionBody = {

@@ -1,6 +1,8 @@
 import type { Tx } from '@/lib/database/db';
 import { HOUR_MS } from '@/lib/domain/durations';
 import type { Component } from '@/lib/domain/forms/component';
+import { inEveryLanguage } from '@/lib/domain/local-text';
+import { byLocale } from '@/lib/domain/locale';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { systemActor } from '@/lib/engine/access/access';
 import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
@@ -61,11 +63,11 @@ function withQuestion(body: VersionBody): VersionBody {
     type: 'FormRadioButtonGroup',
     componentId: 'trade',
     publicId: '1.7',
-    label: { sv: 'Vad bygger ni mest?', en: 'What do you mostly build?' },
+    label: inEveryLanguage({ sv: 'Vad bygger ni mest?', en: 'What do you mostly build?' }),
     required: true,
     radioButtons: [
-      { id: 'houses', label: { sv: 'Bostäder', en: 'Homes' } },
-      { id: 'roads', label: { sv: '', en: '' } },
+      { id: 'houses', label: inEveryLanguage({ sv: 'Bostäder', en: 'Homes' }) },
+      { id: 'roads', label: byLocale(() => '') },
     ],
   };
   copy.forms[0]?.rows.push(question);

@@ -1,6 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import type { Component } from '@/lib/domain/forms/component';
+import { byLocale } from '@/lib/domain/locale';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import type { CaseWorker } from '@/lib/engine/access/actor';
@@ -76,7 +77,7 @@ function withQuestion(body: VersionBody): VersionBody {
   const question: Component = {
     type: 'FormCheckBox',
     componentId: 'wantsMentor',
-    label: { sv: 'Vi vill ha en fadder bland medlemmarna', en: '' },
+    label: { ...byLocale(() => ''), sv: 'Vi vill ha en fadder bland medlemmarna' },
   };
   copy.forms[0]?.rows.push(question);
   return copy;

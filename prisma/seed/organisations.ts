@@ -3,6 +3,7 @@ import { DAY_MS } from '@/lib/domain/durations';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
+import { inEveryLanguage } from '@/lib/domain/local-text';
 import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
@@ -91,18 +92,18 @@ function processOf(slug: Slug): Process {
 const TEXTS: Record<Slug, VersionTexts> = {
   teknikbolagen: {},
   handelsforbundet: {
-    introduction: {
+    introduction: inEveryLanguage({
       sv: 'Bli en av oss! Vi hjälper dig gärna med ansökan.',
       en: 'Become one of us! We are glad to help you with the application.',
-    },
-    beforeSigning: {
+    }),
+    beforeSigning: inEveryLanguage({
       sv: 'Läs igenom uppgifterna. Den som skriver under ska få teckna företagets firma.',
       en: 'Read through the details. Whoever signs must be authorised to sign for the company.',
-    },
-    afterSubmission: {
+    }),
+    afterSubmission: inEveryLanguage({
       sv: 'Tack! Styrelsen behandlar ansökan vid sitt nästa möte. Du behöver inte göra något nu.',
       en: 'Thank you! The board considers the application at its next meeting. There is nothing you need to do now.',
-    },
+    }),
   },
 };
 

@@ -1,14 +1,14 @@
 import type { Page } from 'playwright';
 import { signInAs } from '@/e2e/support/people';
 import { createdCase, filledCase, submittedCase } from '@/e2e/support/prepared-case';
-import type { Locale } from '@/lib/domain/locale';
+import type { Language } from '@/e2e/support/texts';
 
 export interface PicturedPage {
   /** Of the file, after the language. */
   name: string;
   isOnPhone?: boolean;
   /** Leads to what is pictured. */
-  show(page: Page, language: Locale): Promise<unknown>;
+  show(page: Page, language: Language): Promise<unknown>;
 }
 
 /** The pictures of the guides. Signing in waits until the page says who it is, in any language. */

@@ -1,8 +1,8 @@
-import { existsSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from 'playwright';
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { LANGUAGES, type Language } from '@/e2e/support/texts';
 import { freePorts } from '@/scripts/start/ports';
 import { startProduct } from '@/scripts/start/product';
 import { createStops } from '@/scripts/start/stops';
@@ -40,8 +40,7 @@ async function takeAll(): Promise<void> {
   stops.add(() => browser.close());
   mkdirSync(FOLDER, { recursive: true });
   const { PICTURES } = await import('./pictured-pages');
-  // A language without guides shows those of the default language.
-  for (const language of LOCALES.filter((one) => existsSync(`docs/guide/${one}`))) {
+  for (const language of LANGUAGES) {
     for (const { name, isOnPhone = false, show } of PICTURES) {
       const viewport = isOnPhone ? PHONE : WIDE;
       const context = await browser.newContext({ viewport, baseURL: product.url, reducedMotion: 'reduce' });
@@ -54,7 +53,7 @@ async function takeAll(): Promise<void> {
   }
 }
 
-async function take(page: Page, language: Locale, name: string): Promise<void> {
+async function take(page: Page, language: Language, name: string): Promise<void> {
   await page.waitForLoadState('networkidle');
   await page.evaluate(() => document.fonts.ready);
   const file = path.join(FOLDER, `${language}-${name}.png`);

@@ -51,7 +51,7 @@ async function runSafely(part: Part, args: string[]): Promise<Counts> {
 }
 
 function run(part: Part, args: string[]): Promise<Counts> {
-  if (part === 'lint') return runLint(stops).then(countOfSteps);
+  if (part === 'lint') return runLint(folder, stops).then(countOfSteps);
   if (part === 'e2e') return runEndToEnd(args, folder, stops);
   return runVitest(part, args, folder, stops);
 }
