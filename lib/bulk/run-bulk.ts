@@ -4,6 +4,7 @@ import { delegateCase } from '@/lib/cases/delegate-case';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
@@ -109,11 +110,10 @@ function perform({ action, input }: Change, item: Item, actor: CaseWorker): Prom
   }
 }
 
-/** A case that the regional reviewer does not recommend is sent only by somebody who has read why. */
 const exportUnlessAdvisedAgainst: typeof exportCase = {
   ...exportCase,
   reserve(context, input) {
-    if (context.case.status === 'REJECTED_BY_REGIONAL_REVIEWER') throw new AppError('ADVISED_AGAINST');
+    if (isAdvisedAgainst(context.case.status)) throw new AppError('ADVISED_AGAINST');
     return exportCase.reserve(context, input);
   },
 };

@@ -2,7 +2,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** A word of a search. A text matches if it contains one of its forms. */
 export interface SearchWord {
-  /** First as typed; a number also without hyphens and without a leading 16, a reference with its hyphen. */
+  /** First as typed; a number also without hyphens and without its century or leading 16, a reference with its hyphen. */
   forms: readonly string[];
   /** Whether it is long enough for a trigram index. */
   isIndexed: boolean;
@@ -28,7 +28,10 @@ function toWord(word: string): SearchWord {
 function numberForms(word: string): string[] {
   const digits = word.replace(/[-\u2010-\u2015\u2212]/g, '');
   if (!/^\d+$/.test(digits)) return [];
-  return [...(digits === word ? [] : [digits]), ...(/^16\d{10}$/.test(digits) ? [digits.slice(2)] : [])];
+  return [
+    ...(digits === word ? [] : [digits]),
+    ...(/^(?:16|19|20)\d{10}$/.test(digits) ? [digits.slice(2)] : []),
+  ];
 }
 
 /** A reference is stored as `a-10421`, and also typed without the hyphen. */

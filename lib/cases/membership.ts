@@ -56,7 +56,7 @@ export const invalidateCase: Command<void, void> = {
   }),
 };
 
-/** Takes over the company's legal name from the register, in the case and its form. From then on nobody else can change it. */
+/** Takes over the company's legal name from the register, in the case and its form. From then on the company cannot change it. */
 export const changeLegalName: Command<{ name: string }, void> = {
   action: 'changeLegalName',
   async perform(context, { name }) {

@@ -4,7 +4,7 @@ import type { Page } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { obstaclesBefore } from '@/lib/domain/lifecycle/offered-actions';
-import { isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, isRoleId } from '@/lib/domain/lifecycle/permissions';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, conditionsFor, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Locale } from '@/lib/domain/locale';
@@ -112,7 +112,8 @@ export async function runStaffQuery<Input, Result>(
 ): Promise<Result> {
   const { permission } = query.call;
   const mayRead =
-    permission === 'signedIn' || actor.roles.some(({ roleId }) => isPermitted(permission, roleId as RoleId));
+    permission === 'signedIn' ||
+    actor.roles.some(({ roleId }) => isRoleId(roleId) && isPermitted(permission, roleId));
   if (!mayRead) throw new AppError('FORBIDDEN');
   return query.read({ actor, signal }, input);
 }

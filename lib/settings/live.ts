@@ -1,5 +1,6 @@
 import { isLoopback } from './addresses';
 import { partsOf } from './keys';
+import { asksForEncryption, mayGoPlain } from './mail-encryption';
 import { wrongSecrets } from './secrets';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -90,10 +91,8 @@ function isSandboxPath(name: string, { pathname }: URL): boolean {
 
 function isMailProtected({ SMTP_URL, ALLOW_INSECURE }: Given): boolean {
   const address = parsed(SMTP_URL);
-  if (!address || address.protocol === 'smtps:') return true;
-  if (address.protocol !== 'smtp:') return false;
-  const isHere = isLoopback(address.hostname) && ALLOW_INSECURE === 'loopback';
-  return address.searchParams.get('requireTLS') === 'true' || isHere;
+  if (!address || asksForEncryption(address)) return true;
+  return address.protocol === 'smtp:' && mayGoPlain(address, ALLOW_INSECURE);
 }
 
 function isTelemetryProtected({ APPLICATIONINSIGHTS_CONNECTION_STRING, ALLOW_INSECURE }: Given): boolean {

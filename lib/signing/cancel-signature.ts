@@ -4,6 +4,7 @@ import { defineOperation } from '@/lib/engine/operation';
 import { unapproveForms } from '@/lib/forms/unapprove-forms';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { companySignature } from './current-signature';
+import { signingAccess } from './signing-access';
 
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */
 export const cancelSignature = defineOperation({
@@ -15,8 +16,7 @@ export const cancelSignature = defineOperation({
     return { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId };
   },
   async callOut({ documentId, entityId }, { actor }) {
-    const accessToken = actor.kind === 'caseWorker' ? (actor.signingToken ?? undefined) : undefined;
-    if (documentId) await recallSigningDocument(documentId, { accessToken, entityId: entityId ?? undefined });
+    if (documentId) await recallSigningDocument(documentId, signingAccess(actor, entityId));
     return null;
   },
   async confirm({ tx, case: theCase }) {

@@ -22,6 +22,7 @@ import {
   signingRequest,
   signingRequestSchema,
 } from './signable-document';
+import { signingAccess } from './signing-access';
 
 const replacement = signingRequestSchema.extend({
   /** The document that is out, and its entity. */
@@ -92,8 +93,7 @@ async function exchangeDocument(
   call: { key: string; actor: Actor },
 ): Promise<SentDocument> {
   const { documentId, entityId } = request.before;
-  const login = call.actor.kind === 'caseWorker' ? (call.actor.signingToken ?? undefined) : undefined;
-  const access = { accessToken: login, entityId: entityId ?? undefined };
+  const access = signingAccess(call.actor, entityId);
   if (documentId) {
     const document = await getSigningDocument(documentId, access);
     if (document?.status === 'signed') throw new IntegrationError('signing', 'refused', 409);

@@ -9,6 +9,7 @@ import { storeFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
 import { createSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { retireSignature, saveSignatories } from './current-signature';
+import { signingAccess } from './signing-access';
 
 /** Who is asked to sign. */
 export const sharedWith = z.object({ emails: z.array(z.string()) });
@@ -42,7 +43,7 @@ export async function sendToSignatories(
   const { pdf, title, fileName, names, values } = await renderCaseDocument(db(), caseId, purpose);
   const text = textFor(locale);
   const document = await createSigningDocument({
-    ...(actor.kind === 'caseWorker' && actor.signingToken ? { accessToken: actor.signingToken } : {}),
+    ...signingAccess(actor, entityId),
     externalId: caseId,
     idempotencyKey: key,
     name: title,
@@ -51,7 +52,6 @@ export async function sendToSignatories(
     recipients: emails.map((email) => ({ email })),
     subject: text('document.invitation.subject', names),
     message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, names),
-    ...(entityId ? { entityId } : {}),
   });
   return { document, pdf, fileName, values };
 }

@@ -30,9 +30,6 @@ export async function copyWithThirdLanguage(folder: string): Promise<string> {
   await writeFile(path.join(folder, LIST), list.replace(LAST_LANGUAGE, `${LAST_LANGUAGE}  fi: 'fi-FI',\n`));
   const config = path.join(folder, 'tsconfig.third-language.json');
   const include = ['*.d.ts', 'middleware.ts', 'instrumentation*.ts', ...COMPILED, `${GENERATED}/**/*.ts`];
-  await writeFile(
-    config,
-    JSON.stringify({ extends: './tsconfig.json', include }),
-  );
+  await writeFile(config, JSON.stringify({ extends: './tsconfig.json', include }));
   return config;
 }

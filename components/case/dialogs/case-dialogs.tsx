@@ -12,6 +12,7 @@ import { hasOpenDraft } from '@/components/ui/use-draft';
 import { WritingContext } from '@/components/ui/writing';
 import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import { AdmissionDialog } from './admission-dialog';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { ChangeContactDialog } from './change-contact-dialog';
@@ -204,7 +205,7 @@ function showLink({ view, frame, locale }: DialogContext) {
 
 /** What the regional reviewer says, as far as it has to be known before the export. */
 function adviceOf(view: CaseView) {
-  if (view.status === 'REJECTED_BY_REGIONAL_REVIEWER') {
+  if (isAdvisedAgainst(view.status)) {
     return { kind: 'against', comment: regionalComment(view) } as const;
   }
   const isSkipped = view.extraReviewSteps.some(

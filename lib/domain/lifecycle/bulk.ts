@@ -1,4 +1,4 @@
-import { isPermitted, type RoleId } from './permissions';
+import { isPermitted, isRoleId } from './permissions';
 import type { Action } from './transitions';
 
 /** What can be done with several cases at once. */
@@ -20,6 +20,6 @@ const PERMISSION = {
 /** Those that somebody with these roles may do to cases of at least one organisation. */
 export function permittedBulkActions(roleIds: readonly number[]): BulkAction[] {
   return BULK_ACTIONS.filter((action) =>
-    roleIds.some((roleId) => isPermitted(PERMISSION[action], roleId as RoleId)),
+    roleIds.some((roleId) => isRoleId(roleId) && isPermitted(PERMISSION[action], roleId)),
   );
 }

@@ -1,5 +1,5 @@
 import { db } from '@/lib/database/db';
-import { isPermitted, lowestRole, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import type { Role } from '@/lib/integrations/identity/session-store';
 import { rolesOfAccounts, type ValidSession, validSessions } from '@/lib/integrations/identity/sessions';
@@ -68,7 +68,7 @@ export function endOf(holder: Holder, caseId: string | null, rights: Rights, now
   const held = heldRoles(holder, rights, now);
   if (!held) return 'session';
   const roles = held.filter(({ moId }) => moId === theCase?.moId);
-  const role = lowestRole(roles.map(({ roleId }) => roleId as RoleId));
+  const role = lowestRole(roles.map(({ roleId }) => roleId));
   const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
   // Nobody reads a removed case that is erased, as in `READABLE_GONE`; what is left of others stays.
   return isReadable && theCase && !(isGone && theCase.erasedAt) ? null : 'access';

@@ -2,6 +2,7 @@ import nodemailer, { type NodemailerError, type SendMailOptions, type Transporte
 import { IntegrationError } from '@/lib/domain/errors';
 import { isEmail } from '@/lib/domain/fields/email';
 import { env } from '@/lib/settings/env';
+import { asksForEncryption, mayGoPlain } from '@/lib/settings/mail-encryption';
 
 export { type MailEvent, parseMailEvents, requireMailSignature } from './events';
 
@@ -83,7 +84,7 @@ function createTransport(): Transporter {
     host: url.hostname,
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
-    requireTLS: MODE === 'live' && ALLOW_INSECURE !== 'loopback',
+    requireTLS: asksForEncryption(url) || (MODE === 'live' && !mayGoPlain(url, ALLOW_INSECURE)),
     auth: url.username
       ? { user: decodeURIComponent(url.username), pass: decodeURIComponent(url.password) }
       : undefined,

@@ -18,12 +18,14 @@ describe('the words of a search', () => {
     expect(formsOf('ab 556')).toEqual([['ab'], ['556']]);
   });
 
-  it('of a number are also its digits, and its ten digits where 16 was written before them', () => {
+  it('of a number are also its digits, and its ten digits where 16 or a century was written before them', () => {
     expect(formsOf('556016-0680')).toEqual([['556016-0680', '5560160680']]);
     expect(formsOf('556016\u20110680')).toEqual([['556016\u20110680', '5560160680']]);
     expect(formsOf('165560160680')).toEqual([['165560160680', '5560160680']]);
     expect(formsOf('16556016-0680')).toEqual([['16556016-0680', '165560160680', '5560160680']]);
     expect(formsOf('16556016')).toEqual([['16556016']]);
+    expect(formsOf('19850709-9805')).toEqual([['19850709-9805', '198507099805', '8507099805']]);
+    expect(formsOf('200507099805')).toEqual([['200507099805', '0507099805']]);
   });
 
   it('of a reference typed without its hyphen are also the reference as it is stored', () => {

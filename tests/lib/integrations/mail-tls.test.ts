@@ -21,7 +21,12 @@ afterEach(async () => {
 });
 
 /** A mail server that knows one user, and this product that sends to it as in production. */
-async function start(options: SMTPServerOptions, scheme: 'smtp' | 'smtps', login: string): Promise<void> {
+async function start(
+  options: SMTPServerOptions,
+  scheme: 'smtp' | 'smtps',
+  login: string,
+  query = '?requireTLS=true',
+): Promise<void> {
   server = new SMTPServer({
     key: LOCALHOST_KEY,
     cert: LOCALHOST_CERTIFICATE,
@@ -42,7 +47,7 @@ async function start(options: SMTPServerOptions, scheme: 'smtp' | 'smtps', login
   const { port } = server.server.address() as { port: number };
   for (const [name, value] of Object.entries(LIVE_SETTINGS)) vi.stubEnv(name, value);
   vi.stubEnv('MIGRATION_DATABASE_URL', '');
-  vi.stubEnv('SMTP_URL', `${scheme}://${login}localhost:${port}?requireTLS=true`);
+  vi.stubEnv('SMTP_URL', `${scheme}://${login}localhost:${port}${query}`);
 }
 
 async function send(): Promise<void> {
@@ -63,6 +68,8 @@ async function send(): Promise<void> {
 
 const LOGIN = `sender:${encodeURIComponent('p@ss:wörd')}@`;
 
+const PLAIN = { secure: false, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] };
+
 describe('mail in production', () => {
   test('goes by TLS, with a login', async () => {
     await start({ secure: true }, 'smtps', LOGIN);
@@ -78,7 +85,21 @@ describe('mail in production', () => {
   });
 
   test('does not go in plain text, whatever the server offers', async () => {
-    await start({ secure: false, hideSTARTTLS: true, disabledCommands: ['STARTTLS'] }, 'smtp', LOGIN);
+    await start(PLAIN, 'smtp', LOGIN);
+    expect(await failureOf(send())).toMatchObject({ part: 'mail', code: 'INTEGRATION_FAILED' });
+    expect(received).toEqual([]);
+  });
+
+  test('goes in plain text to this machine where that is allowed', async () => {
+    await start({ ...PLAIN, authOptional: true }, 'smtp', '', '');
+    vi.stubEnv('ALLOW_INSECURE', 'loopback');
+    await send();
+    expect(received).toMatchObject([{ isSecure: false }]);
+  });
+
+  test('does not where the address asks for encryption all the same', async () => {
+    await start({ ...PLAIN, authOptional: true }, 'smtp', '');
+    vi.stubEnv('ALLOW_INSECURE', 'loopback');
     expect(await failureOf(send())).toMatchObject({ part: 'mail', code: 'INTEGRATION_FAILED' });
     expect(received).toEqual([]);
   });
