@@ -2,8 +2,6 @@ import { dateOf, isDay } from '@/lib/domain/day';
 import { parseEmail } from '@/lib/domain/fields/email';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
-import type { ReadOnlyTag } from '@/lib/domain/forms/locking';
-import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
@@ -13,34 +11,10 @@ import type { Prisma } from '@/lib/generated/prisma/client';
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
-const MAY_WRITE_CONTACT = ROLE_IDS.filter((role) => isPermitted('changeContact', role));
-
-type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'hasMailedLink' | 'process'>;
 
 /** The name of a company without a known name: its number, masked for a sole trader. */
 export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
   return maskOrgNo(orgNo, organisationType);
-}
-
-/**
- * The read-only tags of a case's version as they hold for this case. The name is open until the register knows it. The number is what
- * the case is found by, and nobody's to change. The contact person is changed by a command of its own, which sends the new one a link;
- * in a silent case, of which nobody was mailed a link, case workers write the address in the form.
- */
-export function readOnlyTagsOf(theCase: FieldFacts): ReadOnlyTag[] {
-  const others = theCase.process.readOnlyTags
-    .filter(
-      ({ key }) =>
-        key !== TAG.organisationNumber &&
-        key !== TAG.contactEmail &&
-        (key !== TAG.companyName || theCase.nameIsKnown),
-    )
-    .map(({ key, overrideByRoles }) => ({ key, readOnlyOverrideByRoles: overrideByRoles }));
-  return [
-    ...others,
-    { key: TAG.organisationNumber, readOnlyOverrideByRoles: [] },
-    { key: TAG.contactEmail, readOnlyOverrideByRoles: theCase.hasMailedLink ? [] : MAY_WRITE_CONTACT },
-  ];
 }
 
 /** The columns of the case to update from saved answers. `tagOf` gives the tag of a component. */

@@ -1,7 +1,7 @@
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import { TAG } from '@/lib/domain/forms/component';
+import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
 import { loadVersion } from '@/lib/engine/case-version';
 import { defineCaseQuery, defineStaffQuery } from '@/lib/engine/query';
 import { dynamicData } from './dynamic-data';
@@ -15,7 +15,10 @@ export const dynamicDataQuery = defineCaseQuery({
   },
 });
 
-/** The read-only tags of the versions in use, with the roles that may change their fields all the same. */
+/**
+ * The tags that are locked in an ordinary case of the actor's organisations, each with the roles that may change its fields all the
+ * same in every one of them that locks it.
+ */
 export const readOnlyTagsQuery = defineStaffQuery({
   call: CALLS.listReadOnlyTags,
   async read({ actor }) {
@@ -26,13 +29,13 @@ export const readOnlyTagsQuery = defineStaffQuery({
     });
     const ids = organisations.flatMap(({ publishedTemplateId }) => publishedTemplateId ?? []);
     const versions = await Promise.all(ids.map((id) => loadVersion(db(), id)));
-    const tags = versions.flatMap(({ process }) => process.readOnlyTags);
-    const keys = [...new Set(tags.map(({ key }) => key))].sort();
-    // The number identifies the company: no role may change it.
-    return keys.map((key) => ({
+    const tags = versions.flatMap(({ process }) => readOnlyTags(process.readOnlyTags, ORDINARY_CASE));
+    const byKey = [...Map.groupBy(tags, ({ key }) => key)].sort(([a], [b]) => (a < b ? -1 : 1));
+    return byKey.map(([key, [first, ...others]]) => ({
       key,
-      readOnlyOverrideByRoles:
-        key === TAG.organisationNumber ? [] : (tags.find((tag) => tag.key === key)?.overrideByRoles ?? []),
+      readOnlyOverrideByRoles: (first?.readOnlyOverrideByRoles ?? []).filter((role) =>
+        others.every((other) => other.readOnlyOverrideByRoles.includes(role)),
+      ),
     }));
   },
 });

@@ -10,6 +10,9 @@ import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import { TAG } from '@/lib/domain/forms/component';
 import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
+import { isReadOnlyFor, type ReadOnlyTag } from '@/lib/domain/forms/locking';
+import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
@@ -29,15 +32,29 @@ interface PreviewOptions {
 }
 
 /** A form of the draft as an applicant's form, whose answers are saved nowhere. */
-export function usePreviewEditor({ body, formId, locale, values, onChange }: PreviewOptions): FormEditor {
+export function usePreviewEditor({
+  body,
+  formId,
+  locale,
+  values: tried,
+  onChange,
+}: PreviewOptions): FormEditor {
   const pageLocale = useLocale();
   const t = useTranslations('organisation.editor');
   const language = locale ?? pageLocale;
   const example = t('example');
   const [withoutUnsafe] = useState(patternFilter);
+  const locked = useMemo(
+    () => readOnlyTags(body.process.readOnlyTags, ORDINARY_CASE),
+    [body.process.readOnlyTags],
+  );
   const forms = useMemo(
-    () => withoutUnsafe(translated(body)).forms.map((form) => viewOf(form, language, example)),
-    [body, language, example, withoutUnsafe],
+    () => withoutUnsafe(translated(body)).forms.map((form) => viewOf(form, language, example, locked)),
+    [body, language, example, locked, withoutUnsafe],
+  );
+  const values: TriedValues = useMemo(
+    () => ({ ...exampleValues(forms, t('exampleCompany')), ...tried }),
+    [forms, tried, t],
   );
   const form = forms.find(({ id }) => id === formId) ?? emptyForm(formId);
   const template = useMemo(() => ({ forms }), [forms]);
@@ -60,7 +77,7 @@ export function usePreviewEditor({ body, formId, locale, values, onChange }: Pre
   );
   const change = (componentId: string, value: string, key = componentId) => {
     touch.change(key);
-    onChange({ ...values, [componentId]: value });
+    onChange({ ...tried, [componentId]: value });
   };
   const nothing = () => undefined;
   return {
@@ -98,24 +115,42 @@ function savedField(value: string) {
   return { value, savedValue: value, version: 0, state: 'saved' as const, wasSaved: false, theirs: null };
 }
 
-function viewOf(form: VersionBody['forms'][number], locale: Locale, example: string): FormView {
+function viewOf(
+  form: VersionBody['forms'][number],
+  locale: Locale,
+  example: string,
+  locked: readonly ReadOnlyTag[],
+): FormView {
   const offered: LocalisedOption[] = [1, 2, 3].map((number) => ({
     id: `${number}`,
     label: `${example} ${number}`,
   }));
   const { id, title, rows } = localiseForm(form, locale, { [TAG.subgroups]: offered });
-  return { id, title, status: 'IN-PROGESS', version: 0, rows: rows.map(rowOf) };
+  return { id, title, status: 'IN-PROGESS', version: 0, rows: rows.map((row) => rowOf(row, locked)) };
 }
 
-/** A row without an answer. A file cannot be tried out, because it would have to be stored. */
-function rowOf({ columns, label, ...row }: StaticRow): Row {
+/** A row without an answer, locked as for an applicant. A file cannot be tried out, because it would have to be stored. */
+function rowOf({ columns, label, ...row }: StaticRow, readOnlyTags: readonly ReadOnlyTag[]): Row {
   return {
     ...row,
     label: label ?? '',
     ...{ value: '', version: 0, correction: null, file: null, signedValue: null },
-    locked: row.type === 'FormFile',
-    ...(columns ? { columns: columns.map((column) => column.map(rowOf)) } : {}),
+    locked: row.type === 'FormFile' || isReadOnlyFor({ tag: row.tag, readOnlyTags, roleId: null }),
+    ...(columns ? { columns: columns.map((column) => column.map((part) => rowOf(part, readOnlyTags))) } : {}),
   };
+}
+
+/** What an applicant finds filled in, because the case knows it. */
+function exampleValues(forms: readonly FormView[], company: string): TriedValues {
+  const known: Readonly<Record<string, string>> = {
+    [TAG.companyName]: company,
+    [TAG.organisationNumber]: '559900-0014',
+    [TAG.contactEmail]: 'kontakt@example.com',
+  };
+  const fields = forms.flatMap(({ rows }) => savableComponents(rows));
+  return Object.fromEntries(
+    fields.flatMap(({ componentId, tag }) => (tag && known[tag] ? [[componentId, known[tag]]] : [])),
+  );
 }
 
 const emptyForm = (id: string): FormView => ({ id, title: '', status: 'IN-PROGESS', version: 0, rows: [] });

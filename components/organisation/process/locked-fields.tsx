@@ -10,7 +10,7 @@ import { CheckboxGroup } from '@/components/ui/choice-group';
 import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { TAG } from '@/lib/domain/forms/component';
-import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { FIXED_TAGS, OVERRIDING_ROLES } from '@/lib/domain/forms/read-only-tags';
 import { useProcess } from './use-process';
 
 /** What applicants can read but not change, and who can. */
@@ -22,14 +22,17 @@ export function LockedFields() {
   const problemAt = useProblemWords();
   const [process, set] = useProcess();
   const { readOnlyTags } = process;
-  const free = Object.values(TAG).filter((tag) => !readOnlyTags.some(({ key }) => key === tag));
+  const chosen = readOnlyTags.filter(({ key }) => !FIXED_TAGS.includes(key));
+  const taken = [...FIXED_TAGS, ...chosen.map(({ key }) => key)];
+  const free = Object.values(TAG).filter((tag) => !taken.includes(tag));
   return (
     <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
       {problemAt({ property: 'readOnlyTags' }) && (
         <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
       )}
+      <p className="mb-4 text-ink-muted text-sm">{t('fixedTags')}</p>
       <ul className="grid gap-4">
-        {readOnlyTags.map(({ key, overrideByRoles }) => {
+        {chosen.map(({ key, overrideByRoles }) => {
           const name = tags.has(key) ? tags(key) : key;
           return (
             <li key={key} className="flex items-start gap-2 border-line border-b pb-4">
@@ -38,12 +41,15 @@ export function LockedFields() {
                 label={t('mayChange', { name })}
                 className="min-w-0 flex-1"
                 disabled={!canEdit}
-                options={ROLE_IDS.map((role) => ({ value: String(role), label: roles(String(role)) }))}
+                options={OVERRIDING_ROLES.map((role) => ({
+                  value: String(role),
+                  label: roles(String(role)),
+                }))}
                 value={overrideByRoles.map(String)}
-                onChange={(chosen) =>
+                onChange={(allowed) =>
                   set({
                     readOnlyTags: readOnlyTags.map((one) =>
-                      one.key === key ? { key, overrideByRoles: chosen.map(Number) } : one,
+                      one.key === key ? { key, overrideByRoles: allowed.map(Number) } : one,
                     ),
                   })
                 }

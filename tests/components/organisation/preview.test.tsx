@@ -30,13 +30,31 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
     // A text that is missing in a language shows in the other one.
     expect(container.textContent).toContain('Bli en av oss!');
-    const number = getByLabelText(/^(Organisationsnummer|Organisation number)$/);
-    await user.type(number, 'inget nummer');
+    const postcode = getByLabelText(/^(Postnummer|Postcode)/);
+    await user.type(postcode, 'inget nummer');
     await user.click(getByRole('button', { name: t('organisation.preview.check') }));
-    expect(number.getAttribute('aria-invalid')).toBe('true');
+    expect(postcode.getAttribute('aria-invalid')).toBe('true');
     await user.click(getByRole('button', { name: t('organisation.preview.empty') }));
     expect(calls).toEqual([]);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('is locked and filled in where an application is', async () => {
+    const contact = STARTING_BODY.forms.find(({ id }) => id === 'contact');
+    const locked = {
+      ...STARTING_BODY.process,
+      readOnlyTags: [{ key: TAG.contactName, overrideByRoles: [1] }],
+    };
+    const tried = { ...body, process: locked, forms: [...(contact ? [contact] : [])] };
+    const { getByLabelText, queryByLabelText, getByText } = showScreen(
+      <SharedPreview name="Nya förbundet" body={tried} />,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    // An answer that cannot be changed is words, not a field.
+    expect(getByText('kontakt@example.com')).toBeTruthy();
+    expect(queryByLabelText(/^(Namn|Name)/)).toBeNull();
+    expect((getByLabelText(/^(Telefon|Telephone)/) as HTMLInputElement).readOnly).toBe(false);
   });
 
   it.each(['(', '(a+)+b'])('can be tried while a pattern is being written: %s', async (regex) => {

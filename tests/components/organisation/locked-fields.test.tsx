@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { LockedFields } from '@/components/organisation/process/locked-fields';
+import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { TAG } from '@/lib/domain/forms/component';
+import { LOCALES } from '@/lib/domain/locale';
+import { EMPTY_BODY } from '@/lib/domain/organisation/body';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const locking = (...keys: string[]) => ({
+  ...EMPTY_BODY,
+  process: { ...EMPTY_BODY.process, readOnlyTags: keys.map((key) => ({ key, overrideByRoles: [] })) },
+});
+
+it.each(LOCALES)('offers only what has an effect, in %s', (locale) => {
+  const body = locking(TAG.organisationNumber, TAG.contactName);
+  const draft = {
+    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+    ...{ body, problems: [] },
+  };
+  const { t, getAllByRole, getByText, queryByRole } = showScreen(
+    <DraftProvider slug={`locked-${locale}`} draft={draft} canEdit published={null}>
+      <LockedFields />
+    </DraftProvider>,
+    locale,
+    () => new Response(null, { status: 500 }),
+  );
+  const tag = (key: string) => t(`organisation.tags.${key}`);
+  const unlock = (key: string) => t('organisation.process.removeTag', { name: tag(key) });
+  expect(queryByRole('button', { name: unlock(TAG.contactName) })).toBeTruthy();
+  expect(queryByRole('button', { name: unlock(TAG.organisationNumber) })).toBeNull();
+  expect(getByText(t('organisation.process.fixedTags'))).toBeTruthy();
+  const roles = getAllByRole('checkbox').map((box) => box.getAttribute('value'));
+  expect(roles).toEqual(['1', '2']);
+  const offered = getAllByRole('option').map(({ textContent }) => textContent);
+  expect(offered).toContain(tag(TAG.companyName));
+  for (const key of [TAG.organisationNumber, TAG.contactEmail, TAG.contactName]) {
+    expect(offered).not.toContain(tag(key));
+  }
+});
