@@ -17,7 +17,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
 import { patternFilter } from '@/lib/domain/organisation/unsafe-patterns';
 
-/** Answers that are tried out, by component. They stay in this tab and are never sent. */
+/** Answers given while trying the draft, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;
 
 interface PreviewOptions {
@@ -28,7 +28,7 @@ interface PreviewOptions {
   onChange(values: TriedValues): void;
 }
 
-/** A form of the draft as an applicant's form, whose answers are saved nowhere. */
+/** Edits a form of the draft like an applicant's form, but saves no answers. */
 export function usePreviewEditor({ body, formId, locale, values, onChange }: PreviewOptions): FormEditor {
   const pageLocale = useLocale();
   const t = useTranslations('organisation.editor');
@@ -107,7 +107,7 @@ function viewOf(form: VersionBody['forms'][number], locale: Locale, example: str
   return { id, title, status: 'IN-PROGESS', version: 0, rows: rows.map(rowOf) };
 }
 
-/** A row without an answer. A file cannot be tried out, because it would have to be stored. */
+/** Returns a row without an answer. Files cannot be tried, because they would have to be stored. */
 function rowOf({ columns, label, ...row }: StaticRow): Row {
   return {
     ...row,
