@@ -1,7 +1,7 @@
 import type { Column } from './column-names';
 import { hasTabs, type ListQuery } from './list-query';
 
-/** Worklists have no status column: whom a case waits for and its tasks say the same and more. */
+/** Whom a case waits for and its tasks say what the status says, and more. So two of the worklists leave the status out. */
 const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = {
   todo: [
     'companyName',
