@@ -80,7 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
-        {/* BI a constant, without anything from the request. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without anything from the request. */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body className="flex min-h-dvh flex-col">

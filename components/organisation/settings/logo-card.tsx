@@ -31,7 +31,7 @@ export function LogoCard({ settings }: { settings: Settings }) {
         {logo ? (
           // Applicants see it in light and dark mode, so it is shown on the page's own background.
           <div className="rounded border border-line px-4 py-3">
-            {/* BI the size is the logo's own, within the height of the header */}
+            {/* biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header */}
             <img
               src={logo.url}
               alt={t('alt', { organisation })}
