@@ -34,7 +34,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
   );
 }
 
-/** Whom to ask where this page failed, if that is known in this window. */
+/** Returns whom to ask about the failed page, if this window knows. */
 function useWhomToAsk(): WhomToAsk | null {
   const pathname = usePathname();
   const isInBrowser = useSyncExternalStore(
@@ -45,7 +45,7 @@ function useWhomToAsk(): WhomToAsk | null {
   return isInBrowser ? whomToAsk(pathname) : null;
 }
 
-/** The id of this error in the server's log, to quote when asking for help. */
+/** Returns the id of this error in the server's log, to quote when asking for help. */
 function referenceOf(error: unknown): string | null {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
     ? error.digest

@@ -12,7 +12,7 @@ interface LastResort {
   retry: string;
 }
 
-/** From the messages, put in by next.config.mjs when building. */
+/** Inserted from the messages by next.config.mjs at build time. */
 declare const LAST_RESORT_TEXTS: string;
 const TEXTS: Record<Locale, LastResort> = JSON.parse(LAST_RESORT_TEXTS);
 

@@ -25,7 +25,7 @@ const inter = localFont({
   ],
 });
 
-/** Further Latin letters; fetched only by pages that show one. */
+/** Extra Latin letters. Only pages that show one fetch this font. */
 const interExtended = localFont({
   variable: '--font-inter-ext',
   display: 'swap',
@@ -44,7 +44,7 @@ const interExtended = localFont({
   ],
 });
 
-/** Texts that client components of every page use. Those of its screens come with `ScreenTexts`. */
+/** Texts that client components of every page use. `ScreenTexts` provides those of the screens. */
 const COMMON_SECTIONS = [
   ...['ui.close', 'ui.loading', 'ui.messages', 'ui.reference', 'ui.retry', 'ui.working', 'errors.http'],
   ...[
@@ -80,7 +80,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without anything of the request. */}
+        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without anything from the request. */}
         <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
       </head>
       <body className="flex min-h-dvh flex-col">

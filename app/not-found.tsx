@@ -18,7 +18,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');
 }
 
-/** The case that a link to an application names, however it goes on; empty if it names none. */
+/** Returns the case that a link to an application names, whatever follows it. Empty if the link names none. */
 function caseOfLink(pathname: string): string {
   return /^\/case\/([^/]+)\//.exec(pathname)?.[1] ?? '';
 }
@@ -40,7 +40,7 @@ export default async function NotFound() {
         title={t('title')}
         actions={
           link && (
-            // A full navigation: it may lead to sign-in, which leaves the product.
+            // A full navigation, because the address may lead to sign-in, which leaves the product.
             <a href={link.href} className={buttonClass({})}>
               {t(link.name)}
             </a>

@@ -96,7 +96,7 @@ test.describe('trouble with saving', () => {
   });
 });
 
-/** Saves the address as whoever holds the link in this browser. */
+/** Saves an address as the holder of the link in this browser. */
 function callWithLink(page: Page, caseId: string, value: string): Promise<void> {
   return callAs(page, 'POST', `Case/${caseId}/Data`, {
     data: { items: [{ componentId: 'postalAddress', value }] },

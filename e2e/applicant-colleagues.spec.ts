@@ -47,7 +47,7 @@ test('a colleague gets a link of their own, which the contact person takes back'
   const question = page.getByRole('dialog', { name: t('colleagues.question', { email }) });
   await question.getByRole('button', { name: t('colleagues.withdraw') }).click();
   await expect(dialog.getByText(t('colleagues.none'))).toBeVisible();
-  // The open page of the colleague leaves by itself.
+  // The colleague's open page leaves by itself.
   const renewing = new RegExp(`/case/${prepared.id}/renew`);
   await expect(colleague).toHaveURL(renewing);
   await colleague.goto(linkIn(mail));

@@ -37,26 +37,26 @@ test('several corrections lead to their fields, and are handled one by one', asy
   const heading = (count: number) =>
     page.getByRole('heading', { level: 1, name: t('application.heading.corrections', { count }) });
   await expect(heading(2)).toBeVisible();
-  // What a case worker writes is text, whatever it looks like.
+  // A case worker's text is shown as text, whatever it looks like.
   await expect(page.getByText('<b>Gatan</b> finns inte.')).toBeVisible();
 
   await page.getByRole('link', { name: ADDRESS.label[language] }).click();
   const company = formDialog(page, COMPANY, language);
   await expect(company.getByLabel(ADDRESS.label[language], { exact: true })).toBeFocused();
-  // Only what was asked for can be changed.
+  // Only the field to correct can be changed.
   await expect(company.getByRole('textbox')).toHaveCount(1);
   await answerQuestion(company, { t, language }, ADDRESS, 'Nya gatan 7');
   await expect(company.getByText(t('form.correction.previous'))).toBeVisible();
-  // A form that is done can still have something to mark.
+  // A form that is done can still have a correction to mark.
   await company.getByRole('button', { name: t('form.saveAndContinue') }).click();
   await expect(company.getByText(t('form.correction.unmarked', { count: 1 }))).toBeVisible();
   await company.getByRole('button', { name: t('form.correction.markAndNext') }).click();
-  // Which leads to the next one.
+  // That leads to the next correction.
   const operations = formDialog(page, OPERATIONS, language);
   await expect(operations.getByLabel(EMPLOYEES.label[language], { exact: true })).toBeFocused();
   await expect(operations.getByText('Räkna med de deltidsanställda.', { exact: true })).toBeVisible();
 
-  // Marked too early: what is wrong is said instead.
+  // Marked too early: the error shows instead.
   await answerQuestion(operations, { t, language }, EMPLOYEES, 'många');
   await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
   await expect(operations.getByText(t('validation.NUMBERS_ONLY'))).toBeVisible();
@@ -66,7 +66,7 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await expect(sent).toBeFocused();
   await expect(sent).toContainText(organisation);
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
-  // And taken back, and done again.
+  // Marking can be undone and done again.
   await page.goto(`/case/${prepared.id}/form/${OPERATIONS.id}`);
   await operations.getByRole('button', { name: t('form.correction.undo') }).click();
   await expect(operations.getByText(t('form.correction.title'), { exact: true })).toBeVisible();
@@ -74,7 +74,7 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await expect(sent).toBeFocused();
 
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
-  // The organisation reads Swedish. Whether both are in one mail depends on how fast they were made.
+  // The organisation reads Swedish. Whether one mail has both corrections depends on how quickly they were marked.
   const subjects = [1, 2].map((count) =>
     textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company, count }),
   );
@@ -101,7 +101,7 @@ test('a correction of a question that another answer takes away is settled, and 
   const settled = form.getByText(t('form.correction.notAsked', { field: GROUP.label[language] }));
   await expect(form.getByRole('button', { name: t('form.correction.markAndNext') })).toHaveCount(2);
 
-  // The question goes, and with it what was to be corrected.
+  // The question disappears, and its correction with it.
   await answerQuestion(form, { t, language }, IS_IN_GROUP, 'no');
   await expect(settled).toBeVisible();
   await expect(group).toBeHidden();
@@ -114,7 +114,7 @@ test('a correction of a question that another answer takes away is settled, and 
   await page.goto(`/case/${prepared.id}/form/company/field/${GROUP.componentId}/correction`);
   await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
 
-  // It comes back as it was, and is corrected.
+  // The question returns as it was, and is corrected.
   await page.goto(`/case/${prepared.id}/form/company`);
   await answerQuestion(form, { t, language }, IS_IN_GROUP, 'yes');
   await expect(settled).toBeHidden();
@@ -168,11 +168,11 @@ test('an application that was rejected says so, and asks for no correction any m
   ).toBeVisible();
   await expect(page.getByText('Fel bransch.')).toBeVisible();
   await expect(page.getByText('Gatunumret saknas.')).toBeHidden();
-  // Nor does anybody check the signature any more.
+  // Nobody checks the signature any longer either.
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
   await expect(page.getByRole('heading', { name: t('signing.state.title'), exact: true })).toBeVisible();
   await expect(page.getByText(t('signing.state.digital.SIGNED', { organisation }))).toBeHidden();
-  // A case that has ended asks for no correction any more, in its forms neither.
+  // A case that has ended asks for no corrections any longer, not even in its forms.
   await page.goto(`/case/${prepared.id}/form/company`);
   const company = formDialog(page, COMPANY, language);
   await expect(company.getByText(ADDRESS.label[language], { exact: true })).toBeVisible();

@@ -22,7 +22,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
 }) => {
   test.setTimeout(240_000);
   const created = await createdCase({ language });
-  // An answer that is new leads to the dialog of its field.
+  // A new answer leads to the dialog of its field.
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
   await callAs(anna, 'POST', 'Message', {
@@ -64,7 +64,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   const locked = await lockedCase({ moSlug: 'handelsforbundet', language });
   await openPage(locked.link);
   await check(locked, '', '/sign', page.getByRole('link', { name: t('signing.onPaper.uploadAction') }));
-  // What is not possible now leads back to what is.
+  // An action that is not possible now leads back to the application.
   await page.goto(`/case/${locked.id}/cancelsignature`);
   await expect(page).toHaveURL(`/case/${locked.id}`);
 
@@ -76,7 +76,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(`/case/${shared.id}`);
 
-  /** Its dialogs open softly when the code of the page has been fetched; before, they are opened as pages. */
+  /** Waits until the page's code has been fetched. Only then do its dialogs open without loading a page. */
   async function openPage(address: string): Promise<void> {
     await page.goto(address);
     await page.waitForLoadState('networkidle');
@@ -113,7 +113,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
       await close.click();
       await expectClosed(page, under, count);
       await open(page, opener, `/case/${id}${address}`, count + 1);
-      // Beside it, on the backdrop.
+      // A press beside the dialog, on the backdrop.
       await page.mouse.click(4, 4);
       await expectClosed(page, under, count);
     });
@@ -160,7 +160,7 @@ test('the language of an application is switched for its pages and its forms, an
   await expect(heading).toBeVisible();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-  // Also where nothing is remembered of the person but the link.
+  // Also if the browser knows nothing about the person but the link.
   await page.context().clearCookies({ name: 'locale' });
   await page.goto(prepared.link);
   await expect(heading).toBeVisible();

@@ -7,8 +7,7 @@ import { expectNoSidewaysScrolling } from './support/screen';
 import { signByMail } from './support/signing';
 import { expect, test } from './support/test';
 
-// A small phone, held upright.
-// A second reminder on a day is refused.
+// A small phone, held upright. A second reminder on one day is refused with 409.
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true, refusals: [409] });
 
 test('signing digitally on a phone: sent, declined with a reason, sent again, somebody replaced, signed by one and then by all', async ({
@@ -55,7 +54,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
   });
 
   await test.step('declined by one, who says why', async () => {
-    // In the language of the case, up to the company's name.
+    // The subject in the language of the case, up to the company's name.
     await mailTo(ada, t('document.invitation.subject', { organisation, company: '' }).trim());
     await decline(prepared.id, bo, 'Jag är inte längre firmatecknare.');
     await expect(page.getByText(t('signing.rejected.declinedTitle', { name: bo }))).toBeVisible();
@@ -117,7 +116,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
     expect((await pagesOf(new Uint8Array(signed))).join(' ')).toContain(prepared.orgNo);
   });
 
-  /** Fills in both addresses and sends it to them. */
+  /** Fills in both addresses and sends the application to them. */
   async function send(): Promise<void> {
     await address(1).fill(ada);
     await address(2).fill(bo);

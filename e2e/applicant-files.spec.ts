@@ -14,7 +14,7 @@ const CERTIFICATE = questionOf(AGREEMENTS, 'taxCertificate');
 const PICTURE = readFileSync(path.join(import.meta.dirname, '../docs/screenshots/case.png'));
 const TYPES = 'PDF, PNG, JPG, HEIC, DOCX, XLSX';
 
-// A file that is not what its name says is answered 415.
+// A file that is not what its name says is refused with 415.
 test.use({ refusals: [415] });
 
 test('files are refused in words, shown, replaced, kept and removed', async ({ page, t, language }) => {
@@ -93,7 +93,7 @@ test('files are refused in words, shown, replaced, kept and removed', async ({ p
   await expect(form.getByText(CERTIFICATE.label[language]).first()).toBeVisible();
 });
 
-/** A February to come: its last day and the 31st differ. */
+/** A year with a future February, whose last day differs from the 31st. */
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
 test('a date that does not exist is told as one, and the form is not done with it', async ({
@@ -108,7 +108,7 @@ test('a date that does not exist is told as one, and the form is not done with i
   await page.getByRole('link', { name: invoicing.title[language] }).click();
   const form = formDialog(page, invoicing, language);
   const field = form.getByLabel(date, { exact: true });
-  // The day alone is changed, as a person does in the browser's own field, wherever in it the day stands.
+  // Changes only the day, as a person does in the browser's own field, wherever the day is in it.
   for (let part = 0; part < 3 && !(await isUnreadable()); part++) {
     await field.fill(`${NEXT_YEAR}-02-28`);
     await field.blur();

@@ -148,7 +148,7 @@ test('a form says the same to a screen reader as a page and as a dialog', async 
   }
 });
 
-/** Every part of a tree below its title: headings one level deeper in a dialog, and neither the way out nor the message area. */
+/** Returns every part of a tree below its title. Headings are one level deeper in a dialog. Leaves out the way out and the message area. */
 function partsOf(tree: string): string[] {
   const [root = '', ...lines] = tree.split('\n').map((line) => line.trim());
   const levels = root.startsWith('- dialog') ? 1 : 0;
@@ -160,7 +160,7 @@ function partsOf(tree: string): string[] {
     .sort();
 }
 
-/** What does not scroll with the page, or scrolls by itself. */
+/** Returns what does not scroll with the page, or scrolls separately. */
 function whatStaysInSight(): string[] {
   const inPage = [...document.querySelectorAll('body, body *')].filter((element) =>
     element.checkVisibility(),

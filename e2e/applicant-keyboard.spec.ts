@@ -14,7 +14,7 @@ import { expect, type Page, test } from './support/test';
 
 const FORMS = formsOf('teknikbolagen');
 
-/** What has to be answered, in the order of the forms; `true` is what one key gives. */
+/** The answers to give, in the order of the forms. `true` is an answer given with one key. */
 const ANSWERS: Record<string, Record<string, string | true>> = {
   company: {
     postalAddress: 'Tangentgatan 1',
@@ -65,7 +65,7 @@ test('the whole journey by keyboard alone', async ({ page, t, language }) => {
       }
       await pressByKeyboard(page, dialog.getByRole('button', { name: t('form.saveAndContinue') }));
     }
-    // Focus waits there already.
+    // Focus is already there.
     await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
   });
 

@@ -19,7 +19,7 @@ test('a forgotten link is sent to the address on file, and the page does not say
   await page.getByLabel(t('apply.fields.orgNo')).fill('5599000015');
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
   await expect(page.getByText(t('validation.ORGNR'))).toBeVisible();
-  // Pasted from a document, with what such a text brings along.
+  // The number as pasted from a document, with the characters that such a text contains.
   await page.getByLabel(t('apply.fields.orgNo')).fill(` ${prepared.orgNo.replace('-', '\u2011')}\u00a0`);
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
   await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
@@ -45,7 +45,7 @@ test('the help leads back to the page that it was opened from, and keeps its lan
   await expectNoSidewaysScrolling(page);
   await page.getByRole('link', { name: t('shell.guideBack.application') }).click();
   await expect(page).toHaveURL(`/case/${id}`);
-  // Come from nowhere, it knows whose application this browser has.
+  // Opened directly, the guide knows whose application this browser has.
   await page.goto(`/guide/${language}/applicant`);
   await page.getByRole('link', { name: t('shell.guideBack.application') }).click();
   await expect(page).toHaveURL(`/case/${id}`);
@@ -65,7 +65,7 @@ test.describe('a company without an application', () => {
 });
 
 test.describe('a case that is gone', () => {
-  // What an open page still asks about it is answered 404.
+  // Requests of an open page about the case are answered 404.
   test.use({ refusals: [404] });
 
   test('a link that was replaced leads to a new one, one of a removed application does not', async ({
@@ -91,7 +91,7 @@ test.describe('a case that is gone', () => {
     await expect(page).toHaveURL(`/case/${prepared.id}`);
 
     await callAs(anna, 'PUT', 'Case/delete', { query: { caseId: prepared.id }, data: {} });
-    // The open page leaves by itself, and the link leads nowhere else.
+    // The open page leaves by itself, and the link leads to the same place.
     await expect(page).toHaveURL(`/case/${prepared.id}/invalid`);
     await page.goto(linkIn(mail));
     await expect(page).toHaveURL(`/case/${prepared.id}/invalid`);

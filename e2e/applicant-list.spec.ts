@@ -45,7 +45,7 @@ test('entries are added, moved by keyboard and by button, removed, and keep thei
     await expect(move(list, t, 'moveUp', 2)).toBeFocused();
     await page.keyboard.press('Enter');
     await expectNames(list, language, ['Öster', 'Norr', 'Söder']);
-    // Higher up it cannot come.
+    // It is at the top and cannot move higher.
     await expect(move(list, t, 'moveDown', 1)).toBeFocused();
     await expect(move(list, t, 'moveUp', 1)).toBeDisabled();
   });
@@ -97,7 +97,7 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await list.getByRole('button', { name: t('form.list.addAnother') }).click();
   const entry = (number: number) =>
     list.getByRole('region', { name: t('form.list.entry', { name: question.label[language], number }) });
-  // A month without its year.
+  // A month without a year.
   await entry(2)
     .getByLabel(opened?.label[language] ?? '')
     .press('ArrowUp');
@@ -107,7 +107,7 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await move(list, t, 'moveUp', 2).click();
   await expect(entry(1).getByText(t('validation.INVALID_MONTH'))).toBeVisible();
   await expect(entry(2).getByText(t('validation.INVALID_MONTH'))).toBeHidden();
-  // The form was complete before, and is not now.
+  // The form was complete before, and no longer is.
   const done = form.getByRole('button', { name: t('form.saveAndContinue') });
   await done.click();
   await expect(form.getByText(t('ui.errorSummary.title'))).toBeVisible();
@@ -117,7 +117,7 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
 });
 
-/** The open form, and the list in it. */
+/** Opens a form. Returns the form and the list in it. */
 async function openList(
   page: Page,
   prepared: PreparedCase,
@@ -147,7 +147,7 @@ function move(list: Locator, t: Text, way: 'moveUp' | 'moveDown', number: number
   return list.getByRole('button', { name: t(`form.list.${way}`, { number }), exact: true });
 }
 
-/** The names of the entries, in the order they stand. */
+/** Expects the names of the entries, in their order. */
 async function expectNames(list: Locator, language: Language, expected: readonly string[]): Promise<void> {
   await expect(names(list, language)).toHaveCount(expected.length);
   for (const [index, name] of expected.entries()) {

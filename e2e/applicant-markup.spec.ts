@@ -9,9 +9,9 @@ import { expect, type Page, test } from './support/test';
 
 const FORMS = formsOf('teknikbolagen');
 const [COMPANY, CONTACTS] = FORMS as [(typeof FORMS)[number], (typeof FORMS)[number]];
-/** Would change the title of the page, if it were more than text. */
+/** This would change the title of the page if it were treated as more than text. */
 const MARKUP = '<img src=x onerror="document.title=1"> & <script>document.title=2</script>';
-/** Every kind of field that takes text of any kind, valid as it is. */
+/** Values for every kind of field that takes free text. All of them are valid. */
 const VALUES = {
   postalAddress: MARKUP,
   isPartOfGroup: 'yes',
@@ -133,13 +133,13 @@ async function expectAsText(page: Page, lines: readonly string[]): Promise<void>
   await expectNoMarkup(page);
 }
 
-/** What was written is nowhere an element. */
+/** Expects that no written text has become an element. */
 async function expectNoMarkup(page: Page): Promise<void> {
   await expect(page.locator('img[src="x"], b[onclick]')).toHaveCount(0);
   await expect(page).not.toHaveTitle(/^[12]$/);
 }
 
-/** A description that ends in a text, whatever stands before it. */
+/** Matches a description that ends in a text, whatever comes before it. */
 function endingIn(text: string): RegExp {
   return new RegExp(`${text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')}$`);
 }

@@ -44,7 +44,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     expect(text).toContain(prepared.orgNo);
     expect(text).toContain(prepared.id.slice(0, 8).toUpperCase());
     for (const number of [1, 2]) expect(text).toContain(t('document.signing.place', { number, total: 2 }));
-    // What was pressed is gone with its step.
+    // The pressed button disappeared together with its step.
     await expect(page.getByRole('heading', { level: 1, name: t('application.heading.paper') })).toBeFocused();
     await page.getByRole('link', { name: t('signing.onPaper.download') }).click();
     const again = await downloaded(page, () =>
@@ -84,7 +84,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     await expect(dialog.getByText(`fel.pdf`, { exact: true })).toBeVisible();
     await expect(dialog.getByText(t('form.signed.pages', { count: 1 }))).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    // By keyboard: on to the button that takes another one.
+    // By keyboard: on to the button that replaces the file.
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: t('form.signed.replace') })).toBeFocused();
     await page.keyboard.press('Enter');

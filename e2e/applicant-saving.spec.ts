@@ -12,7 +12,7 @@ const ADDRESS = questionOf(COMPANY, 'postalAddress');
 const CITY = questionOf(COMPANY, 'postalCity');
 
 test.describe('two at the same form', () => {
-  // Whoever comes second is answered 409.
+  // The second person to save is refused with 409.
   test.use({ refusals: [409] });
 
   test('see both values of a field that both changed, and choose; other fields never meet', async ({
@@ -34,7 +34,7 @@ test.describe('two at the same form', () => {
     const conflict = mine.getByRole('alert').filter({ hasText: t('form.conflict.title') });
     await expect(conflict).toContainText('Deras gata 1');
     await expect(conflict).toContainText('Min gata 2');
-    // It is asked again after a reload: nothing that was typed is lost.
+    // It asks again after a reload, so nothing that was typed is lost.
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await expect(conflict).toContainText('Min gata 2');
@@ -81,7 +81,7 @@ test.describe('without a network', () => {
     await form.getByRole('textbox', { name: ADDRESS.label[language] }).fill('Tågvagnen 3');
     await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
     await expect(form.getByRole('status').getByText(t('form.save.notAllSaved'))).toBeVisible();
-    // Closing now would lose it from sight: that is asked about first.
+    // Closing now would hide the unsaved input, so the form asks first.
     await form.getByRole('link', { name: t('form.toOverview') }).click();
     await form.getByRole('button', { name: t('ui.dialog.stay') }).click();
     await expectNoSidewaysScrolling(page);
@@ -140,7 +140,7 @@ test.describe('a link that expires at work', () => {
     const prepared = await createdCase({ language });
     const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
     const form = await openForm(page, prepared, language);
-    // The cookie goes when the link does.
+    // The cookie expires together with the link.
     await context.clearCookies({ name: /case/i });
     await form.getByRole('textbox', { name: ADDRESS.label[language] }).fill('Sena gatan 5');
     await expect(form.getByText(t('form.trouble.expired.title'))).toBeVisible();
@@ -149,7 +149,7 @@ test.describe('a link that expires at work', () => {
       page.waitForEvent('popup'),
       form.getByRole('link', { name: t('form.trouble.renew') }).click(),
     ]);
-    // Before its code is there a press does nothing.
+    // Before the page's code has loaded, a press does nothing.
     await renewal.waitForLoadState('networkidle');
     await renewal.getByRole('button', { name: t('link.renew.submit') }).click();
     await expect(renewal.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeFocused();

@@ -23,7 +23,7 @@ test('a question about a field is answered, shown without reload, and marked', a
   await page.goto(prepared.link);
   await page.getByRole('link', { name: COMPANY.title[language] }).click();
   const form = formDialog(page, COMPANY, language);
-  // From a form one asks about the form; a field has an address of its own.
+  // A form has one link to ask about it. A field has its own address.
   await expect(form.getByRole('link', { name: t('form.ask'), exact: true })).toHaveCount(1);
   await page.goto(`/case/${prepared.id}/form/${COMPANY.id}/field/website/help`);
   const dialog = page.getByRole('dialog', { name: t('support.fieldTitle') });

@@ -33,7 +33,7 @@ test('a postal code is asked about at the server: one that is none, one outside 
   await workplace.press('Tab');
   await expect(workplace).toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE_REGION')));
   await expectNoSidewaysScrolling(page);
-  // Without an answer nothing is held against a value; what was answered before still counts.
+  // Without an answer no value is rejected. Earlier answers still count.
   await page.route('**/PrimaryWorkplaceZipCode**', (route) => route.abort());
   await workplace.fill('721 30');
   await expect(workplace).not.toHaveAccessibleDescription(new RegExp(t('validation.ZIPCODE_REGION')));

@@ -5,7 +5,7 @@ import { callAs, createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
-// Every refusal is an answer 400.
+// Every refusal has status 400.
 test.use({ refusals: [400] });
 
 test('a company with an application is led to its link', async ({ page, t, language }) => {
@@ -31,7 +31,7 @@ test('a member is told so', async ({ page, t, language }) => {
   await expect(page.getByRole('main')).toContainText(
     t('apply.outcome.alreadyMember.textFor', { orgNo, organisation }),
   );
-  // The other of the two ways on.
+  // The second of the two links.
   await page.getByRole('link', { name: t('apply.outcome.actions.otherNumber') }).click();
   await expect(page).toHaveURL('/apply/teknikbolagen/medlemsansokan');
 });
@@ -69,7 +69,7 @@ test('a company that was rejected may not apply again', async ({ page, t, langua
   await expect(page.getByRole('main')).toContainText(
     t('apply.outcome.rejected.textFor', { orgNo: rejected.orgNo }),
   );
-  // Asking for the link of what was rejected leads to applying, as if there were nothing.
+  // Asking for the link of a rejected application leads to applying, as if there were none.
   await page.goto(`/apply/teknikbolagen/forgot/${rejected.orgNo}`);
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
   await expect(page).toHaveURL(`/apply/teknikbolagen/notfound/${rejected.orgNo}`);

@@ -1,6 +1,6 @@
 import { expect, test } from './support/test';
 
-// The calls as the running product answers them: what lies before the route handlers, and between them and the network.
+// The calls as the running product answers them: the layers before the route handlers, and those between them and the network.
 
 test.use({ refusals: [400, 401, 404] });
 
@@ -21,7 +21,7 @@ test('the document of the calls is served, and every path of it answers in any c
     for (const spelling of spellings) {
       const response = await request.fetch(`/api${spelling}?caseId=${crypto.randomUUID()}`, { method });
       const code = response.ok() ? null : ((await response.json()) as { errorCode: string }).errorCode;
-      // Nobody is signed in: whoever asks for permission says so; what anybody may call looks at what is sent.
+      // Nobody is signed in. A call that needs permission says so; a call open to anybody checks its input.
       if (operation?.['x-permission'] !== 'anybody')
         expect([spelling, code]).toEqual([spelling, 'UNAUTHENTICATED']);
       expect(response.headers()['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);

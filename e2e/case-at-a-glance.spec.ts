@@ -9,7 +9,7 @@ import type { Text } from './support/texts';
 
 const FORMS = formsOf('handelsforbundet');
 
-/** Presses as a person does, and counts them. */
+/** Presses controls as a person does, and counts the presses. */
 function counting() {
   let presses = 0;
   return {
@@ -34,7 +34,7 @@ async function sendToRegister(
   const exporting = section(page, t('case.next.label')).getByRole('link', {
     name: t('case.next.export.action'),
   });
-  // What is left has focus, so that Enter would do as well.
+  // What is left has focus, so Enter would work as well.
   await expect(exporting).toBeFocused();
   await press(exporting);
   await press(page.getByRole('dialog').getByRole('button', { name: t('dialog.complete.submit') }));
@@ -48,7 +48,7 @@ test('ten presses lead from signed to exported, form by form', async ({ page, t,
   const { press, presses } = counting();
   const forms = section(page, t('case.forms.title'));
   for (const { title } of FORMS) {
-    // The answers are there to read: nothing has to be opened.
+    // The answers are already open to read.
     await expect(
       forms.getByRole('button', { name: t('case.forms.hide', { form: title[language] }) }),
     ).toHaveCount(1);
@@ -84,7 +84,7 @@ test('with every answer in view, the forms are approved by one press', async ({ 
   await press(approveAll);
   await sendToRegister(page, t, press, theCase);
   expect(presses()).toBe(6);
-  // Each form and each checkpoint is an event of its own.
+  // Each form and each checkpoint is a separate event.
   await page.getByRole('tab', { name: t('case.tabs.history') }).click();
   const history = page.getByRole('tabpanel');
   for (const { title } of FORMS) {
@@ -136,7 +136,7 @@ test('the case that one walks towards is fetched before one asks for it', async 
   await signInAs(page, 'Hanna', `/?search=${searchFor(orgNos)}`);
   await page.getByRole('table').getByRole('link', { name: oldest.company }).click();
   await expect(page.getByRole('heading', { level: 1, name: oldest.company })).toBeVisible();
-  // By key: the pointer would fetch what it comes to lie on.
+  // By keyboard, because a pointer would fetch whatever it ends up on.
   const ready = fetched(newest);
   await page.keyboard.press('k');
   await expect(page.getByRole('heading', { level: 1, name: middle.company })).toBeVisible();
@@ -157,7 +157,7 @@ test('the way from case to case goes on over the pages of the list, and back to 
   await page.getByRole('link', { name: t('shell.breadcrumbs.applications') }).click();
   await expect(page.getByText(/^51–\d+ /)).toBeVisible();
   await expect(page.getByRole('table').locator('a[data-row-link]').first()).toHaveText(name);
-  // From the second page back to the first.
+  // From the second page of the list back to the first.
   await page.getByRole('table').locator('a[data-row-link]').first().click();
   await beside.getByRole('link', { name: t('case.neighbours.previous') }).click();
   await expect(beside).toContainText(/^50 (av|of) \d+$/);
@@ -180,7 +180,7 @@ test('a correction is asked for from the answers in place', async ({ page, t, la
     .click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await expect(forms).toContainText('Skriv hela namnet.');
-  // With a correction open the form cannot be approved.
+  // The form cannot be approved while it has an open correction.
   await expect(
     forms.getByRole('button', {
       name: t('case.forms.approveAndNextOf', { form: form?.title[language] ?? '' }),

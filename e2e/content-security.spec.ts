@@ -5,8 +5,8 @@ import { signInByScreen } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
 
-// Every test fails on a violated policy, an uncaught error or an error on the console (support/watch.ts): these show that the
-// policy is there to be violated, and that a violation would be noticed.
+// Every test fails on a violated policy, an uncaught error or an error on the console (support/watch.ts). These tests show that the policy
+// exists, and that a violation would be noticed.
 
 test('every kind of page lets only scripts with its own nonce run', async ({ page }) => {
   const prepared = await createdCase();
@@ -47,13 +47,13 @@ test('markup that got into a page runs nothing, and is noticed', async ({ page, 
 });
 
 test('what a browser reports of a violation is taken in', async ({ page, request, baseURL }) => {
-  // Playwright does not see reports on their way: the page comes through a server here, which gets them.
+  // Playwright does not see reports being sent. So the page comes through a server of this test, which receives them.
   const reports: Buffer[] = [];
   const proxy = createServer(async (incoming, answer) => {
     if (incoming.method === 'POST') reports.push(await readBody(incoming));
     const response = await fetch(`${baseURL}${incoming.url}`);
     const policy = response.headers.get('content-security-policy') ?? '';
-    // The newer way of reporting may wait for a minute.
+    // The newer way of reporting may wait a minute, so it is switched off.
     answer.setHeader('content-security-policy', policy.replace(/; report-to .*$/, ''));
     answer.setHeader('content-type', response.headers.get('content-type') ?? '');
     answer.end(Buffer.from(await response.arrayBuffer()));
@@ -106,7 +106,7 @@ test('text becomes neither markup nor script in a page, and trying is noticed', 
   });
   expect(outcomes).toEqual(outcomes.map(() => 'TypeError'));
   await expect(page).not.toHaveTitle('hijacked');
-  // No other policy can be made, so that nothing has a way around the one that there is.
+  // No other policy can be created, so nothing can bypass this one.
   const made = await page.evaluate(() => {
     try {
       return Boolean(

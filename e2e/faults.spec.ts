@@ -14,7 +14,7 @@ import { processAt } from './support/process-at';
 import { exportsOf, linkIn, mailsTo, type Part, setFault } from './support/sandbox';
 import { expect, test } from './support/test';
 
-// Services that are away are answered 502, what somebody else was quicker with 409.
+// A service that is down is answered 502, and an action that somebody else has already taken 409.
 test.use({ refusals: [409, 502] });
 
 const PARTS: readonly Part[] = ['getaccept', 'register', 'smtp'];
@@ -132,7 +132,7 @@ test('somebody who acts on what they have changed on another page is told so', a
   const prepared = await createdCase();
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
   const otherPage = await somebodyElse();
-  // Cut off from what happens, so that it is only found out by acting.
+  // Cut off from events, so that this page learns of the change only by acting.
   await otherPage.route('**/Events*', (route) =>
     route.fulfill({ contentType: 'text/event-stream', body: 'retry: 3600000\n\n' }),
   );
@@ -147,7 +147,7 @@ test('somebody who acts on what they have changed on another page is told so', a
   await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
   const told = t('errors.ILLEGAL_TRANSITION_OWN', { status: t('status.REJECTED') });
   await expect(message(otherPage, told)).toBeVisible();
-  // What was written is lost only when they say so.
+  // The text is lost only if they confirm it.
   await expect(dialog.getByLabel(t('dialog.reject.reason'))).toHaveValue('Fel bransch.');
   await expect(dialog.getByText(t('dialog.unavailable.written'))).toBeVisible();
   await dialog.getByRole('button', { name: t('ui.cancel') }).click();
@@ -176,7 +176,7 @@ test('the product and the sandbox are started again when they are killed, with a
   await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
 });
 
-/** Kills what serves an address, and waits until something else serves there. */
+/** Kills the process that serves an address, and waits until another one serves it. */
 async function killAndAwait(url: string, health: string): Promise<void> {
   const killed = processAt(url) ?? 0;
   expect(killed).toBeGreaterThan(1);

@@ -2,7 +2,7 @@ import { signInAs } from './support/people';
 import { createdCase, filledCase } from './support/prepared-case';
 import { expect, type Locator, type Page, test } from './support/test';
 
-// What the browser lets through and the server refuses is made on the way: the call says something else than what was written.
+// To get a value that the browser accepts and the server refuses, the call is changed on its way.
 test.use({ refusals: [400] });
 
 async function expectWrong(field: Locator, text: string): Promise<void> {
@@ -11,7 +11,7 @@ async function expectWrong(field: Locator, text: string): Promise<void> {
   await expect(field).toBeFocused();
 }
 
-/** Sends another body than the page does. */
+/** Replaces the body that the page sends. */
 async function sendInstead(page: Page, path: string, body: object): Promise<void> {
   await page.route(`**/api/${path}*`, (route) => route.continue({ postData: JSON.stringify(body) }));
 }

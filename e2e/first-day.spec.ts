@@ -15,7 +15,7 @@ import { linkIn, mailTo } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
 import type { Language, Text } from './support/texts';
 
-/** What `npm run organisation` is told. Returns what it says. */
+/** Runs `npm run organisation` with these arguments. Returns its output. */
 function operate(...args: string[]): string {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -158,7 +158,7 @@ test('a blank organisation opens, and gets its first signed application', async 
         name: QUESTIONS.website[language],
       }),
     ).toBeVisible();
-    // The signed one stays as it was.
+    // The signed application stayed as it was.
     await applicant.page.reload();
     await expect(
       applicant.page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
@@ -185,12 +185,12 @@ async function publish(page: Page, t: Text, version: number, choice?: 'move'): P
   const button = page.getByRole('button', { name: t('organisation.publish.publish', { version }) });
   await expect(button).toBeEnabled();
   await pressByKeyboard(page, button);
-  // The first one comes before it opens.
+  // The first version is published before the organisation opens.
   const said = version === 1 ? 'doneClosed' : 'done';
   await expect(message(page, t(`organisation.publish.${said}`, { version }))).toBeVisible();
 }
 
-/** Begins an application, and opens it by the mailed link. */
+/** Begins an application, and opens it with the mailed link. */
 async function begin(asker: Asker, slug: string, name: string): Promise<void> {
   const { page, t } = asker;
   const orgNo = freshOrganisationNumber();

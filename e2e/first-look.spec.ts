@@ -13,7 +13,7 @@ import { expect, type Page, test } from './support/test';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-/** Where the server shows an outline for now: what belongs there comes at the end of the page, and moves what is below it. */
+/** Marks an outline in the server's page. Its content comes at the end of the page, and moves what is below it. */
 const OUTLINE = '<template id="B:';
 
 test('the server draws the pages of an applicant whole, without an outline that is filled in later', async ({
@@ -91,13 +91,13 @@ test('the messages of a case stay while React takes over the page', async ({ pag
 });
 
 declare global {
-  /** How many messages a page has shown, each time that it changed, from the first one on. */
+  /** How many messages the page has shown, at first and at each change. */
   var messageCounts: number[];
   /** What has moved on the page, and how far by the browser's own measure. */
   var shifts: string[];
 }
 
-/** Looks at each picture that the browser draws. */
+/** Looks at each frame that the browser draws. */
 function noteMessages(): void {
   globalThis.messageCounts = [];
   const look = () => {

@@ -12,7 +12,7 @@ type Form = ReturnType<typeof formsOf>[number];
 type Organisation = 'teknikbolagen' | 'handelsforbundet';
 type Place = readonly [formId: string, componentId: string];
 
-/** What has focus, in words; the body when nothing has. */
+/** Describes the focused element. The body if nothing has focus. */
 function focused(page: Page): Promise<string> {
   return page.evaluate(() => {
     const active = document.activeElement as HTMLElement | null;
@@ -28,7 +28,7 @@ test('a dialog begins where one key changes nothing', async ({ page, t, language
   await dialog.getByRole('radio', { name: nameOf('Robert') }).check();
   await dialog.getByRole('button', { name: t('dialog.delegate.submit') }).click();
   await expect(dialog).toBeHidden();
-  // It is out of the way with the press, and closed once it is done.
+  // The press hides the dialog at once, and the dialog closes when the call is done.
   await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
   await page.goto(`/case/admin/${prepared.id}/delegate`);
   await expect(dialog.getByRole('radio', { name: nameOf('Robert') })).toBeFocused();
@@ -64,7 +64,7 @@ test('the Tab key goes from answer to answer, and to the one way to ask after th
   await page.goto(`/case/${prepared.id}/form/company`);
   const label = questionOf(COMPANY, 'postalAddress').label[language];
   const next = questionOf(COMPANY, 'postalZipCode').label[language];
-  // The dialog first takes focus itself.
+  // The dialog takes focus first.
   await expect(page.getByRole('dialog', { name: COMPANY.title[language] })).toBeVisible();
   await page.waitForLoadState('networkidle');
   await page.getByLabel(label, { exact: true }).focus();
@@ -139,13 +139,13 @@ test('a link to a correction leads to its field, also in a part that comes late'
     .last();
   await done.focus();
   await page.keyboard.press('Enter');
-  // After the last of the forms comes the first that is left.
+  // After the last form comes the first one that is left.
   const first = page.getByRole('dialog', { name: formNamed('contacts').title[language] });
   await expect(first.locator('*:focus')).toHaveCount(1);
   await expect.poll(() => focused(page)).not.toMatch(/^(BODY|H2)/);
 });
 
-/** Of each kind of field, one that is asked: where, and with which answers. The address of a file is optional, so it is asked unanswered. */
+/** One visible question for each kind of field: its form and its id. The file is optional, so it has no answer. */
 const OF_EACH_KIND = {
   teknikbolagen: {
     FormTextBox: ['company', 'postalAddress'],
@@ -238,7 +238,7 @@ test.describe('a member that applies', () => {
 
 test('the list shows which case has focus, and comes back as it was left', async ({ page, t }) => {
   await page.setViewportSize({ width: 1280, height: 480 });
-  // The oldest first: the cases that other tests make meanwhile come after them.
+  // Oldest first, so that cases that other tests create meanwhile come after them.
   await signInAs(page, 'Anna', '/?group=all&sort=createdAt&order=asc');
   const low = page.getByRole('table').getByRole('row').nth(-8).getByRole('link');
   const link = page.getByRole('table').locator(`a[href="${await low.getAttribute('href')}"]`);
@@ -270,8 +270,8 @@ test('the list shows which case has focus, and comes back as it was left', async
 });
 
 /**
- * How the ring around a row stands out against the row, as the screen shows it, near the middle and the ends of each side: 1 where the
- * ring is cut off.
+ * Returns the contrast of the ring around a row with the row, as the screen shows it, near the middle and the ends of each side. The
+ * contrast is 1 where the ring is cut off.
  */
 async function ringContrasts(page: Page, link: Locator): Promise<number[]> {
   const row = await link.locator('xpath=ancestor::tr').boundingBox();
@@ -295,7 +295,7 @@ async function ringContrasts(page: Page, link: Locator): Promise<number[]> {
     };
     const contrast = (one: number, other: number) =>
       (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
-    // The edge of a row may lie between two pixels: the strongest of the first three is the ring.
+    // The edge of a row may lie between two pixels. The pixel with the most contrast of the first three is the ring.
     const strongest = (at: (depth: number) => [number, number]) =>
       Math.max(...[0, 1, 2].map((depth) => contrast(luminanceAt(...at(depth)), luminanceAt(...at(6)))));
     const along = (length: number) => [12, Math.floor(length / 2), length - 13];

@@ -9,7 +9,7 @@ import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 375, height: 812 } });
 
-/** Opens a page whose code does not come before it is let go. */
+/** Opens a page whose code does not arrive until it is released. Returns the function that releases it. */
 async function openWithoutCode(page: Page, address: string): Promise<() => void> {
   let letGo = () => {};
   const allowed = new Promise<void>((resolve) => {
@@ -23,7 +23,7 @@ async function openWithoutCode(page: Page, address: string): Promise<() => void>
   return letGo;
 }
 
-/** Waits until a press is noted, to be done when the code has come. */
+/** Waits until an early press has been noted, to be repeated once the code has loaded. */
 async function expectNoted(page: Page): Promise<void> {
   const isNoted = () =>
     [...document.querySelectorAll('button')].some((button) => 'wasPressedEarly' in button);
@@ -65,7 +65,7 @@ test('a forgotten link can be asked for before the page’s code has come', asyn
 });
 
 test.describe('the document to sign on paper', () => {
-  // The signing service asks who it is.
+  // The signing service asks who is signing in, so the call is refused first.
   test.use({ refusals: [403] });
   test('can be asked for before the page’s code has come', async ({ page, t, language }) => {
     const { id } = await lockedCase({ language });
@@ -81,7 +81,7 @@ test.describe('the document to sign on paper', () => {
   });
 });
 
-// Playwright's browser without scripts reads a page as if it had them.
+// Playwright's browser without scripts still parses a page as if it had them.
 test('without JavaScript the page says what is needed, and whom to ask', async ({ page, t, language }) => {
   const { id } = await createdCase({ language });
   const html = await (await page.request.get(`/case/${id}/renew`)).text();

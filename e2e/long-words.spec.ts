@@ -11,7 +11,7 @@ const SCREENS = [
   { width: 1440, height: 900 },
   { width: 320, height: 640 },
 ];
-/** Nowhere to break, and the widest letter. */
+/** A word of the widest letter, with nowhere to break. */
 const WORD = 'W'.repeat(200);
 const NAME = 'W'.repeat(50);
 const HALF = 'W'.repeat(100);
@@ -33,7 +33,7 @@ const VALUES = {
 
 type Prepare = (wanted: { language: Language; values: Record<string, string> }) => Promise<PreparedCase>;
 
-/** Stages of a case whose pages show what was written. */
+/** Stages of a case whose pages show text that people wrote. */
 const STAGES: Partial<Record<StageName, Prepare>> = {
   locked: lockedCase,
   shared: (wanted) => sharedCase(wanted, 2),
@@ -65,7 +65,10 @@ function isAbout(shape: PageShape, stage: string): boolean {
   return (by === 'applicant' || by === 'Anna') && (at === 'corrected' ? 'submitted' : at) === stage;
 }
 
-/** Whatever people write to each other about a case. Returns the link of its new contact person, whose address is long. */
+/**
+ * Writes long texts everywhere that people write to each other about a case. Returns the link of its new contact person, who has a long
+ * address.
+ */
 async function writeAtLength(anna: Page, { id, orgNo }: PreparedCase, language: Language): Promise<string> {
   const query = { caseId: id };
   const email = `${EMAIL_START}${orgNo}.example`;
@@ -82,7 +85,7 @@ async function writeAtLength(anna: Page, { id, orgNo }: PreparedCase, language: 
   return linkIn(await mailTo(email, organisation));
 }
 
-/** Nothing that the page or the dialog on top of it shows is wider than what it stands in. */
+/** Expects that nothing on the page or its topmost dialog is wider than its container. */
 async function expectInBoxes(page: Page, address: string): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
@@ -93,12 +96,14 @@ async function expectInBoxes(page: Page, address: string): Promise<void> {
   }
 }
 
-/** The innermost elements whose content is wider than they are and is not cut, and scroll boxes other than of tables and tabs. */
+/**
+ * Returns the innermost elements whose content is wider than they are and not cut, and scroll boxes other than those of tables and tabs.
+ */
 function outOfTheirBoxes(): string[] {
   const found = [...document.querySelectorAll('body, body *')].filter((element) => {
     const { overflowX, display, position } = getComputedStyle(element);
     const isBox = display !== 'inline' && display !== 'contents' && element.clientWidth > 1;
-    // Room for a ring of focus may stand out.
+    // Room for a focus ring may stick out.
     const isWider = element.scrollWidth > element.clientWidth + 4;
     const mayScroll =
       overflowX !== 'visible' && (overflowX !== 'auto' || element.querySelector('table, [role=tab]'));

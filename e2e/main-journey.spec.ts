@@ -23,7 +23,7 @@ import { signByMail } from './support/signing';
 import { expect, type Page, test } from './support/test';
 import type { Language, Text } from './support/texts';
 
-// Signing for the organisation asks for a login first, by refusing.
+// Signing for the organisation first needs a login, so the call is refused.
 test.use({ refusals: [403] });
 
 test('a company applies, is reviewed and becomes a member', async ({ page, t, language, somebodyElse }) => {
@@ -56,7 +56,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     const signatory = await somebodyElse();
     for (const email of company.signatories) await signByMail(signatory, email);
     await mailTo(company.contact, t('mail.signatoriesSigned.subject', { organisation }));
-    // The applicant's page, left open, says so by itself.
+    // The applicant's page was left open and updates by itself.
     await expect(
       page.getByRole('heading', { level: 1, name: t('application.heading.review') }),
     ).toBeVisible();
@@ -148,9 +148,9 @@ const REQUEST: Record<Language, string> = {
   en: 'The street number is wrong.',
 };
 
-/** Everybody's address is this run's own: the mailbox is shared by all tests. */
+/** Addresses unique to this run, because all tests share the mailbox. */
 function companyFor(language: Language, retry: number) {
-  // The first of the companies that the sandbox names can apply once only.
+  // A company named by the sandbox can apply only once, so only the first try uses one.
   const orgNo = language === 'sv' && retry === 0 ? '559900-0014' : freshOrganisationNumber();
   const at = `${orgNo}.example`;
   return {
@@ -162,7 +162,7 @@ function companyFor(language: Language, retry: number) {
   };
 }
 
-/** The language is chosen on the first page, and kept. */
+/** Chooses the language on the first page. It is kept. */
 async function beginInLanguage(page: Page, t: Text, language: Language): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/apply/teknikbolagen');
@@ -217,7 +217,7 @@ async function correct(page: Page, t: Text, language: Language): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
 }
 
-/** Both values stand side by side, without a reload. */
+/** Expects both values side by side, without a reload. */
 async function expectOldAndNew({ page, t }: CaseWorker): Promise<void> {
   const corrections = section(page, t('case.corrections.title'));
   await expect(corrections).toContainText(OLD_ADDRESS);
@@ -292,7 +292,7 @@ async function expectHistory({ page, t }: CaseWorker): Promise<void> {
   }
 }
 
-/** A picture for the README, made anew when asked for. */
+/** Takes a picture for the README, if requested. */
 async function picture(
   page: Page,
   language: Language,
@@ -302,7 +302,7 @@ async function picture(
   if (!process.env.UPDATE_SCREENSHOTS || language !== 'en') return;
   const before = page.viewportSize();
   await page.setViewportSize(size);
-  // No message may stand before what is to be seen.
+  // No message may cover the picture.
   await page.evaluate(() => {
     for (const button of document.querySelectorAll<HTMLElement>('[role=log] button')) button.click();
   });

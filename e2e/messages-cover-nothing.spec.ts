@@ -21,7 +21,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
   const [{ componentId } = { componentId: '' }] = checkPointsOf('teknikbolagen');
   let isConfirmed = false;
 
-  /** Somebody else changes the case, which the message area says once the page is told of changes. */
+  /** Makes somebody else change the case, so that the page, once it follows the case, shows a message about it. */
   async function tell(): Promise<void> {
     await expect(async () => {
       isConfirmed = !isConfirmed;
@@ -51,7 +51,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
       await tell();
       await expectAllUncovered(page, `${dialog} at ${screen.width}`);
     }
-    // On the page itself it stands where no control is.
+    // On the page itself, the message is placed where it covers no control.
     await page.goto(`/case/admin/${id}`);
     await page.waitForLoadState('networkidle');
     await tell();

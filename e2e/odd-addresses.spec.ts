@@ -10,14 +10,14 @@ const NO_CASE = '00000000-0000-4000-8000-000000000000';
 
 interface Answer {
   status: number;
-  /** What the page offers to go on with. */
+  /** The link that the page offers, or null. */
   way: string | null;
 }
 
-/** What an address is answered with, and whether its page speaks of the link. */
+/** Returns the status of an address, and the link that its page offers. */
 async function answerOf(page: Page, address: string): Promise<Answer> {
   const response = await page.goto(address);
-  // Neither whom to ask nor the organisations.
+  // Leaves out the contact details and the organisations.
   const way = page.getByRole('main').locator('a:not([href^="mailto:"]):not(li a)');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   return {

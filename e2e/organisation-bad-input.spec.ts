@@ -5,7 +5,7 @@ import { STARTING_BODY } from '@/lib/versions/starting-body';
 import { signInAs } from './support/people';
 import { expect, type Page, test } from './support/test';
 
-// Of an organisation that nobody else changes meanwhile.
+// An organisation that nobody else changes during the test.
 const HOME = '/organisation/handelsforbundet';
 test.use({ refusals: [400, 413, 415, 422] });
 
@@ -14,7 +14,7 @@ interface Row {
   [property: string]: unknown;
 }
 
-/** A file as it is exported, changed by a hand. */
+/** Returns an exported file with a change. */
 function file(
   change: (content: { schema: number; body: { forms: { title: object; rows: Row[] }[] } }) => void,
 ) {
@@ -28,7 +28,7 @@ const question = (componentId: string, sv: string, more: object = {}): Row => ({
   ...more,
 });
 
-/** What is in the draft, the settings and the history. */
+/** Returns the draft, the settings and the history. */
 async function stored(page: Page): Promise<unknown[]> {
   const paths = ['Draft', 'Settings', 'History'];
   return Promise.all(paths.map(async (path) => (await page.request.get(`/api${HOME}/${path}`)).json()));
@@ -37,7 +37,7 @@ async function stored(page: Page): Promise<unknown[]> {
 const row = (...rows: Row[]) => file(({ body }) => body.forms[0]?.rows.push(...rows));
 const IMPORT = 'organisation.versions.import';
 
-/** What is in each file, and what is said about it: the key of the text, its values, and the place in words. */
+/** The content of each file, and what is said about it: the key of the text, its values, and the place in words. */
 const FILES: [string, string, string, Record<string, string>?, string?][] = [
   ['another product', '{"kind":"other","forms":[]}', 'errors.FILE_NOT_OURS'],
   ['no JSON', 'hej', 'errors.FILE_NOT_OURS'],
@@ -83,7 +83,7 @@ test('a bad file is refused with its reason and its place, and nothing is stored
         mimeType: 'application/json',
         buffer: Buffer.from(text),
       });
-      // About the file before the same may have been said.
+      // The same may already have been said about the previous file, so wait for the answer.
       await answered;
       await expect(card.getByText(t(key, values)).first()).toBeVisible();
       if (place) {

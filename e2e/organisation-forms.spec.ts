@@ -18,7 +18,7 @@ const WHICH = { sv: 'Vilket avtal?', en: 'Which agreement?' };
 const draftOf = async (page: Page): Promise<Draft> => (await page.request.get(DRAFT)).json();
 
 let before: Draft | null = null;
-// What a test that fails has written does not stay for others.
+// Restores the draft, so that a failing test leaves nothing to the others.
 test.afterEach(async ({ page }) => {
   if (!before) return;
   const { revision: baseRevision } = await draftOf(page);
@@ -75,7 +75,7 @@ test('a question with choices and a condition is added in two languages, tried a
 
   await test.step('everything can be undone, to the draft as it was', async () => {
     const undo = page.getByRole('button', { name: t('organisation.draft.undo') });
-    // Pressed without waiting: a press on a button that has just been disabled does nothing.
+    // Pressed without Playwright's waiting: a press on a button that has just been disabled does nothing.
     while (await undo.isEnabled()) await undo.evaluate((button: HTMLButtonElement) => button.click());
     await expect(page.getByText(WHICH[language])).toHaveCount(0);
     await expect(saved).toBeVisible();

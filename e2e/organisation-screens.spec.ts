@@ -7,7 +7,7 @@ import { expectReadable } from './support/readable';
 import { expect, type Page, test } from './support/test';
 
 const HOME = '/organisation/teknikbolagen';
-/** Each screen, by where it is, with a question chosen that has rules, choices and conditions. */
+/** Each screen, with a chosen question that has rules, choices and conditions. */
 const SCREENS = [
   '',
   '/forms?component=isPartOfGroup',
@@ -49,7 +49,7 @@ test('a question is dragged above another, and what was dragged can be undone', 
   t,
   language,
 }) => {
-  // All of it at once: nothing scrolls away under the pointer.
+  // The whole screen at once, so that nothing scrolls away under the pointer.
   await page.setViewportSize({ width: 1280, height: 1800 });
   await signInAs(page, 'Bodil', '/organisation/byggforeningen/forms');
   const before = await draftOf(page);

@@ -11,10 +11,10 @@ import { expect, type Page, test } from './support/test';
 const SLUG = 'handelsforbundet';
 const HOME = `/organisation/${SLUG}`;
 const API = `organisation/${SLUG}`;
-// They change one organisation, and put back what they change.
+// These tests change one organisation, and restore it.
 test.describe.configure({ mode: 'serial', timeout: 180_000 });
 
-/** What a call answers the signed-in person. */
+/** Returns the answer of a call for the signed-in person. */
 async function read<T>(page: Page, path: string): Promise<T> {
   return (await page.request.get(`/api/${path}`)).json();
 }
@@ -71,7 +71,7 @@ test('settings are checked at their fields, saved, warned about and told in the 
   const question = page.getByRole('dialog', { name: t('organisation.unsaved.title') });
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
   await expect(page).toHaveURL(`${HOME}/settings`);
-  // So does the Back button, to where somebody came from.
+  // The Back button asks before it leaves, too.
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
   await expect(page).toHaveURL(`${HOME}/settings`);
@@ -136,10 +136,10 @@ test.describe('settings that somebody else has changed', () => {
     const address = page.locator('#settings-postalAddress');
     const part = t('organisation.settings.addresses.save');
     const save = page.getByRole('button', { name: t('organisation.settings.save', { part }) });
-    // Another try of the test must change something too.
+    // A retry of the test must change something too.
     const mine = `Min gata ${crypto.randomUUID()}`;
     const theirs = `Annas gata ${crypto.randomUUID()}`;
-    // What is typed while the code takes over the page may end up beside what stood there.
+    // Text typed while the code takes over the page may end up next to the text that was there.
     await page.waitForLoadState('networkidle');
     await address.fill(mine);
     await expect(address).toHaveValue(mine);
@@ -224,7 +224,7 @@ test('a version is exported, changed, imported, compared and restored', async ({
     buffer: Buffer.from(JSON.stringify(content)),
   });
   await expect(page.locator('ins').getByText('Om oss')).toBeVisible();
-  // Each problem with its place.
+  // Lists each problem with its place.
   await page.getByText(t('organisation.versions.import.problemList', { count: 1 })).click();
   await expect(
     page.getByText(

@@ -5,7 +5,7 @@ import { nameOf, signInAs } from './support/people';
 import { createdCase, filledCase, submittedCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
 
-/** How much a page may send, in bytes, and how much of it compressed. */
+/** How many bytes a page may send, uncompressed and compressed. */
 interface Bound {
   bytes: number;
   compressed: number;
@@ -37,7 +37,7 @@ test('so do those of an applicant', async ({ page }) => {
   await expectWithin(page, '/apply/teknikbolagen/medlemsansokan', { bytes: 40_000, compressed: 12_000 });
 });
 
-/** The measured sizes and some room, in bytes above what every page of the build has. */
+/** The measured sizes with some room, in bytes above what every page of the build has. */
 test('the pages of an applicant bring few scripts above an empty page', async ({ browser, baseURL }) => {
   const created = await createdCase();
   const filled = await filledCase();

@@ -15,7 +15,7 @@ test('who may only read sees the whole case and nothing to press', async ({ page
     'case.review.title',
   ]) {
     await expect(section(page, t(title))).toBeVisible();
-    // What shows the answers of forms changes nothing.
+    // The buttons that show the answers of forms change nothing.
     const buttons = section(page, t(title)).locator('button:not([aria-expanded])');
     await expect(buttons).toHaveText(title === 'case.forms.title' ? [t('case.forms.showAll')] : []);
   }
@@ -33,7 +33,7 @@ test('who may only read sees the whole case and nothing to press', async ({ page
   }
   await expect(page.getByRole('menuitem', { name: t('case.actions.pdf') })).toBeVisible();
 
-  // A pasted address asks nothing either.
+  // An address that was pasted asks for no change either.
   await page.goto(`/case/admin/${prepared.id}/reject`);
   const dialog = page.getByRole('dialog', { name: t('dialog.reject.title') });
   await expect(dialog).toContainText(t('dialog.unavailable.title'));

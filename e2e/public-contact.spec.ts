@@ -3,7 +3,7 @@ import { ORGANISATIONS } from './support/application';
 import { createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 
-// The page of a link that is cut off is none.
+// An incomplete link has no page.
 test.use({ refusals: [404] });
 
 const OUTCOMES = APPLY_OUTCOMES.map((outcome) => `/apply/teknikbolagen/${outcome}`);
@@ -16,7 +16,7 @@ test('every page without an application says whose it is and whom to ask', async
     `/case/${id}/renew`,
     `/case/${id}/renew?why=no-access`,
     `/case/${id}/renew?why=replaced`,
-    // A link that is cut off.
+    // An incomplete link.
     `/case/${id}/abc`,
     `/case/${id}/invalid`,
   ]) {

@@ -26,7 +26,7 @@ test('opens over the case, and stands there after a reload too', async ({ page, 
   await page.reload();
   await expect(dialog).toBeVisible();
   expect(await dialog.ariaSnapshot()).toBe(before);
-  // The case stands under it.
+  // The case is under the dialog.
   await expect(page.getByRole('heading', { level: 1, name: prepared.company })).toBeVisible();
 });
 

@@ -15,7 +15,7 @@ import { sandboxSettings } from '@/scripts/start/settings';
 import { type Balancer, startBalancer } from './support/balancer';
 import { endOfReplica, type Replica, runInImage, startReplica, tryInImage } from './support/replica';
 
-// The product as the image starts it, twice, behind one address, while each is replaced: nobody notices.
+// Runs the product as the image starts it, twice, behind one address, while each replica is replaced. Nobody may notice.
 test.setTimeout(240_000);
 
 const CHEF = 'chef@nya.example';
@@ -30,7 +30,7 @@ let settings: Record<string, string>;
 let migrating: Record<string, string>;
 let closeSandbox: () => Promise<void> = async () => undefined;
 
-/** What the browser reported, as the Application Insights SDK sends it. */
+/** The reports from the browser, as the Application Insights SDK sends them. */
 const reported: {
   data: { baseType: string; baseData: { name: string; uri?: string; duration?: string } };
 }[] = [];
@@ -49,7 +49,7 @@ const ingestion = createServer(async (request, response) => {
 
 test.describe.configure({ mode: 'serial' });
 
-/** Every file, by when it was written; a cache is the one thing that may be. */
+/** Returns every file with the time at which it was written. Only a cache may change. */
 function filesOf(app: string): string[] {
   return readdirSync(app, { recursive: true, withFileTypes: true })
     .map((entry) => path.join(entry.parentPath, entry.name))
@@ -58,7 +58,7 @@ function filesOf(app: string): string[] {
     .sort();
 }
 
-/** What of the demonstration, the sandbox or the tests is among the files of the product itself, by name or by what it says. */
+/** Returns the files of the product that belong to the demonstration, the sandbox or the tests, by their name or content. */
 function demonstrationIn(app: string): string[] {
   const files = readdirSync(app, { recursive: true, encoding: 'utf8' }).filter(
     (file) => !file.includes('node_modules') && lstatSync(path.join(app, file)).isFile(),
@@ -74,10 +74,10 @@ function demonstrationIn(app: string): string[] {
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
-  // As they are: links that led out of the folder would hide what is missing in it.
+  // Links are copied unchanged. A link out of the folder would hide what is missing in it.
   cpSync('.next/standalone', path.join(folder, 'app'), { recursive: true, verbatimSymlinks: true });
   expect(demonstrationIn(path.join(folder, 'app'))).toEqual([]);
-  // As the image has it that is built to try the product with.
+  // As in the image that is built for trying the product.
   cpSync('.next/demonstration', path.join(folder, 'app/operation'), { recursive: true });
   const server = process.env.MIGRATION_DATABASE_URL ?? '';
   const serving = process.env.DATABASE_URL ?? '';
@@ -135,7 +135,7 @@ test.afterAll(async () => {
 
 const SCRIPT = '_next/static/chunks/of-the-build-before.js';
 
-/** The same product with a script more, as the build before may have had. */
+/** Makes a copy of the product with one more script, as the previous build may have had. */
 function buildBefore(app: string): string {
   const before = `${app}-before`;
   cpSync(app, before, { recursive: true, verbatimSymlinks: true });
@@ -156,7 +156,7 @@ test('two replicas serve the journey while one after the other is replaced', asy
   expect(runInImage(app, 'migrate', migrating)).toMatch(/^Applied: /);
   expect(runInImage(app, 'migrate', migrating)).toBe('Nothing to apply.\n');
   runInImage(app, 'demo-data', settings);
-  // An operator's first day, before anything serves: the mail waits for the first replica.
+  // An operator's first day, before anything serves. The mail waits for the first replica.
   const create = ['create', 'nya', '--name', 'Nya', '--email', 'nya@example.com', '--administrator', CHEF];
   expect(runInImage(app, 'organisation', settings, create)).toContain('nya is made, and closed.');
   const start = async (build = app) => {
@@ -167,7 +167,7 @@ test('two replicas serve the journey while one after the other is replaced', asy
     return replica;
   };
   const files = filesOf(app);
-  // Nobody needs the identity provider to apply, and neither does the product to start.
+  // Neither applicants nor the start of the product need the identity provider.
   setFault('oidc', 'down');
   const [first, second] = await Promise.all([start(buildBefore(app)), start()]);
 
@@ -178,19 +178,19 @@ test('two replicas serve the journey while one after the other is replaced', asy
   const { mailsTo } = await import('./support/sandbox');
   const emails: string[] = [];
   let isReplacing = true;
-  /** An applicant's whole way, again and again: any refused or cut request fails it. */
+  /** Repeats an applicant's whole way. Any refused or interrupted request fails it. */
   const applyAgainAndAgain = async () => {
     do emails.push((await submittedCase()).email);
     while (isReplacing);
   };
-  /** A new one is ready before the old one is told to stop. */
+  /** Starts a new replica, and only then tells the old one to stop. */
   const replace = async (old: Replica) => {
     await start();
     const { code, log } = await old.stop();
     balancer.backends.delete(old.url);
     expect(code, log).toBe(0);
     expect(log.trim().split('\n').at(-1)).toContain('"event":"stopped","isAnswered":true');
-    // Once at the start of each of the two; nothing else goes wrong.
+    // The replica logged no error while it ran.
     expect(log).not.toContain('"level":"error"');
   };
   const replaceBoth = async () => {
@@ -200,12 +200,12 @@ test('two replicas serve the journey while one after the other is replaced', asy
   };
   await Promise.all([replaceBoth(), applyAgainAndAgain(), applyAgainAndAgain()]);
 
-  // Pages of the build before are still open when all its replicas are gone.
+  // Pages of the previous build are still open when all its replicas are gone.
   for (const { url } of replicas.slice(2)) await expectScriptOfTheBuildBefore({ url });
   expect(emails.length).toBeGreaterThanOrEqual(2);
   expect([...balancer.given.values()].filter((count) => count > 0)).toHaveLength(4);
   for (const email of emails) {
-    // Created, sent for signing, signed: every mail once, whichever replica sent it.
+    // Created, sent for signing, signed: each mail is sent once, whichever replica sends it.
     await expect.poll(async () => (await mailsTo(email)).length, { timeout: 60_000 }).toBe(3);
   }
   expect((await mailsTo(CHEF)).map(({ subject }) => subject)).toEqual([expect.stringContaining('Nya')]);
@@ -213,7 +213,7 @@ test('two replicas serve the journey while one after the other is replaced', asy
   expect(JSON.parse(exported)).toMatchObject({ source: { organisation: 'nya', version: null } });
   expect(runInImage(app, 'audit-verify', settings)).toContain(', 0 faults.');
   expect(runInImage(app, 'retention', settings)).toBe('0 cases.\n');
-  // As in an image whose file system is read-only.
+  // As in an image with a read-only file system.
   expect(filesOf(app)).toEqual(files);
 });
 
@@ -268,7 +268,7 @@ test('replicas that started while the identity provider was away say so kindly, 
   await page.getByRole('main').getByRole('link').click();
   await page.getByRole('button', { name: 'Anna Admin' }).click();
   await expect(page).toHaveURL(`${balancer.url}/`);
-  // Whoever is signed in works on while the provider is away.
+  // Somebody who is signed in can keep working while the provider is down.
   setFault('oidc', 'down');
   await page.reload();
   await expect(page).toHaveURL(`${balancer.url}/`);

@@ -5,12 +5,12 @@ import { callAs, createdCase, storedValue } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { expect, type Page, test } from './support/test';
 
-/** What happens elsewhere never loads the page anew under somebody who is typing in a dialog over it. */
+/** Changes elsewhere never reload the page while somebody is typing in a dialog over it. */
 
 const AGREEMENTS = formsOf('handelsforbundet').find(({ id }) => id === 'agreements') as ReturnType<
   typeof formsOf
 >[number];
-/** Longer than a list waits before it reads itself anew. */
+/** Longer than a list waits before it reads itself again. */
 const LONGER_THAN_A_LIST_WAITS_MS = 4_000;
 
 test('a list that changes under a dialog waits for it, and shows the change after it', async ({
@@ -69,7 +69,7 @@ test('a file that a case worker puts in leaves the form as it is filled in', asy
   expect(await isSame()).toBe(true);
 });
 
-/** Whether the page is still in the document that it is in now. */
+/** Marks the document. Returns a function that says whether the page is still in it. */
 async function markDocument(page: Page): Promise<() => Promise<boolean>> {
   await page.evaluate(() => document.documentElement.setAttribute('data-marked', ''));
   return () => page.evaluate(() => document.documentElement.hasAttribute('data-marked'));

@@ -52,7 +52,7 @@ test('a correction and a rejection begin with a saved reply in the language of t
   const dialog = page.getByRole('dialog', { name: t('dialog.correction.title') });
   await chooseReply(page, t, dialog, titleFor('correction'));
   const description = dialog.getByLabel(t('dialog.correction.description'));
-  // The last day that the organisation gives a company.
+  // The last day that the organisation gives companies.
   await expect(description).toHaveValue(
     /^This answer is not complete\. Please complete it by \d+ \w+ \d{4}, and/,
   );

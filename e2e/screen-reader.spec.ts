@@ -1,7 +1,7 @@
 import { expect, test } from './support/test';
 import { troublesOf } from './support/tree';
 
-// Every page and dialog is held against these rules where axe looks at it and where the Tab key walks through it.
+// These rules are checked for every page and dialog, when axe examines it and when the Tab key walks through it.
 
 const GOOD = `<main><h1>Apply</h1><div role="status"></div><h2>Company</h2><h3>Part A: names</h3><h4>Short</h4>
   <table aria-label="Cases"><thead><tr><th>Name</th></tr></thead><tbody><tr><td>Alfa</td></tr></tbody></table>

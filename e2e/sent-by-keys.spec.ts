@@ -13,11 +13,11 @@ const SEND_NOTHING: Partial<Record<PageShape, string>> = {
   '/case/admin/[caseId]/form/[formId]/field/[fieldId]/help': 'is read',
 };
 
-// Whatever is sent is refused, so that the case stays as it is.
+// Every call is refused, so that the case stays as it is.
 test.use({ refusals: [409] });
 test.describe.configure({ timeout: 180_000 });
 
-/** Those of case workers that one of them meets, about one case. */
+/** The dialogs of case workers, in groups of one person and one case. */
 const GROUPS = Map.groupBy(
   DIALOG_SHAPES.filter((shape) => WALKS[shape][0] !== 'applicant'),
   (shape) => WALKS[shape].join(', of a case that is '),
@@ -53,13 +53,13 @@ for (const [name, shapes] of GROUPS) {
   });
 }
 
-/** The calls of a page while they are refused. */
+/** The calls of a page, which can be refused. */
 interface Calls {
   areRefused: boolean;
   count: number;
 }
 
-/** From the first page on: a call right after a route is added to a page can get past it. */
+/** Intercepts calls from the first page on: a call right after a route is added to a page can get past it. */
 async function callsOf(page: Page): Promise<Calls> {
   const calls: Calls = { areRefused: false, count: 0 };
   const isCall = (url: URL) => url.pathname.startsWith('/api/') && !url.pathname.endsWith('/Events');
@@ -71,7 +71,7 @@ async function callsOf(page: Page): Promise<Calls> {
   return calls;
 }
 
-/** Presses Ctrl+Enter, which makes a call, or says at a field what is missing. */
+/** Presses Ctrl+Enter, and expects a call or an error at a field. */
 async function expectSent(page: Page, name: string, calls: Calls): Promise<void> {
   Object.assign(calls, { areRefused: true, count: 0 });
   await page.keyboard.press('Control+Enter');

@@ -96,7 +96,7 @@ test('two case workers on one case see each other, and what the other does', asy
   const address = `/case/admin/${prepared.id}`;
   const robert = await somebodyElse();
   await signInAs(robert, 'Robert', address);
-  // For now without news: each connection ends as soon as it is made.
+  // No events for now: each connection ends as soon as it is made.
   let isCut = true;
   await page.route('**/Events*', (route) =>
     isCut ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }) : route.fallback(),
@@ -109,7 +109,7 @@ test('two case workers on one case see each other, and what the other does', asy
   await expect(robert.getByRole('definition').first()).toContainText('Robert Rådgivare');
   await expect(responsible).toContainText(t('case.header.nobody'));
 
-  // As soon as there is a connection, what was missed is shown, and who else is there.
+  // Once there is a connection, the page shows what was missed and who else is there.
   isCut = false;
   await expect(responsible).toContainText('Robert Rådgivare');
   await expect(page.getByText(t('case.live.also', { names: 'Robert Rådgivare', count: 1 }))).toBeAttached();
@@ -249,7 +249,7 @@ test.describe('a case whose company is no more', () => {
   });
 });
 
-/** The forms can be opened, and nothing can be written. */
+/** Expects that the forms can be opened, and that nothing can be written. */
 async function expectNothingToChange(main: Locator, address: string): Promise<void> {
   const readable = new RegExp(`^${address}/form/[^/]+$`);
   await expect(main.locator(`a[href^="${address}/form/"]`)).toHaveCount(formsOf('teknikbolagen').length);
@@ -261,16 +261,16 @@ async function expectNothingToChange(main: Locator, address: string): Promise<vo
   await expect(main.locator('textarea, input:not(:disabled), select')).toHaveCount(0);
 }
 
-/** What can be pressed changes nothing. */
+/** Expects that pressing any button changes nothing. */
 async function expectHarmlessButtons(main: Locator, t: Text): Promise<void> {
-  // What is left to press narrows the history, or downloads what was signed and fetched.
+  // The remaining buttons narrow the history, or download what was signed and fetched.
   const buttons = await main.getByRole('button').evaluateAll((all) => all.map((one) => one.textContent));
   const harmless = [
     ...['all', ...HISTORY_KINDS].map((kind) => t(`history.kind.${kind}`)),
     t('case.signature.download'),
     t('case.documents.download'),
     t('case.forms.showAll'),
-    // Shows the answers of one form.
+    // The button that shows the answers of one form.
     '',
   ];
   for (const button of buttons) expect(harmless).toContain(button);

@@ -20,18 +20,18 @@ import type { Language, Text } from './support/texts';
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const FORM = `form/${COMPANY_FORM.id}`;
 
-/** Every dialog of a page by the end of its address, with what it is called, and the key of its button if it is not `submit`. */
+/** Every dialog of a page: the end of its address, its title, and the key of its button if that is not `submit`. */
 type Dialogs = readonly (readonly [address: string, title: string, button?: string | null])[];
 
 interface Opened {
   page: Page;
   t: Text;
   language: Language;
-  /** The page that the dialogs stand over. */
+  /** The page under the dialogs. */
   parent: string;
-  /** The query of the address, which closing keeps. */
+  /** The query of the address. Closing keeps it. */
   query?: string;
-  /** What must be done first to reach the link. */
+  /** What to do first to reach the link. */
   reach?: () => Promise<void>;
 }
 
@@ -118,7 +118,7 @@ test('over the lists, which keep their filters', async ({ page, t, language }) =
     ['search', 'search', null],
     ['new', 'new'],
   ]);
-  // The simple list has no such filter, and drops it.
+  // The simple list has no such filter and drops it.
   await page.goto(`/simple${query}`);
   await expect(page).toHaveURL('/simple?group=all');
   await tryAll({ page, t, language, parent: '/simple', query: '?group=all' }, [['new', 'new']]);
@@ -200,7 +200,7 @@ test.describe('a dialog that cannot be had', () => {
 const CLOSE_METHODS = ['button', 'Escape', 'back', 'backdrop'] as const;
 type CloseMethod = (typeof CLOSE_METHODS)[number];
 
-/** In English all that differs is the words: one way is enough. */
+/** In English only the words differ, so one way to close is enough. */
 const closeMethodsIn = (language: Language): readonly CloseMethod[] =>
   language === 'sv' ? CLOSE_METHODS : ['button'];
 
@@ -210,7 +210,7 @@ async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
   for (const [address, name, button = `dialog.${name}.submit`] of dialogs) {
     const title = name === COMPANY_FORM.title[language] ? name : t(`dialog.${name}.title`);
     const dialog = page.getByRole('dialog', { name: title, exact: true });
-    // A form's link is not one of those to its fields.
+    // A link to the form, not one to its fields.
     const itself = address.includes('field/') ? '' : ':not([href*="/field/"])';
     const link = page.locator(`a[href*="${parent}/${address}"]${itself}:visible`).last();
     for (const method of closeMethodsIn(language)) {
@@ -234,7 +234,7 @@ async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
   }
 }
 
-/** The title of the page is the dialog's, and its button says what it does. */
+/** Expects that the page has the dialog's title, and that the button says what it does. */
 async function expectWords(dialog: Locator, t: Text, title: string, button: string | null): Promise<void> {
   await expect(dialog.page()).toHaveTitle(new RegExp(`^${title}.* – ${t('shell.productName')}$`));
   if (button === null) return;

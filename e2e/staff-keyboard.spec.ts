@@ -9,7 +9,7 @@ import type { Text } from './support/texts';
 
 const FORMS = formsOf('handelsforbundet');
 
-/** Opens the palette, which takes no presses before the page has woken up. */
+/** Opens the palette. It ignores presses before the page is hydrated. */
 async function openPalette(page: Page, t: Text) {
   const field = page.getByRole('combobox', { name: t('palette.field') });
   await expect(async () => {
@@ -58,7 +58,7 @@ test('the palette opens what can be done with the case, and gives focus back', a
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog', { name: t('dialog.reject.title') });
   await expect(dialog.getByRole('textbox')).toBeFocused();
-  // Keys of the page do nothing in it.
+  // Keys of the page do nothing inside the dialog.
   await page.keyboard.type('ja');
   await expect(dialog.getByRole('textbox')).toHaveValue('ja');
 });
@@ -124,7 +124,7 @@ test('keys write, walk and lead back, and ? says which', async ({ page, t }) => 
   await openPalette(page, t);
 });
 
-/** The keys of one character that `?` lists. */
+/** Returns the single-character keys that `?` lists. */
 async function listedKeys(page: Page, t: Text): Promise<string[]> {
   const keys = page.getByRole('dialog', { name: t('palette.keys.title') });
   await expect(async () => {
@@ -139,9 +139,9 @@ async function listedKeys(page: Page, t: Text): Promise<string[]> {
   return listed.filter((key) => key.length === 1 && key !== '?').sort();
 }
 
-/** Presses each key that is listed, and sees what it does. A key without a check fails. */
+/** Presses each listed key and checks its effect. A key without a check fails. */
 async function tryKeys(page: Page, t: Text, checks: Record<string, () => Promise<void>>): Promise<void> {
-  // Each part of a page says its keys once it has woken up.
+  // Each part of a page announces its keys once it is hydrated.
   await expect.poll(() => listedKeys(page, t)).toEqual(Object.keys(checks).sort());
   for (const [key, check] of Object.entries(checks)) {
     await test.step(`the key ${key}`, async () => {
@@ -191,7 +191,7 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
     await page.keyboard.press('Escape');
     await expect(page.getByRole('dialog')).toHaveCount(0);
   };
-  /** Also leaves where one writes, since keys are letters there. */
+  /** Also leaves the field to write in, because keys are letters there. */
   const tabOpens = async (tab: string, isWrittenIn: boolean) => {
     await expect(page.getByRole('tab', { name: t(`case.tabs.${tab}`) })).toHaveAttribute(
       'aria-selected',
@@ -230,7 +230,7 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
     u: () => expect(list).toBeVisible(),
   });
 
-  // The first form has nothing before it: its keys do not lead to another case.
+  // The first form has none before it. Its keys do not lead to another case.
   await page.goto(`/case/admin/${theCase.id}/form/${form?.id}`);
   const over = (name: string | undefined) => page.getByRole('dialog', { name: name ?? '', exact: true });
   const [, second, third] = formsOf('teknikbolagen').map((one) => one.title[language]);

@@ -18,7 +18,7 @@ test('every part of the address shows, and comes back with the way back', async 
   await unassigned.check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/handler=-/);
-  // The number beside a choice is how many cases it shows.
+  // The number beside a choice is the number of cases that it shows.
   await handlers.click();
   const choice = (await unassigned.locator('xpath=..').textContent()) ?? '';
   const total = Number(/\d+$/.exec(choice.trim())?.[0]);
@@ -26,8 +26,8 @@ test('every part of the address shows, and comes back with the way back', async 
   const range = t('caseList.paging.range', { first: 1, last: Math.min(total, 50), total });
   await expect(page.getByText(range)).toBeVisible();
 
-  // Far down, into a case and back: the same rows, at the same place.
-  // By its name, because other cases come while the test runs.
+  // From far down into a case and back, to the same rows in the same place. The row is found by its name, because other cases appear while
+  // the test runs.
   const name = (await rows.last().getByRole('link').textContent()) ?? '';
   const link = page.getByRole('table').getByRole('link', { name });
   await link.scrollIntoViewIfNeeded();
@@ -46,7 +46,7 @@ test('is where it was left, also after the case that was opened has changed', as
   await page.setViewportSize({ width: 1280, height: 300 });
   await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
   const link = page.getByRole('table').getByRole('link', { name: prepared.company });
-  // A link that is followed before the page works is the browser's own.
+  // Before the page is hydrated, a link is followed by the browser itself.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case-list'))).toContain(prepared.orgNo);
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
@@ -64,12 +64,12 @@ test('is worked by keyboard alone: search, move, open', async ({ page, t }) => {
   const prepared = await createdCase();
   await signInAs(page, 'Anna');
   const search = page.getByRole('searchbox', { name: t('caseList.search.label') });
-  // The keys work as soon as the page does.
+  // The keys work once the page is hydrated.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(search).toBeFocused({ timeout: 500 });
   }).toPass();
-  // With or without the hyphen.
+  // Found with or without the hyphen.
   await page.keyboard.type(prepared.orgNo.replace('-', ''));
   const row = page.getByRole('table').getByRole('link');
   await expect(page.getByRole('table').getByRole('row')).toHaveCount(2);
@@ -103,7 +103,7 @@ test('opens the first case found when Enter is pressed in the quick search', asy
   await field.fill('xyzzy');
   await field.press('Enter');
   await expect(dialog.getByText(t('dialog.search.found', { count: 0 }))).toBeVisible();
-  // Before anything is found: it is opened as soon as it is.
+  // Pressed before anything is found. The case opens as soon as it is found.
   await field.fill(prepared.orgNo);
   await field.press('Enter');
   await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
@@ -141,7 +141,7 @@ test.describe('an export that fails', () => {
 test('the simple list is chosen by its switch, and kept by its cookie', async ({ page, t, context }) => {
   await signInAs(page, 'Anna');
   const simple = page.getByRole('switch', { name: t('caseList.newView.label') });
-  // The pointer is followed as soon as the page works.
+  // The page follows the pointer once it is hydrated.
   await expect(async () => {
     await page.mouse.move(0, 0);
     await simple.hover();

@@ -20,7 +20,7 @@ for (const width of [375, 1280]) {
         signing
           .getByLabel(t('case.signature.upload'), { exact: true })
           .setInputFiles({ name, mimeType: 'application/pdf', buffer: PDF });
-      // A file that is chosen before the page has woken up is not noticed.
+      // A file chosen before the page is hydrated is not noticed.
       await expect(async () => {
         await choose('fel.pdf');
         await expect(signing.getByText(t('form.signed.question'))).toBeFocused({ timeout: 2_000 });

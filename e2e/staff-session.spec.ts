@@ -12,9 +12,9 @@ test('a warning comes before the session ends, over a dialog that is open, and c
   await signInByScreen(page, 'Anna', `/case/admin/${id}/reject`);
   const reason = page.getByLabel(t('dialog.reject.reason'));
   await reason.fill('Halvvägs');
-  // Before the page works, nothing counts the time.
+  // Before the page is hydrated, nothing counts the time.
   await page.waitForLoadState('networkidle');
-  // As if nothing had been done for two hours but three minutes; what prolongs it is answered by the product.
+  // As if nobody had done anything for all but three minutes of two hours. The product itself answers calls that extend the session.
   const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
   await page.route('**/api/Session', (route) =>
     route.request().method() === 'GET' ? route.fulfill({ json: almostOver }) : route.fallback(),
@@ -34,7 +34,7 @@ test.describe('a session that cannot be prolonged just now', () => {
   test('says so where that was asked', async ({ page, t }) => {
     await page.clock.install();
     await signInByScreen(page, 'Anna');
-    // Before the page works, nothing counts the time.
+    // Before the page is hydrated, nothing counts the time.
     await page.waitForLoadState('networkidle');
     const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
     await page.route('**/api/Session', (route) =>
@@ -66,7 +66,7 @@ test.describe('a session that nobody goes on with', () => {
     await page.clock.fastForward('02:01:00');
     const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
     await expect(ended).toBeVisible();
-    // A call that was on its way may say the same.
+    // A call under way may report the same, so there may be two links.
     await ended
       .getByRole('link', { name: t('shell.session.signIn') })
       .first()
@@ -89,7 +89,7 @@ test.describe('a session that nobody goes on with', () => {
     await context.clearCookies({ name: /session-token/ });
     await page.clock.fastForward('02:01:00');
     const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
-    // A call that was on its way may say the same.
+    // A call under way may report the same, so there may be two links.
     await ended
       .getByRole('link', { name: t('shell.session.signIn') })
       .first()
@@ -121,7 +121,7 @@ test.describe('signing out in one tab', () => {
     const ended = other.getByRole('alertdialog', { name: t('shell.session.ended.title') });
     await expect(ended).toBeVisible({ timeout: 3_000 });
     await expect(page.getByRole('button', { name: /Anna/ })).toBeVisible();
-    // A call that was on its way may say the same.
+    // A call under way may report the same, so there may be two links.
     await ended
       .getByRole('link', { name: t('shell.session.signIn') })
       .first()
@@ -177,7 +177,7 @@ test('the login of the signing service is renewed on the page of a case while so
     data: { email: 'anna@example.com', password: 'signera' },
   });
   let renewals = 0;
-  // Its own session ends long before a day is over; here only the login is about to end.
+  // The session itself would end long before a day is over. Here only the login is about to end.
   await page.route('**/api/Session', (route) =>
     route.fulfill({ json: { secondsLeft: 7_200, warningSeconds: 300, canGoOn: true } }),
   );

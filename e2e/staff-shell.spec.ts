@@ -29,7 +29,7 @@ test('a line shows from when a link is followed until its page is there', async 
     await route.fallback();
   });
   const line = page.getByRole('progressbar', { name: t('shell.loading') });
-  // A link that is followed before the page works is the browser's own, which shows a sign of its own.
+  // Before the page is hydrated, a link is followed by the browser itself, which shows its own sign of loading.
   await expect(async () => {
     await page.keyboard.press('/');
     await expect(page.getByRole('searchbox')).toBeFocused({ timeout: 500 });
@@ -60,12 +60,12 @@ test('every page says where it stands, and the way back leads to the list as it 
 
   await page.goto('/simple');
   await expect(page).toHaveTitle(titled(t('caseList.simpleTitle')));
-  // The page has woken up, and this window knows its list.
+  // The page is hydrated, and this window knows its list.
   await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case-list'))).toBe('/simple');
   await page.goto(`/case/admin/${prepared.id}`);
   await path.getByRole('link', { name: applications }).click();
   await expect(page).toHaveURL('/simple');
-  // Whoever has a case link alone is shown no path.
+  // Somebody with only a case link sees no path.
   await page.goto(prepared.link);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(path).toHaveCount(0);
@@ -90,15 +90,15 @@ test('signing out ends the session here and at the identity provider, and leads 
 }) => {
   const isSession = ({ name }: { name: string }) => name.includes('session-token');
   await signInByScreen(page, 'Robert', '/?search=bolag');
-  // What the page still asks for when the session ends is refused.
+  // Requests of the page after the session has ended are refused.
   await page.waitForLoadState('networkidle');
   const copied = (await context.cookies()).filter(isSession);
   expect(copied.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: t('shell.signOut') }).click();
-  // The provider asks who it is, as of somebody whom it does not know.
+  // The provider asks who is signing in, as if it did not know the person.
   await expect(page.getByRole('button', { name: nameOf('Robert') })).toBeVisible();
   expect((await context.cookies()).some(isSession)).toBe(false);
-  // A copy of the cookie that somebody kept counts no longer.
+  // A copy of the cookie no longer works.
   await context.addCookies(copied);
   expect((await page.request.get('/api/Me')).status()).toBe(401);
   await context.clearCookies({ name: /session-token/ });
@@ -115,7 +115,7 @@ test.describe('a session that has ended', () => {
     context,
   }) => {
     const { id, company } = await createdCase();
-    // Connects again and again, until it may no longer.
+    // The page connects again and again, until it may no longer.
     let isCut = true;
     await page.route('**/Events*', (route) =>
       isCut ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }) : route.fallback(),

@@ -4,7 +4,7 @@ import { sharedCase } from './support/prepared-case';
 import { bounceInvitation, documentsOf } from './support/sandbox';
 import { expect, test } from './support/test';
 
-// Sending to somebody else asks for a login first, by refusing.
+// Sending to somebody else first needs a login, so the call is refused.
 test.use({ refusals: [403] });
 
 test('a case worker reminds one signatory, and replaces one whose mail bounced', async ({

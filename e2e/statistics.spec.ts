@@ -14,7 +14,7 @@ test('the statistics are plots that are read out, with their tables', async ({ p
   for (const summary of await tables.all()) await pressByKeyboard(page, summary);
   const open = page.getByRole('table', { name: t('statistics.open.title') });
   await expect(open.getByRole('columnheader', { name: t('statistics.age.53') })).toBeVisible();
-  // One row for each week, besides the headings.
+  // One row per week, plus the headings.
   await expect(page.getByRole('table', { name: t('statistics.weeks.title') }).getByRole('row')).toHaveCount(
     13,
   );
@@ -44,7 +44,7 @@ test('what they are of is chosen by keyboard, and in the address', async ({ page
   await page.getByRole('link', { name: t('statistics.filter.clear') }).click();
   await expect(page).toHaveURL('/statistics');
   await expect(form.getByLabel(t('statistics.filter.handler'))).toHaveValue('');
-  // What is no filter is ignored.
+  // Invalid filters are ignored.
   await page.goto('/statistics?weeks=9999&to=2026-13-45&handler=somebody&moId=x');
   await expect(form.getByLabel(t('statistics.filter.period'))).toHaveValue('12');
 });

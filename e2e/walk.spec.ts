@@ -13,20 +13,20 @@ test.describe.configure({ timeout: 300_000 });
 
 const isDialog = (shape: PageShape) => (DIALOG_SHAPES as readonly PageShape[]).includes(shape);
 
-/** On a small screen a form of the applicant is a page. */
+/** Whether a form of the applicant is a page on this screen. */
 const isPageAt = ({ width, height }: (typeof SCREENS)[number], shape: PageShape) =>
   shape === '/case/[caseId]/form/[formId]' && (width < 640 || height < 480);
 
 const FORM = '/form/[formId]';
 
-/** How many dialogs stand over one another: what is asked about a form stands over it. */
+/** Returns how many dialogs are open over each other: a dialog about a form is over the form. */
 function dialogsAt(screen: (typeof SCREENS)[number], shape: PageShape): number {
   if (!shape.includes(`${FORM}/`)) return 1;
   const form = shape.slice(0, shape.indexOf(FORM) + FORM.length) as PageShape;
   return isPageAt(screen, form) ? 1 : 2;
 }
 
-/** Those that one person walks through, about one case. */
+/** The pages that one person walks through, about one case. */
 const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
 
 for (const [name, shapes] of GROUPS) {
@@ -44,14 +44,14 @@ for (const [name, shapes] of GROUPS) {
   });
 }
 
-/** Opens an address at each size of the screen, and walks through what it shows. */
+/** Opens an address at each screen size, and walks through it. */
 async function walkAtEverySize(page: Page, t: Text, shape: PageShape, address: string): Promise<void> {
   for (const screen of SCREENS) {
     const name = `${address} at ${screen.width}`;
     await page.setViewportSize(screen);
     await page.goto(address);
     await page.waitForLoadState('networkidle');
-    // What cannot be had now leads elsewhere, or says so.
+    // A page that is not possible now leads elsewhere, or says so.
     expect(new URL(page.url()).pathname, name).toBe(address);
     await expect(page.getByText(t('dialog.unavailable.title')), name).toHaveCount(0);
     if (isDialog(shape) && !isPageAt(screen, shape)) {
@@ -84,7 +84,7 @@ test('the warning before the session ends, by the Tab key', async ({ page, t }) 
   const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
   await page.clock.install();
   await signInAs(page, 'Anna');
-  // Before the page works, nothing counts the time.
+  // Before the page is hydrated, nothing counts the time.
   await page.waitForLoadState('networkidle');
   await page.route('**/api/Session', (route) => route.fulfill({ json: almostOver }));
   await page.clock.fastForward('01:57:00');

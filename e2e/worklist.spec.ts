@@ -19,7 +19,7 @@ test('a signed case stands in the worklist, is taken in one press, and taken ove
     /ending/,
   );
   await row.getByRole('link').click();
-  // It shows with the press; a page that is loaded at once would not wait for the answer.
+  // It shows at the press. A page loaded right after would not wait for the answer.
   const taken = page.waitForResponse('**/api/Case/Take*');
   await page.getByRole('button', { name: t('case.take.takeLabel') }).click();
   await expect(page.getByRole('button', { name: t('case.take.takeLabel') })).toBeHidden();
@@ -34,7 +34,7 @@ test('a signed case stands in the worklist, is taken in one press, and taken ove
   await expect(question).toContainText(t('case.take.question', { name: nameOf('Anna') }));
   await question.getByRole('button', { name: t('case.take.takeOver') }).click();
   await expect(robert.getByRole('button', { name: t('case.take.takeOver') })).toBeHidden();
-  // Mails of case workers are in Swedish, whatever their screen is in.
+  // Mails to case workers are in Swedish, whatever the language of their screen.
   await mailTo('anna@example.com', new RegExp(`Ansökan från ${company} har en ny ansvarig`));
   // Without a reload: the case is no longer Anna's.
   await expect(row).toBeHidden();
@@ -80,7 +80,7 @@ test('several cases are chosen with Shift and changed together, each with its re
   const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
   await expect(progress).toBeFocused();
   await expect(progress).toBeInViewport();
-  // It goes on wherever one is.
+  // The job continues wherever the person goes.
   await page.goto('/?category=archived');
   await expect(progress).toContainText(/: [0-3] \S+, [0-3] /, { timeout: 20_000 });
   await progress.getByRole('button', { name: t('caseList.bulk.results') }).click();

@@ -3,7 +3,7 @@ import { cache } from 'react';
 import { type CaseWorker, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { listOrganisations } from '@/lib/organisation/list-organisations';
 
-/** The signed-in case worker. Redirects others to sign-in and back here. */
+/** Returns the signed-in case worker. Redirects others to sign-in, which leads back here. */
 export async function requireCaseWorker(): Promise<CaseWorker> {
   const worker = await currentCaseWorker();
   if (!worker) {
@@ -12,5 +12,5 @@ export async function requireCaseWorker(): Promise<CaseWorker> {
   return worker;
 }
 
-/** The organisations of the case worker, read once per request. */
+/** Returns the case worker's organisations, read once per request. */
 export const organisationsOf = cache((worker: CaseWorker) => listOrganisations(worker));

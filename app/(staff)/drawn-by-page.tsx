@@ -1,4 +1,4 @@
-/** A dialog has an address, and with it a title. It is drawn by the page, from what is there already. */
+/** Renders nothing. This route gives a dialog its address and title; the page draws the dialog from data that it already has. */
 export default function NothingOfItsOwn() {
   return null;
 }

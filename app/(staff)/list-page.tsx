@@ -7,11 +7,11 @@ import { loadList } from './load-list';
 interface ListPageProps {
   basePath: '/' | '/simple';
   searchParams: SearchParams;
-  /** Company, number, status and responsible only. */
+  /** Whether to show only company, number, status and responsible. */
   isSimple: boolean;
 }
 
-/** The case list of an address. */
+/** The case list for an address. */
 export async function ListPage({ basePath, searchParams, isSimple }: ListPageProps) {
   const { list, ...loaded } = await loadList(basePath, searchParams, { isSimple });
   const { total, totalIsCapped, nextCursor } = list;

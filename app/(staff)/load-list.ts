@@ -30,17 +30,17 @@ export interface LoadedList {
   list: CaseList;
   counts: CaseCounts;
   canCreateCases: boolean;
-  /** What may be done with several cases at once. */
+  /** The actions allowed on several cases at once. */
   bulkActions: BulkAction[];
-  /** The account of whoever reads the list. */
+  /** Account id of the signed-in person. */
   ownId: string;
   /** The organisations in which a view can be shared. */
   sharing: SharingChoice[];
 }
 
 /**
- * One page of the list for an address. Redirects an outdated address to the first page, and a simple list with filters that it
- * cannot show to the list without them.
+ * Loads one page of the list for an address. Redirects an outdated address to the first page, and a simple list with filters that it cannot
+ * show to the list without them.
  */
 export async function loadList(
   basePath: string,
@@ -82,7 +82,7 @@ const sharingChoice = ({ id, name, translatedNames }: OwnOrganisation): SharingC
   translatedNames,
 });
 
-/** What the start page opens: what the person chose last, else the active cases, or the regional reviewer's own list. */
+/** Returns the list that the start page opens: the person's last choice, else the active cases or the regional reviewer's own list. */
 async function landingOf(actor: CaseWorker): Promise<ListLanding> {
   const chosen = (await currentSession())?.listTab;
   const work = WORKLISTS.find((each) => each === chosen);
@@ -90,7 +90,7 @@ async function landingOf(actor: CaseWorker): Promise<ListLanding> {
   return isOnlyRegionalReviewer(actor) && chosen !== 'all' ? 'regional' : 'active';
 }
 
-/** The list with the names of the case worker's organisations in a language. */
+/** Returns the list with the names of the case worker's organisations in a language. */
 function withNames(list: CaseList, organisations: readonly OwnOrganisation[], locale: string): CaseList {
   const names = new Map(organisations.map((one) => [one.id, organisationName(one, locale)]));
   const mo = list.facets.mo.map((facet) => ({

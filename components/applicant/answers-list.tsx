@@ -17,11 +17,11 @@ export interface AnswersListProps {
   caseId: string;
   packed: readonly PackedForm[];
   isOpen: boolean;
-  /** Each form can be gone back to. */
+  /** Whether each form can be opened to change it. */
   canChange: boolean;
 }
 
-/** Every visible answer of every form, to read through. */
+/** Shows every visible answer of every form, for reading through. */
 export function AnswersList({ caseId, packed, isOpen, canChange }: AnswersListProps) {
   const forms = useMemo(() => unpackForms(packed), [packed]);
   const values = Object.fromEntries(

@@ -6,7 +6,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { useApplicantMessages } from './use-applicant-messages';
 
-// Most conversations of applicants are empty.
+// Loaded separately, because most conversations of applicants are empty.
 const MessageItem = lazyPart(() =>
   import('@/components/messages/message-item').then((module) => module.MessageItem),
 );
@@ -18,7 +18,7 @@ interface ApplicantConversationProps
   initial: ConversationView;
 }
 
-/** A conversation as an applicant reads and writes it. */
+/** A conversation for the applicant to read and write in. */
 export function ApplicantConversation({
   caseId,
   initial,

@@ -10,25 +10,25 @@ import type { AskUsProps } from './ask-us';
 export interface ApplicantFormProps extends AskUsProps {
   caseId: string;
   formId: string;
-  /** Of the organisation. */
+  /** The slug of the organisation. */
   slug: string;
   forms: readonly FormView[];
-  /** The days that may be wished as the admission date. */
+  /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
   /** The language of the forms' own texts. */
   activeLocale: Locale;
   status: CaseStatus;
-  /** The whole application is locked: only a correction opens a field of it. */
+  /** The whole application is locked. Only a correction opens a field of it. */
   isCaseLocked: boolean;
   /** The newest page of the whole conversation. */
   messages: ConversationView;
   canSave: boolean;
   canMarkCorrections: boolean;
-  /** Ids of forms that are complete, but were never saved by the applicant: they have to be confirmed once. */
+  /** Ids of forms that are complete, but that the applicant never saved. They have to be confirmed once. */
   unsavedForms: readonly string[];
   /** A dialog over the form. */
   children: ReactNode;
 }
 
-/** The same as it comes with the page. */
+/** The same props, as they come with the page. */
 export type PackedApplicantFormProps = Omit<ApplicantFormProps, 'forms'> & { packed: readonly PackedForm[] };

@@ -24,13 +24,13 @@ import { NewAnswerLink } from './new-answer-link';
 import { NoticeLink } from './notice-link';
 import { useUnread } from './use-unread';
 
-// Seldom needed: their code is fetched when they are.
+// Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
   import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
 );
 const MarkAndGoOn = lazyPart(() => import('./mark-and-go-on').then((module) => module.MarkAndGoOn));
 
-/** A form of the application: over its first page where there is room for that, else in its place. */
+/** A form of the application: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
   const forms = useMemo(() => unpackForms(packed), [packed]);
   return <FormOverApplication {...props} forms={forms} />;
@@ -95,7 +95,7 @@ function FormOverApplication(props: ApplicantFormProps) {
             </LinkButton>
           }
         >
-          {/* A dialog inside another one would take over its width. */}
+          {/* A dialog inside another dialog would inherit its width. */}
           {children}
         </FormRenderer>
       </div>
@@ -104,12 +104,12 @@ function FormOverApplication(props: ApplicantFormProps) {
   );
 }
 
-/** Tells that the form has been opened, once. */
+/** Tells the server once that the form has been opened. */
 function useStarted(caseId: string, { id, status }: FormView, canStart: boolean): void {
   const [isNew] = useState(status === 'NOT-STARTED' && canStart);
   useEffect(() => {
     if (isNew) {
-      // Saving the first field starts it as well, so a failure here needs no words.
+      // A failure needs no message, because saving the first field also starts the form.
       call('startForm', { caseId, formId: id }, { asApplicant: true }).catch(() => undefined);
     }
   }, [isNew, caseId, id]);

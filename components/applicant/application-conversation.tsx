@@ -7,13 +7,13 @@ import { ApplicantConversation } from './applicant-conversation';
 
 interface ApplicationConversationProps {
   caseId: string;
-  /** Names of forms and fields, to say what a message is about. */
+  /** Names of forms and fields, by id, to show what a message is about. */
   topics: Readonly<Record<string, { label: string; href: string }>>;
   messages: ConversationView;
   canPost: boolean;
 }
 
-/** The whole conversation of the application, and a way to ask. */
+/** The whole conversation about the application, and a field to ask a question. */
 export function ApplicationConversation({ caseId, topics, messages, canPost }: ApplicationConversationProps) {
   const t = useTranslations('support');
   return (

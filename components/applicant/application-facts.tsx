@@ -10,7 +10,7 @@ import { ContactPerson } from './contact-person';
 import { contactValue } from './contact-value';
 import { DownloadPdfButton } from './download-pdf-button';
 
-/** Beside the page: whose application it is, who gets mail about it, and how long the link to it is valid. */
+/** Facts beside the page: the company, who gets mail about the application, and how long the link to it is valid. */
 export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.facts');
   const locale = useLocale();
@@ -23,7 +23,7 @@ export function ApplicationFacts({ theCase }: { theCase: ApplicantCase }) {
     { term: t('responsible'), value: assignedTo?.name },
     {
       term: t('time'),
-      // After the decision nobody waits for one.
+      // After the decision, nobody waits for one.
       value:
         isActive(theCase.status) &&
         information?.handlingDays &&

@@ -12,7 +12,7 @@ interface ApplicationFrameProps {
   children: ReactNode;
 }
 
-/** What every first page of an application has: whose it is, what is to be done, and how far it has come. */
+/** The frame of an application's first page: whose application it is, what to do, and the progress. */
 export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameProps) {
   const t = useTranslations('application');
   const stage = stageOfCase(theCase);
@@ -29,7 +29,7 @@ export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameP
             <span>{theCase.company.name}</span>
             {theCase.reference && <span>{theCase.reference}</span>}
           </p>
-          {/* Another step is another page: focus that was on something of the step before goes here. */}
+          {/* The key replaces the heading at each new step, so that focus from the step before moves here (`focusNear`). */}
           <h1 key={headingKey} className="font-semibold text-2xl sm:text-3xl">
             {t(`heading.${headingKey}`, { count })}
           </h1>

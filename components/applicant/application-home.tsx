@@ -18,7 +18,7 @@ interface ApplicationHomeProps {
   messages: ConversationView;
 }
 
-/** The first page of an application: what to do now, or what is being waited for and by whom. */
+/** The first page of an application: what to do now, or whom the application waits for. */
 export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
   const stage = stageOfCase(theCase);
   const corrections = correctionsToMake(theCase);

@@ -33,7 +33,7 @@ export function ApplicationSupport({
   );
 }
 
-/** The forms, and the fields that somebody asked about: all of them where older messages may still be fetched. */
+/** Returns the forms, and the fields that somebody asked about. If older messages may still be fetched, returns all fields. */
 function topicsOf({ id, forms }: ApplicantCase, messages: ConversationView) {
   const asked = new Set(messages.messages.map((message) => message.componentId));
   const isWhole = messages.nextCursor === null;

@@ -10,12 +10,12 @@ import { isSigned } from './stage';
 
 export interface AskUsProps {
   reference: ApplicantCase['reference'];
-  /** What the organisation tells applicants. */
+  /** The organisation's information for applicants. */
   information: ApplicantCase['information'];
   status: ApplicantCase['status'];
 }
 
-/** After all that is to be answered in a form: the one way to ask, whom to call and with which reference, and how long it takes. */
+/** Shown after all the questions of a form: the one way to ask, whom to call and with which reference, and how long handling takes. */
 export function AskUs({
   href,
   newAnswers,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { EmailText } from '@/components/ui/email-text';
 
-/** Whom to ask: the organisation's shared address. */
+/** Says whom to ask, with the organisation's shared address. */
 export function ContactLine({ organisation, email }: { organisation: string; email: string }) {
   const t = useTranslations('shell.contact');
   return (

@@ -6,11 +6,11 @@ type Contact = NonNullable<NonNullable<ApplicantCase['information']>['contact']>
 
 interface ContactPersonProps {
   contact: Contact;
-  /** On a line instead of one below the other. */
+  /** Puts the details on one line instead of below each other. */
   isInline?: boolean;
 }
 
-/** Whom applicants can ask at the organisation. Shows what is known. */
+/** Says whom applicants can ask at the organisation. Shows only the known details. */
 export function ContactPerson({ contact: { name, email, telephone }, isInline = false }: ContactPersonProps) {
   return (
     <address

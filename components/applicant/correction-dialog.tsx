@@ -6,7 +6,7 @@ import { CorrectionNotice } from '@/components/forms/correction-notice';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import type { Row } from '@/lib/contract/form-shapes';
 
-/** A correction by itself, over the form that its field stands in. */
+/** One correction, in a dialog over the form that has its field. */
 export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {
   const t = useTranslations('form.correction');
   return (

@@ -7,7 +7,7 @@ import { contactValue } from './contact-value';
 import { stageOf } from './stage';
 import { CORRECTED_ID } from './way-on';
 
-/** That every correction is marked, and what happens now. */
+/** Says that every correction is marked, and what happens now. */
 export function CorrectionsSent({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.correctionsSent');
   const organisation = organisationName(theCase.mo, useLocale());

@@ -10,8 +10,8 @@ interface CoveredApplicationProps {
 }
 
 /**
- * What shows of an application around a form or dialog that was opened by its address. Nothing in it can be pressed, so the code of
- * signing and of questions is not fetched for it; closing what is over it loads the page.
+ * Shows the application behind a form or dialog that was opened by its address. Nothing behind it can be pressed, so the code for signing
+ * and questions is not fetched. Closing the form or dialog loads the page.
  */
 export function CoveredApplication({ theCase, unread }: CoveredApplicationProps) {
   return (

@@ -17,7 +17,7 @@ import { useWork } from '@/components/ui/use-work';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Signatories, useSignatories } from './use-signatories';
 
-/** Names the signatories and sends the application to them; says first what that locks. */
+/** Takes the signatories' addresses and sends the application to them. First says what that locks. */
 export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; former?: readonly string[] }) {
   const t = useTranslations('signing.digital');
   const signatories = useSignatories(caseId, former);
@@ -85,7 +85,7 @@ function SignatoryFields({ signatories }: { signatories: Signatories }) {
   ));
 }
 
-/** Sends the application to be signed, once however often it is asked for. */
+/** Sends the application for signing. Retries have no further effect. */
 function useSharing(caseId: string, { form, forget }: Signatories) {
   const router = useRouter();
   const showError = useApiErrorBanner();
@@ -100,7 +100,7 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
         { asApplicant: true, idempotencyKey: idempotencyKey.current },
       );
       window.scrollTo({ top: 0 });
-      // The form stays as it was sent, and cannot be sent again, until the page says that it was.
+      // The form stays as it was sent, and cannot be sent again, until the page says that it was sent.
       moveOn(() => {
         forget();
         router.push(`/case/${caseId}/shared`, { scroll: false });
@@ -111,7 +111,7 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
       idempotencyKey.current = null;
       if (form.refuse(error)) return;
       showError(error);
-      // Somebody may have been quicker, or a form has changed.
+      // Somebody may have sent it already, or changed a form.
       router.refresh();
     },
   );

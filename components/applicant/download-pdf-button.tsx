@@ -8,7 +8,7 @@ import { saveFile } from '@/components/ui/save-file';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-work';
 
-/** The whole application as a document. */
+/** Downloads the whole application as a PDF. */
 export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileName: string }) {
   const t = useTranslations('application.facts');
   const showError = useApiErrorBanner();

@@ -11,7 +11,7 @@ import { dayInWords } from '@/lib/i18n/date-words';
 
 interface FieldLinksProps {
   caseId: string;
-  /** Why: corrections that somebody waits for, or questions of a newer version of the forms. */
+  /** Why the fields need attention: they have open corrections, or are new in a newer version of the forms. */
   kind: 'corrections' | 'newQuestions';
   fields: readonly { form: FormView; row: Row; description?: string; dueOn?: string | null }[];
 }
@@ -33,7 +33,7 @@ const LOOK = {
   },
 };
 
-/** Fields to look at, each leading to itself. Nothing when there are none. */
+/** Links to the fields that need attention. Shows nothing if there are none. */
 export function FieldLinks({ caseId, kind, fields }: FieldLinksProps) {
   const t = useTranslations(`application.${kind}`);
   const count = fields.length;

@@ -14,7 +14,7 @@ interface FillStageProps {
   unread: ConversationView['unread'];
 }
 
-/** While the application is being filled in: its forms, then signing. */
+/** The application while it is being filled in: its forms, then signing. */
 export function FillStage({ theCase, unread }: FillStageProps) {
   const t = useTranslations('application');
   const { forms, readiness } = theCase;
@@ -45,7 +45,7 @@ export function FillStage({ theCase, unread }: FillStageProps) {
   );
 }
 
-/** What the organisation has written, linked where the company binds itself. */
+/** Links to the organisation's own texts, where the company commits itself. */
 function ReadBefore({ theCase: { mo, information } }: { theCase: ApplicantCase }) {
   const t = useTranslations();
   const notices = information?.notices ?? [];

@@ -22,7 +22,7 @@ interface FormFooterProps
   isLocked: boolean;
 }
 
-/** The end of a form: whether it is saved, and the one button that saves it and leads on. */
+/** The end of a form. Says whether it is saved, and has the one button that saves it and leads on. */
 export function FormFooter({ isLocked, ...props }: FormFooterProps) {
   const { caseId, forms, editor } = props;
   return (
@@ -63,13 +63,13 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     const to = wayOn({ ...props, active, formId: editor.form.id });
     startLeaving(() => {
       router.push(to);
-      // The browser keeps the first page as it was before the form was saved.
+      // The browser keeps the first page from before the form was saved.
       if (!isFormHref(to)) router.refresh();
     });
   }
   return (
     <Button
-      // What leads on from a correction is its own button.
+      // With unmarked corrections, the correction's own button is the primary one.
       variant={unmarked.length > 0 ? 'secondary' : 'primary'}
       pending={isSaving || isLeaving}
       onClick={saveAndContinue}
@@ -80,7 +80,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   );
 }
 
-/** From a form that can only be read to the one after it. */
+/** Leads from a form that can only be read to the next one. */
 function ReadOn({ caseId, forms, formId }: { caseId: string; forms: readonly FormView[]; formId: string }) {
   const t = useTranslations('form');
   const next = forms[forms.findIndex(({ id }) => id === formId) + 1];

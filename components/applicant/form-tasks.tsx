@@ -10,7 +10,7 @@ interface FormTasksProps {
   unread: ConversationView['unread'];
 }
 
-/** The forms to be filled in, how many are done, and the next one. */
+/** The forms to fill in: how many are done, and which is next. */
 export function FormTasks({ theCase: { id, forms }, unread }: FormTasksProps) {
   const t = useTranslations('application');
   const done = forms.filter(({ status }) => isFormDone(status)).length;

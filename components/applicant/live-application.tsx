@@ -7,13 +7,13 @@ import { addressOf, call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { tellCaseChanged } from './case-changes';
 
-/** Changes in quick succession are shown together. */
+/** How long to collect changes in quick succession, in milliseconds, so that they are shown together. */
 const GATHER_MS = 400;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Shows other people's changes without a reload. Not under an open dialog or form: saving there reports conflicts, and our own saves are
- * changes too.
+ * Shows other people's changes without a reload. Does not refresh under an open dialog or form, because saving there reports conflicts, and
+ * our own saves are changes too.
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
   const router = useRouter();

@@ -13,11 +13,11 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 interface LockForPaperDialogProps {
   caseId: string;
-  /** How many will sign, as the address says. */
+  /** The number of signatories, from the address. */
   count: string;
-  /** It could be signed digitally as well. */
+  /** Whether the application could also be signed digitally. */
   isDigital: boolean;
-  /** It was done before: only the document is fetched again. */
+  /** The application is locked already, so only the document is fetched again. */
   isLocked: boolean;
   intercepted: boolean;
 }
@@ -62,7 +62,7 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
   );
 }
 
-/** From 1 to 10; an address that says something else means 1. */
+/** Returns a number from 1 to the limit for signatories. Anything else in the address means 1. */
 function countOf(text: string): number {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= COUNT_LIMITS.signatories ? count : 1;

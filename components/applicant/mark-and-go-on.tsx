@@ -12,7 +12,7 @@ import type { ApplicantFormProps } from './applicant-form-props';
 import { type FieldToCorrect, nextCorrection } from './open-corrections';
 import { CORRECTED_ID, formHref } from './way-on';
 
-/** The button of a correction: marks it, and leads to the next one; after the last to what happens now. */
+/** The button of a correction. Marks it and leads to the next one, or after the last to what happens now. */
 export function MarkAndGoOn({
   caseId,
   formId,
@@ -29,7 +29,7 @@ export function MarkAndGoOn({
       router.push(`/case/${caseId}#${CORRECTED_ID}`);
       return;
     }
-    // Whoever does not see it hears why, too.
+    // Announced, so that people who cannot see the screen also hear the reason.
     announce(t('next', { field: next.row.label, description: next.description }));
     goTo(next);
   }

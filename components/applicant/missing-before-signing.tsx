@@ -5,7 +5,7 @@ import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Missing = ApplicantCase['readiness']['signature']['missing'];
 
-/** What is left before the application can be signed, in words. */
+/** Says what is missing before the application can be signed. */
 export function MissingBeforeSigning({ forms, missing }: { forms: readonly FormView[]; missing: Missing }) {
   const t = useTranslations('application.missing');
   const titlesOf = (code: string) =>
@@ -30,7 +30,7 @@ export function MissingBeforeSigning({ forms, missing }: { forms: readonly FormV
   );
 }
 
-/** A few are named; more can be seen in the list above. */
+/** Names the forms if there are at most three. The list above shows them all. */
 function named(titles: readonly string[]): { count: number; named: string; forms: string } {
   return { count: titles.length, named: titles.length <= 3 ? 'yes' : 'no', forms: titles.join(', ') };
 }

@@ -4,7 +4,7 @@ import { MessageCircleReply } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Link } from '@/components/ui/link';
 
-/** Beside a field that somebody asked about: leads to the new answer. */
+/** Leads to the new answer, beside the field that somebody asked about. */
 export function NewAnswerLink({ href, label }: { href: string; label: string }) {
   const t = useTranslations('form');
   const name = t('newAnswerAbout', { field: label });

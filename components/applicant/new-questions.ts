@@ -1,7 +1,7 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 
-/** The questions that a newer version of the forms brought, until they are answered. */
+/** Returns the unanswered questions that a newer version of the forms added. */
 export function questionsToAnswer({ forms, newQuestions = [] }: ApplicantCase) {
   return forms.flatMap((form) =>
     savableComponents(form.rows)

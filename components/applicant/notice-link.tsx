@@ -10,7 +10,7 @@ const NOTICE_OF_TAG: Readonly<Record<string, Notice>> = {
   [TAG.acceptsPrivacyNotice]: 'privacyNotice',
 };
 
-/** After a field that agrees to something that the organisation has written: where to read it, without leaving the form. */
+/** Leads to a text of the organisation that a field agrees to, without leaving the form. Shown after the field. */
 export function NoticeLink({
   row: { tag },
   slug,
@@ -18,7 +18,7 @@ export function NoticeLink({
 }: {
   row: Row;
   slug: string;
-  /** What the organisation has written. */
+  /** The organisation's texts. */
   notices: readonly Notice[];
 }) {
   const t = useTranslations('form.notice');

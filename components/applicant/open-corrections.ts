@@ -6,16 +6,16 @@ export interface FieldToCorrect {
   form: FormView;
   row: Row;
   description: string;
-  /** The last day; null where there is none. */
+  /** The last day, or null. */
   dueOn: string | null;
 }
 
-/** The corrections that wait for the applicant, in the order of the forms; none if nothing can be corrected any more. */
+/** Returns the corrections that wait for the applicant, in the order of the forms. Empty if nothing can be corrected any longer. */
 export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
   return theCase.permissions.includes('markCorrectionHandled') ? openCorrections(theCase) : [];
 }
 
-/** The open correction after that of a field, from there on and then from the start; null if it is the only one. */
+/** Returns the next open correction after this field's, starting over at the end. Null if there is no other. */
 export function nextCorrection(
   forms: readonly FormView[],
   componentId: string,
@@ -26,17 +26,17 @@ export function nextCorrection(
   return [...open.slice(index + 1), ...open.slice(0, Math.max(index, 0))][0] ?? null;
 }
 
-/** Whether every correction that was asked for is marked, and there is one: the organisation looks at them now. */
+/** Whether there are corrections and all of them are marked. The organisation then looks at them. */
 export function areCorrectionsSent({ forms }: { forms: readonly FormView[] }): boolean {
   const asked = forms.flatMap((form) => savableComponents(form.rows)).filter((row) => row.correction);
   return asked.length > 0 && asked.every((row) => row.correction?.isHandled);
 }
 
 /**
- * The open corrections of these forms.
+ * Returns the open corrections of these forms.
  *
- * @param active Ids of the components that are visible with what is typed by now: a correction of a question that is no longer
- *   asked is settled, before the server says so.
+ * @param active Ids of the components that are visible with the current input. A correction of a question that is no longer asked counts as
+ * settled, before the server says so.
  */
 export function openCorrections(
   { forms }: { forms: readonly FormView[] },

@@ -10,7 +10,10 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 const COUNTS = Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => String(index + 1));
 
-/** How many will sign on paper; leads to the dialog that locks the application. `isDigital`: it could be signed digitally as well. */
+/**
+ * Asks how many people will sign on paper, and leads to the dialog that locks the application. With `isDigital`, the application could also
+ * be signed digitally.
+ */
 export function PaperSigningForm({ caseId, isDigital }: { caseId: string; isDigital: boolean }) {
   const t = useTranslations('signing.paper');
   const router = useRouter();

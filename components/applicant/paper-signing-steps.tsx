@@ -20,11 +20,11 @@ interface PaperSigningProps {
   numberOfSignatories: number;
   status: NonNullable<ApplicantCase['analogSignature']>['status'];
   organisation: string;
-  /** Where it is posted; null where only the document says. */
+  /** The address to post it to. Null if only the document has it. */
   postalAddress: string | null;
 }
 
-/** Signing on paper: print, sign, and then upload the document or post it. */
+/** The steps of signing on paper: print, sign, and then upload the document or post it. */
 export function PaperSigningSteps(props: PaperSigningProps) {
   const { caseId, numberOfSignatories, status, organisation, postalAddress } = props;
   const t = useTranslations('signing.onPaper');
@@ -84,7 +84,7 @@ export function PaperSigningSteps(props: PaperSigningProps) {
   );
 }
 
-/** Where to post it; organisations write the address on one line. */
+/** Says where to post the document. Organisations write their address on one line. */
 function PostTo({ address }: { address: string | null }) {
   const t = useTranslations('signing.onPaper');
   if (address === null) return <p>{t('postInDocument')}</p>;
@@ -98,7 +98,7 @@ function PostTo({ address }: { address: string | null }) {
   );
 }
 
-/** How the document is handed in; a choice shows at once, until the page tells of another one. */
+/** Holds how the document will be handed in. A choice shows at once, until the page reports another. */
 function useDelivery(caseId: string, status: PaperSigningProps['status']) {
   const router = useRouter();
   const showError = useApiErrorBanner();
@@ -111,7 +111,7 @@ function useDelivery(caseId: string, status: PaperSigningProps['status']) {
     (error) => {
       setChosen(null);
       showError(error);
-      // Somebody else may have said meanwhile how it comes.
+      // Somebody else may have chosen meanwhile.
       router.refresh();
     },
   );

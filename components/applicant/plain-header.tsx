@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { LanguageSwitch } from '@/components/shell/language-switch';
 
-/** The header of a page that must not say whose application it is about. */
+/** The header of a page that must not reveal whose application it is about. */
 export function PlainHeader() {
   const t = useTranslations('shell');
   return (

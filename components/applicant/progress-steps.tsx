@@ -4,7 +4,7 @@ import { classNames } from '@/components/ui/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { STEPS } from './stage';
 
-/** How far the application has come. */
+/** Shows the progress of the application. */
 export function ProgressSteps({ done }: { done: number }) {
   const t = useTranslations('application.steps');
   return (

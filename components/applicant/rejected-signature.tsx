@@ -4,7 +4,7 @@ import type { ApplicantCase } from '@/lib/contract/shapes';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 
 /**
- * Why the application has to be signed again: somebody declined, the signing service ended it, or the case worker did not accept the
+ * Says why the application has to be signed again: somebody declined, the signing service ended it, or the case worker rejected the
  * signature.
  */
 export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {

@@ -8,7 +8,7 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-work';
 import { SentNotice } from './sent-notice';
 
-/** Asks for a new link to the address on file. The answer is the same whether or not there is such an application. */
+/** Asks for a new link, sent to the address on file. The answer is the same whether or not there is such an application. */
 export function RenewLinkForm({ caseId, children }: { caseId: string; children: ReactNode }) {
   const t = useTranslations('link.renew');
   const showError = useApiErrorBanner();

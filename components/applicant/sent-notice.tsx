@@ -5,12 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 interface SentNoticeProps {
   title: string;
-  /** What to do if nobody reads mail to the address that it went to. */
+  /** What to do if nobody reads the mail at the address that it went to. */
   oldAddress: string;
   children: ReactNode;
 }
 
-/** Takes the place of a form that asked for a mail. */
+/** Replaces a form that requested a mail. */
 export function SentNotice({ title, oldAddress, children }: SentNoticeProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);

@@ -30,8 +30,8 @@ const SHARED = [
 ];
 
 /**
- * Renders nothing. Page and dialogs are bundled separately, each with its own copy of anything that their common layout lacks. As
- * part of the layout, shared components are fetched once (`npm run bench:pages` measures it).
+ * Renders nothing. Page and dialogs are bundled separately, each with its own copy of anything that their common layout lacks. Because the
+ * layout includes the shared components, they are fetched only once (`npm run bench:pages` measures it).
  */
 export function SharedCode(): null {
   void SHARED;

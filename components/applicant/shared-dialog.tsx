@@ -9,14 +9,14 @@ import type { contactValue } from './contact-value';
 
 interface SharedDialogProps {
   caseId: string;
-  /** Who got it to sign. */
+  /** Addresses of the signatories. */
   emails: readonly string[];
-  /** Who is mailed when it is signed. */
+  /** Who gets a mail when it is signed. */
   contact: ReturnType<typeof contactValue>['contact'];
   intercepted: boolean;
 }
 
-/** Confirms that the application has been sent to be signed. */
+/** Confirms that the application has been sent for signing. */
 export function SharedDialog({ caseId, emails, contact, intercepted }: SharedDialogProps) {
   const t = useTranslations('signing.shared');
   return (

@@ -16,7 +16,7 @@ interface SignatoryActionsProps {
   signatories: readonly Signatory[];
 }
 
-/** What the company can do about somebody who has not signed. */
+/** The company's actions for somebody who has not signed. */
 export function SignatoryActions({ theCase, signatory, signatories }: SignatoryActionsProps) {
   const t = useTranslations('form.signatory');
   const { email } = signatory;
@@ -59,7 +59,7 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
   );
 }
 
-/** Sends the application to somebody else. What the server refuses shows at the field of the question. */
+/** Sends the application to somebody else instead. The field of the question shows the server's errors. */
 function useReplacing(caseId: string, email: string, close: () => void) {
   const t = useTranslations('form.signatory');
   const router = useRouter();

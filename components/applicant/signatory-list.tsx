@@ -9,7 +9,7 @@ import { dayInWords } from '@/lib/i18n/date-words';
 
 type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 
-/** How the state of a signatory is shown, to applicants and case workers alike. */
+/** The tone of each signatory's state, for applicants and case workers alike. */
 export const SIGNATORY_TONES: Record<Signatory['status'], DotTone> = {
   sent: 'neutral',
   opened: 'info',
@@ -20,13 +20,13 @@ export const SIGNATORY_TONES: Record<Signatory['status'], DotTone> = {
 
 interface SignatoryListProps {
   signatories: readonly Signatory[];
-  /** Whether somebody can be replaced now. Only then is it said for a mail that did not arrive. */
+  /** Whether somebody can be replaced now. Only then does a mail that did not arrive say so. */
   canReplace?: boolean;
-  /** What can be done about somebody who has not signed. */
+  /** Renders the actions for somebody who has not signed. */
   renderActions?: (signatory: Signatory) => ReactNode;
 }
 
-/** Those who are to sign, and how far each has come. */
+/** Lists the signatories and the progress of each. */
 export function SignatoryList({ signatories, canReplace = false, renderActions }: SignatoryListProps) {
   return (
     <ul className="divide-y divide-line border-line border-t">
@@ -76,7 +76,7 @@ function SignatoryItem({ signatory, canReplace, children }: SignatoryItemProps) 
   );
 }
 
-/** When somebody who has not signed was reminded last. */
+/** Says when somebody who has not signed was last reminded. */
 export function Reminded({ signatory: { status, remindedOn } }: { signatory: Signatory }) {
   const t = useTranslations('form.signatory');
   const locale = useLocale();

@@ -32,7 +32,7 @@ const PAPER_TONES: Record<Paper['status'], DotTone> = {
   REJECTED_BY_MA: 'danger',
 };
 
-/** How the application was signed and what has become of the signature; nothing before it is signed. */
+/** Says how the application was signed and what has happened to the signature. Shows nothing before it is signed. */
 export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.state');
   const { id, signature, analogSignature } = theCase;
@@ -74,7 +74,7 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
   );
 }
 
-/** Whether everybody signed it, also when the organisation rejected it after that. Before, there is only the unsigned document. */
+/** Whether everybody signed it, even if the organisation rejected it afterwards. Before that, there is only the unsigned document. */
 const hasBeenSigned = (signature: Digital): boolean =>
   isSigned(signature) || signature.status === 'REJECTED_BY_MA';
 
@@ -107,7 +107,7 @@ function PaperState({ signature, theCase }: { signature: Paper; theCase: Applica
 
 const BEING_CHECKED: readonly string[] = ['SIGNED', 'UPLOADED_BY_ASPIRANT', 'UPLOADED_BY_MA'];
 
-/** Nobody checks the signature of an application that has been decided any more. */
+/** Whether the check of the signature is over. Nobody checks the signature of a decided application. */
 function isCheckOver(theCase: ApplicantCase, status: string): boolean {
   return stageOfCase(theCase) !== 'review' && BEING_CHECKED.includes(status);
 }

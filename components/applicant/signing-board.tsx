@@ -4,11 +4,11 @@ import type { ApplicantCase } from '@/lib/contract/shapes';
 import { SignatoryActions } from './signatory-actions';
 import { SignatoryList } from './signatory-list';
 
-/** Who has signed and who is being waited for. */
+/** Says who has signed and whom we wait for. */
 export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.board');
   const signatories = theCase.signature?.signatories ?? [];
-  // No more than they need goes to the browser.
+  // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
   return (

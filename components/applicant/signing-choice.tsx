@@ -9,11 +9,11 @@ import { PaperSigningForm } from './paper-signing-form';
 interface SigningChoiceProps {
   caseId: string;
   isDigital: boolean;
-  /** Who was to sign the last time. */
+  /** Addresses of the signatories of the previous signing. */
   former?: readonly string[] | undefined;
 }
 
-/** How the application is to be signed, and the beginning of it. Where the organisation has no signing service, on paper. */
+/** Chooses how to sign the application, and starts it. Without a signing service, the organisation's applications are signed on paper. */
 export function SigningChoice({ caseId, isDigital, former }: SigningChoiceProps) {
   const t = useTranslations('signing.choice');
   const [way, setWay] = useState(isDigital ? 'digital' : 'paper');

@@ -42,21 +42,21 @@ export function stageOf(status: CaseStatus): Stage {
   return STAGES[status];
 }
 
-/** The same of a whole application: an archived one stays at the stage that it had, and goes on as the register tells of it. */
+/** Returns the stage of a whole application. An archived one keeps its earlier stage, which follows what the register reports. */
 export function stageOfCase(past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
   return stageOf(statusBeforeArchive(past));
 }
 
 const BEFORE_SIGNED: readonly Stage[] = ['fill', 'signing', 'paper'];
 
-/** Whether the application has been signed, so that nothing is promised for when it is. */
+/** Whether the application is past signing, so that texts promise nothing about it. */
 export function isSigned(status: CaseStatus): boolean {
   return !BEFORE_SIGNED.includes(stageOf(status));
 }
 
 export const STEPS = ['fill', 'sign', 'review', 'member'] as const;
 
-/** The number of finished steps, or null if the application ended early. */
+/** Returns the number of finished steps, or null if the application ended early. */
 export function stepsDone(stage: Stage, isReadyToSign: boolean): number | null {
   switch (stage) {
     case 'fill':

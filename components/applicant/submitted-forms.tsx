@@ -3,7 +3,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersList } from './answers-list';
 
-/** What was sent in, to read again. */
+/** The submitted answers, to read again. */
 export function SubmittedForms({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.submitted');
   return (

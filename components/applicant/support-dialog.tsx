@@ -8,7 +8,7 @@ import { ApplicantConversation } from './applicant-conversation';
 interface SupportDialogProps {
   caseId: string;
   formId: string;
-  /** Of a question about a field. */
+  /** The field that the question is about, if any. */
   componentId?: string;
   /** The name of the form or field. */
   about: string;

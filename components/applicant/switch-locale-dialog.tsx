@@ -18,7 +18,7 @@ interface SwitchLocaleDialogProps {
   intercepted: boolean;
 }
 
-/** Chooses the language of the application: its forms, its documents, its mails, and of the pages around it. */
+/** Chooses the language of the application: of its forms, its documents, its mails, and the pages around it. */
 export function SwitchLocaleDialog({ caseId, activeLocale, intercepted }: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
   return (

@@ -14,7 +14,7 @@ interface TaskListProps {
   unread: ConversationView['unread'];
 }
 
-/** The forms of an application with how far each has come, and what is new in it. */
+/** The forms of an application, with the progress of each and its new answers. */
 export function TaskList({ caseId, forms, unread }: TaskListProps) {
   return (
     <ol className="divide-y divide-line overflow-hidden rounded-lg border border-line bg-surface">

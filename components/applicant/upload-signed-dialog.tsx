@@ -6,7 +6,7 @@ import { SignedUpload } from '@/components/forms/signed-upload';
 import { RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 
-/** Uploads the document that was signed on paper, which sends the application in. */
+/** Uploads the document signed on paper, which submits the application. */
 export function UploadSignedDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
   const t = useTranslations('signing.upload');
   return (

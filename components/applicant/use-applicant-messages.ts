@@ -13,13 +13,14 @@ import { useAskAgain } from './use-ask-again';
 /** Newest first. */
 type Messages = Page<MessageView>;
 
-/** What came with a page that was shown before: the browser's history shows it again as it was. */
+/** Conversations that came with a page shown before. The browser's history shows such a page again as it was. */
 const shownBefore = new WeakSet<ConversationView>();
 
 /**
- * The messages of an application about a topic, kept up to date while they are looked at. The newest page first; older ones on request.
+ * The messages of an application about a topic, kept up to date while the page is visible. Has the newest page first; fetches older ones on
+ * request.
  *
- * @param initial The newest page about the same topic, as it was when the page was made.
+ * @param initial The newest page about the same topic, from when the page was made.
  */
 export function useApplicantMessages(
   caseId: string,
@@ -32,7 +33,7 @@ export function useApplicantMessages(
     call('listMessages', { caseId, ...askedAbout(topic), cursor }, { asApplicant: true });
   const take = (newest: ConversationView) => setKnown((before) => joinPages(newestFirst(newest), before));
   const askNow = useAskAgain(read, take);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once each time that the server makes the page
+  // biome-ignore lint/correctness/useExhaustiveDependencies: taken once for each page that the server makes
   useEffect(() => {
     take(initial);
     if (shownBefore.has(initial)) askNow();
@@ -74,7 +75,7 @@ const withOlder = ({ items }: Messages, older: Messages): Messages => ({
   nextCursor: older.nextCursor,
 });
 
-/** With a message in its place, or as the newest. */
+/** Returns the messages with one replaced, or added as the newest. */
 function withMessage({ items, nextCursor }: Messages, message: MessageView): Messages {
   const isKnown = items.some(({ id }) => id === message.id);
   const changed = items.map((one) => (one.id === message.id ? message : one));

@@ -5,12 +5,12 @@ import { ASK_AGAIN_MS } from '@/components/ui/ask-again';
 import { onCaseChanged } from './case-changes';
 
 /**
- * Asks the server again whenever the application changes, when the page is looked at again or has a network again, and now and then. A
+ * Asks the server again whenever the application changes, when the page becomes visible or gets its network back, and at intervals. A
  * hidden page asks for nothing.
  *
- * @param ask Where there is no answer, it is asked again soon.
- * @param show Gets the latest answer.
- * @returns asks at once
+ * @param ask Makes the request. If it fails, the next interval asks again.
+ * @param show Called with the latest answer.
+ * @returns a function that asks at once
  */
 export function useAskAgain<Answer>(ask: () => Promise<Answer>, show: (answer: Answer) => void): () => void {
   const latest = useRef({ ask, show });
@@ -22,10 +22,10 @@ export function useAskAgain<Answer>(ask: () => Promise<Answer>, show: (answer: A
     const number = asked.current;
     try {
       const answer = await latest.current.ask();
-      // What was asked for later is newer.
+      // Ignored, because an answer to a later request is newer.
       if (number === asked.current) latest.current.show(answer);
     } catch {
-      // It is asked again soon.
+      // The next interval asks again.
     }
   }, []);
   useEffect(() => {

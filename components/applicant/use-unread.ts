@@ -8,9 +8,9 @@ import { useAskAgain } from './use-ask-again';
 type Unread = ConversationView['unread'];
 
 /**
- * How many answers nobody has read, and of what.
+ * Returns how many answers are unread, and what they are about.
  *
- * @param initial As it was when the page was made.
+ * @param initial The count from when the page was made.
  */
 export function useUnread(caseId: string, initial: Unread): Unread {
   const [unread, setUnread] = useState(initial);

@@ -9,7 +9,7 @@ import { PaperSigningSteps } from './paper-signing-steps';
 import { SigningBoard } from './signing-board';
 import type { Stage } from './stage';
 
-/** The company has nothing to do, or it is over. */
+/** A stage in which the company has nothing to do, or in which the application has ended. */
 type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper'>;
 
 const TONES: Partial<Record<Outcome, Tone>> = {
@@ -23,7 +23,7 @@ interface WaitingStageProps {
   stage: Exclude<Stage, 'fill'>;
 }
 
-/** What is being waited for and by whom, or how it ended. */
+/** Says what the application waits for and from whom, or how it ended. */
 export function WaitingStage({ theCase, stage }: WaitingStageProps) {
   switch (stage) {
     case 'signing':

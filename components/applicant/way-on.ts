@@ -5,18 +5,18 @@ import { stageOf } from './stage';
 
 /** The part of the first page where the application is checked and signed. */
 export const SIGN_ID = 'sign';
-/** The part that says that every correction is sent. */
+/** The part that says that every correction is marked. */
 export const CORRECTED_ID = 'corrected';
 
 interface Place {
   caseId: string;
   formId: string;
   forms: readonly FormView[];
-  /** Ids of forms that are complete, but were never saved by the applicant. */
+  /** Ids of forms that are complete, but that the applicant never saved. */
   unsavedForms: readonly string[];
   status: CaseStatus;
   canMarkCorrections: boolean;
-  /** Ids of the components that are visible with what is typed by now. */
+  /** Ids of the components that are visible with the current input. */
   active?: ReadonlySet<string>;
 }
 
@@ -25,10 +25,10 @@ export const formHref = (caseId: string, formId: string) => `/case/${caseId}/for
 export const isFormHref = (href: string) => href.includes('/form/');
 
 /**
- * Where to go from a form that is complete.
+ * Returns where to go from a form that is complete.
  *
- * @returns The address of the next form with something left to do, from here on and then from the start; after the last, of the
- *   part of the first page where the application is checked and signed, or of the page itself if it is signed already.
+ * @returns The address of the next form with something left to do, starting over at the end. After the last, the address of the part of the
+ * first page where the application is checked and signed, or of the page itself if it is already signed.
  */
 export function wayOn({ caseId, formId, forms, status, ...left }: Place): string {
   const index = forms.findIndex((form) => form.id === formId);

@@ -15,11 +15,11 @@ import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 
 interface BulkBarProps {
   offered: readonly BulkAction[];
-  /** Gets the id of a change that has begun. */
+  /** Called with the id of a change that has begun. */
   onStarted: (bulkId: string) => void;
 }
 
-/** What can be done with the chosen cases. Each is asked about first, and then done by a job. */
+/** The actions on the chosen cases. Each asks first; a job then does it. */
 export function BulkBar({ offered, onStarted }: BulkBarProps) {
   const t = useTranslations('caseList.bulk');
   const chosen = useChosenCases();
@@ -93,7 +93,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   );
 }
 
-/** The people of the organisation of the first chosen case. The server refuses cases of which they cannot be responsible. */
+/** Chooses among the people of the first chosen case's organisation. The server refuses cases for which they cannot be responsible. */
 function PersonChoice(props: { moId: number; value: string; onChange: (id: string) => void }) {
   const t = useTranslations('caseList.bulk');
   const { moId, value, onChange } = props;
@@ -121,7 +121,7 @@ function PersonChoice(props: { moId: number; value: string; onChange: (id: strin
   );
 }
 
-/** Starts the change. From then on the job does it, wherever one goes. */
+/** Starts the change. From then on the job does it, even if the person leaves the page. */
 function useStart(form: SentForm, onStarted: (bulkId: string) => void) {
   const client = useQueryClient();
   const showError = useApiErrorBanner();

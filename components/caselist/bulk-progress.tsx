@@ -16,13 +16,13 @@ import { toLocale } from '@/lib/domain/locale';
 import { caseHref } from './case-href';
 
 const EVERY_MS = 1_000;
-/** Results are shown for this long, unless they are put away. */
+/** How long results are shown, in milliseconds, unless somebody closes them. */
 const SHOWN_MS = DAY_MS;
 const PUT_AWAY = 'bulk-put-away';
 
 /**
- * How far the latest change of several cases is, also after one has left the page and come back. One that has just begun (`started` is its
- * id) is brought into sight and has focus: the bar that began it is gone, and may have been far below.
+ * Shows the progress of the latest change of several cases, even after somebody leaves the page and comes back. A change that has just
+ * begun (`started` is its id) is scrolled into view and gets focus: the bar that started it is gone, and may have been far below.
  */
 export function BulkProgress({ started }: { started: string | null }) {
   const t = useTranslations('caseList.bulk');
@@ -75,7 +75,7 @@ export function BulkProgress({ started }: { started: string | null }) {
   );
 }
 
-/** How far it is, or how it ended. */
+/** Returns the progress or the result in words. */
 function inWords(bulk: BulkSummary, t: ReturnType<typeof useTranslations<'caseList.bulk'>>): string {
   const { action, total, done, refused } = bulk;
   return isRunning(bulk)
@@ -85,7 +85,7 @@ function inWords(bulk: BulkSummary, t: ReturnType<typeof useTranslations<'caseLi
 
 const isRunning = ({ finishedAt }: BulkSummary) => finishedAt === null;
 
-/** The result of each case, the refused ones first. */
+/** The result for each case, refused ones first. */
 function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) {
   const t = useTranslations('caseList.bulk');
   const locale = toLocale(useLocale());
@@ -136,6 +136,6 @@ function keepPutAway(id: string): void {
   try {
     window.localStorage.setItem(PUT_AWAY, id);
   } catch {
-    // Nothing is kept in this browser: it shows again for a day.
+    // This browser stores nothing, so the result shows again for a day.
   }
 }

@@ -13,7 +13,7 @@ import type { Column } from './column-names';
 import type { ShownCase } from './shown-cases';
 import { WaitingTime } from './waiting-time';
 
-/** The texts of the cells. Looked up once for the whole table: it has hundreds of cells. */
+/** The texts of the cells. Looked up once for the whole table, which has hundreds of cells. */
 export type CellTexts = ReturnType<typeof useCellTexts>;
 
 export function useCellTexts() {
@@ -29,11 +29,11 @@ interface CaseCellProps {
   column: Column;
   item: ShownCase;
   texts: CellTexts;
-  /** Before the company. */
+  /** Shown before the company. */
   children: ReactNode;
 }
 
-/** One cell of the case list. The style sheet knows it by `data-is`. */
+/** One cell of the case list. The style sheet selects it by `data-is`. */
 export function CaseCell(cell: CaseCellProps) {
   return (
     <td data-is={cell.column} title={titleOf(cell)}>
@@ -42,7 +42,7 @@ export function CaseCell(cell: CaseCellProps) {
   );
 }
 
-/** The whole text of a cell that may be too narrow for it. */
+/** Returns the full text of a cell that may be too narrow for it. */
 function titleOf({ column, item, texts }: CaseCellProps): string | undefined {
   switch (column) {
     case 'companyName':
@@ -100,7 +100,7 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
   }
 }
 
-/** What is to be done, most urgent first; the status of a case without anything to do. */
+/** The tasks of a case, most urgent first. Without tasks, the status. */
 function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
   const [first] = item.tasks;
   if (!first) return <Status item={item} texts={texts} />;

@@ -1,2 +1,2 @@
-/** Where a case worker opens a case. */
+/** Returns the address where a case worker opens a case. */
 export const caseHref = ({ id }: { id: string }): string => `/case/admin/${id}`;

@@ -10,7 +10,7 @@ type Marks = Pick<
   'unhandledSupportMessageCount' | 'handledCorrectionCount' | 'undeliveredMail' | 'bouncedSignatory'
 >;
 
-/** What waits in a case: messages, corrections, and mail that did not arrive, to the company or to a signatory. Each says what it means. */
+/** Marks for what waits in a case: messages, corrections, and mail to the company or a signatory that did not arrive. Each has a text. */
 export function CaseMarks({ item }: { item: Marks }) {
   const { unhandledSupportMessageCount, handledCorrectionCount, undeliveredMail, bouncedSignatory } = item;
   const count = unhandledSupportMessageCount + handledCorrectionCount;

@@ -14,18 +14,18 @@ interface CaseTableProps {
   basePath: string;
   query: ListQuery;
   items: readonly ShownCase[];
-  /** The columns of the simple list only. */
+  /** Whether to show only the columns of the simple list. */
   isSimple: boolean;
-  /** Whether cases can be chosen, to do something with several. */
+  /** Whether cases can be chosen, for actions on several. */
   canChoose: boolean;
 }
 
 const SORTS: Partial<Record<Column, SortColumn>> = { companyName: 'companyName', created: 'createdAt' };
-/** Worklists are sorted by how long their cases wait. */
+/** Whether the list is sorted by a column. Worklists are sorted by how long their cases have waited. */
 const isSortedBy = (query: ListQuery, column: Column) =>
   query.work ? column === 'waiting' : SORTS[column] === query.sort;
 
-/** The address sorted by a column; null if the list cannot be. */
+/** Returns the address of the list sorted by a column. Null if the list cannot be sorted by it. */
 function sortedHref(basePath: string, query: ListQuery, column: Column): string | null {
   if (query.work) return column === 'waiting' ? turnHref(basePath, query) : null;
   const sort = SORTS[column];
@@ -33,8 +33,8 @@ function sortedHref(basePath: string, query: ListQuery, column: Column): string 
 }
 
 /**
- * The cases, in a frame that scrolls sideways by itself when it is too wide. What it looks like is under `case-table` in the style
- * sheet: a page says it once, not in every cell. On a phone the style sheet makes a card of each row.
+ * The cases, in a frame that scrolls sideways if they are too wide. The styles are under `case-table` in the style sheet, so that a page
+ * does not repeat them in every cell. On a phone the style sheet turns each row into a card.
  */
 export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseTableProps) {
   const t = useTranslations('caseList');
@@ -43,7 +43,7 @@ export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseT
   return (
     <section
       aria-label={t('title')}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
       className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
     >
@@ -79,7 +79,7 @@ export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseT
   );
 }
 
-/** A column's name; a link where the list can be sorted by it. */
+/** A column's name. A link if the list can be sorted by it. */
 function Heading({
   column,
   basePath,
@@ -97,7 +97,7 @@ function Heading({
     );
   }
   const isSorted = isSortedBy(query, column);
-  // A longer wait began earlier.
+  // A longer wait began earlier, so the order is the opposite.
   const isUp = (query.order === 'asc') !== (column === 'waiting');
   const Icon = isSorted ? (isUp ? ArrowUp : ArrowDown) : ChevronsUpDown;
   return (

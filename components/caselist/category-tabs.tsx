@@ -18,7 +18,7 @@ interface CategoryTabsProps {
   counts: CategoryCounts;
 }
 
-/** The categories with how many cases each has and how many wait for an answer. */
+/** The categories, each with its number of cases and the number that wait for an answer. */
 export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
   const t = useTranslations('caseList');
   return (

@@ -8,7 +8,7 @@ import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 
 const BOX = 'relative z-10 size-4 shrink-0 accent-(--accent) max-md:size-6';
 
-/** Chooses a case of the list; with Shift, all from the one that was chosen before. Only in a browser that runs the page. */
+/** Chooses a case of the list. With Shift, chooses all cases since the one chosen before. Shown only once the page's code runs. */
 export function ChooseBox({ item, items }: { item: ChosenCase; items: readonly ChosenCase[] }) {
   const chosen = useChosenCases();
   return chosen && <Box item={item} items={items} isChosen={chosen.has(item.id)} />;

@@ -2,16 +2,16 @@ import { useSyncExternalStore } from 'react';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { ShownCase } from './shown-cases';
 
-/** A chosen case: enough to say what is going to happen to it. */
+/** A chosen case, with enough to say what will happen to it. */
 export type ChosenCase = Pick<ShownCase, 'id' | 'companyName' | 'moId'>;
 type Chosen = ReadonlyMap<string, ChosenCase>;
 
 const NONE: Chosen = new Map();
 
-/** The cases that are chosen in the list, on whichever of its pages. */
+/** The cases chosen in the list, on any of its pages. */
 export class ChosenCases {
   #chosen: Chosen = NONE;
-  /** Where a range begins. */
+  /** The id of the case where a range begins. */
   #last: string | null = null;
   readonly #listeners = new Set<() => void>();
 
@@ -23,8 +23,8 @@ export class ChosenCases {
   };
 
   /**
-   * Chooses a case, or no longer. With `isRange` also all between it and the one before, as they stand in `items`. Returns whether there was
-   * room for all.
+   * Chooses a case, or undoes that. With `isRange`, does the same for all cases in `items` between it and the previous one. Returns whether
+   * there was room for all.
    */
   toggle(item: ChosenCase, items: readonly ChosenCase[], isRange: boolean): boolean {
     const isChosen = !this.#chosen.has(item.id);
@@ -35,7 +35,7 @@ export class ChosenCases {
     return this.set(range, isChosen);
   }
 
-  /** Chooses these cases, or no longer. Returns whether there was room for all. */
+  /** Chooses these cases, or undoes that. Returns whether there was room for all. */
   set(items: readonly ChosenCase[], isChosen: boolean): boolean {
     const next = new Map(this.#chosen);
     for (const { id, companyName, moId } of items) {
@@ -57,10 +57,10 @@ export class ChosenCases {
   }
 }
 
-/** Of this window: what is chosen stays chosen while one turns the pages of the list. */
+/** The choice in this window. It stays while somebody pages through the list. */
 export const chosenCases = new ChosenCases();
 
-/** Null while the page is only what the server sent. */
+/** Returns the chosen cases. Null before hydration. */
 export function useChosenCases(): Chosen | null {
   return useSyncExternalStore<Chosen | null>(chosenCases.subscribe, chosenCases.current, () => null);
 }

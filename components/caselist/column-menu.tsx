@@ -10,12 +10,12 @@ import { COLUMNS, type Column } from './column-names';
 import { columnsOf } from './columns-of-lists';
 import { type ListQuery, listHref } from './list-query';
 
-/** Chooses the columns of the list. They are in the address, and so in a saved view. */
+/** Chooses the columns of the list. The address contains them, and so does a saved view. */
 export function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList');
   const router = useRouter();
   const [, change] = useTransition();
-  // A choice shows at once, and the address follows.
+  // A choice shows at once. The address follows.
   const [shown, show] = useOptimistic(columnsOf(query, { isSimple: false }));
   function toggle(column: Column) {
     const columns = COLUMNS.filter((one) => shown.includes(one) !== (one === column));

@@ -1,4 +1,4 @@
-/** Every column of the case list, in their order: the specification's, the reference, and those of worklists. */
+/** Every column of the case list, in order: those of the specification, the reference, and those of worklists. */
 export const COLUMNS = [
   'companyName',
   'reference',

@@ -1,7 +1,7 @@
 import type { Column } from './column-names';
 import { hasTabs, type ListQuery } from './list-query';
 
-/** Whom a case waits for and what is to be done say what the status says, and more. */
+/** Whom a case waits for and its tasks say what the status says, and more. So two of the worklists leave the status out. */
 const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = {
   todo: [
     'companyName',
@@ -26,7 +26,7 @@ const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = 
   ],
 };
 
-/** What is in the archive has a day on which it came there; no other list has. It no longer changes, and its admission is decided. */
+/** Only cases in the archive have an archive day. They no longer change, and their admission is decided, so those columns are left out. */
 const OF_ARCHIVE: readonly Column[] = [
   'companyName',
   'reference',
@@ -39,7 +39,7 @@ const OF_ARCHIVE: readonly Column[] = [
   'reset',
 ];
 
-/** All of them would not fit on a screen of 1280 pixels. */
+/** Some columns are left out: all of them would not fit on a screen of 1280 pixels. */
 const OF_OTHERS: readonly Column[] = [
   'companyName',
   'reference',
@@ -55,7 +55,7 @@ const OF_OTHERS: readonly Column[] = [
 /** The columns of the simple list. */
 const SIMPLE: readonly Column[] = ['companyName', 'orgNo', 'status', 'responsible'];
 
-/** The columns of a list: those that were chosen, or else its own. */
+/** Returns the columns of a list: the chosen ones, or else the list's own. */
 export function columnsOf(query: ListQuery, { isSimple }: { isSimple: boolean }): readonly Column[] {
   if (isSimple) return SIMPLE;
   if (query.columns.length > 0) return query.columns;
@@ -63,7 +63,7 @@ export function columnsOf(query: ListQuery, { isSimple }: { isSimple: boolean })
   return query.category === 'archived' && !query.group ? OF_ARCHIVE : OF_OTHERS;
 }
 
-/** Whether a list shows for whom its cases wait, since when, or what is to be done. */
+/** Whether a list shows whom its cases wait for, since when, or their tasks. */
 export function showsWaiting(query: ListQuery, options: { isSimple: boolean }): boolean {
   return columnsOf(query, options).some((column) => WAITING.includes(column));
 }

@@ -12,7 +12,7 @@ import { useCloseDialog } from '@/components/ui/route-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { caseHref } from './case-href';
 
-/** Replaces the form once the case exists: its link to copy, and a link to open it. */
+/** Replaces the form once the case exists. Has its link to copy, and a link to open it. */
 export function CreatedCase({ caseId }: { caseId: string }) {
   const t = useTranslations('dialog.new');
   const { closeAndRefresh } = useCloseDialog();

@@ -4,7 +4,7 @@ import { EmptyState } from '@/components/ui/empty-state';
 import { LinkButton } from '@/components/ui/link-button';
 import { hasFilters, isReviewQueue, type ListQuery, listHref, NO_FILTERS } from './list-query';
 
-/** Replaces an empty list: there are no cases, or none match, with what to do about it. */
+/** Replaces an empty list. Says that there are no cases or that none match, and what to do. */
 export function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.empty');
   const isFiltered = hasFilters(query);

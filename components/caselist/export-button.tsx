@@ -12,7 +12,7 @@ import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallInput } from '@/lib/contract/typed-calls';
 
-/** Exports the cases of the list as a workbook, with progress and a way to cancel. */
+/** Exports the cases of the list as a workbook. Shows progress, and can be cancelled. */
 export function ExportButton({ input }: { input: CallInput<'exportList'> }) {
   const t = useTranslations('caseList.exporting');
   const { bytes, start, giveUp } = useExport(input);
@@ -32,7 +32,7 @@ export function ExportButton({ input }: { input: CallInput<'exportList'> }) {
   );
 }
 
-/** Bytes received of the running export, or null. */
+/** Runs an export. Says how many bytes have arrived, or null if none is running. */
 function useExport(input: CallInput<'exportList'>) {
   const t = useTranslations('caseList.exporting');
   const showError = useApiErrorBanner();

@@ -24,7 +24,7 @@ interface FacetFilterProps {
   options: readonly FacetOption[];
 }
 
-/** Selects any number of a filter's values; none means all. The list updates at once. */
+/** Selects any number of a filter's values. None means all. The list updates at once. */
 export function FacetFilter({ basePath, query, name, label, options }: FacetFilterProps) {
   const t = useTranslations('caseList.filter');
   const { chosen, choose } = useChosen(basePath, query, name);
@@ -103,7 +103,7 @@ function FacetOptions({ options, chosen, onChoose }: FacetOptionsProps) {
   );
 }
 
-/** The chosen values; a choice shows at once, and the address follows. */
+/** The chosen values. A choice shows at once. The address follows. */
 function useChosen(basePath: string, query: ListQuery, name: FilterName) {
   const router = useRouter();
   const [isFiltering, startFiltering] = useTransition();

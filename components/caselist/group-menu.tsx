@@ -6,7 +6,7 @@ import { Menu, MenuLink } from '@/components/ui/menu';
 import { LIST_GROUPS } from '@/lib/domain/lifecycle/status';
 import { type ListQuery, listHref } from './list-query';
 
-/** The groups, which cut across the categories. */
+/** Links to the groups, which overlap with the categories. */
 export function GroupMenu({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList');
   return (

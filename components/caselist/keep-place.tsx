@@ -17,12 +17,12 @@ import { type ListQuery, listCall, listHref } from './list-query';
 interface KeepPlaceProps {
   basePath: string;
   query: ListQuery;
-  /** The addresses of those that are shown. */
+  /** The addresses of the cases shown. */
   cases: readonly string[];
   list: Pick<CaseList, 'total' | 'totalIsCapped' | 'nextCursor'>;
 }
 
-/** Remembers which list is shown and where in it one was, so that the way back from a case leads there. */
+/** Stores which list is shown and the position in it, so that the way back from a case leads there. */
 export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
   const address = listHref(basePath, query, { cursors: query.cursors, page: query.page });
   const { total, totalIsCapped, nextCursor } = list;
@@ -38,12 +38,12 @@ export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
   useEffect(() => {
     keepListAddress(address);
     const place = takeListPlace(address);
-    // It is shown as it was left.
+    // The list shows as it was left, so refresh it.
     if (takeStaleness()) void refresh();
     if (place) {
       window.scrollTo({ top: place.scrollY });
       const link = linkTo(place.opened);
-      // The case may have left this list.
+      // The case may no longer be in this list.
       if (link) link.focus({ preventScroll: true });
       else focusHeading();
     }
@@ -60,7 +60,7 @@ export function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
   return null;
 }
 
-/** The case in the list; in the table or among the cards, whichever shows. */
+/** Returns the visible link to the case, in the table or among the cards. */
 function linkTo(address: string): HTMLElement | undefined {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')];
   return links.find((link) => link.getAttribute('href') === address && link.offsetParent);

@@ -14,11 +14,11 @@ interface ListActionsProps {
   isSimple: boolean;
 }
 
-/** What can be done above a list: the other view, a quick search, a new case. */
+/** The actions above a list: the other view, a quick search, the next case to take, an export, a new case. */
 export function ListActions({ basePath, query, canCreateCases, isSimple }: ListActionsProps) {
   const t = useTranslations('caseList');
   const locale = useLocale();
-  // In a worklist people come for the next case.
+  // In a worklist, people look for their next case.
   const isWorklist = query.work === 'todo' || query.work === 'mine';
   const search = listHref('', query, { cursors: query.cursors, page: query.page });
   return (

@@ -12,18 +12,18 @@ const loadNewCase = () => import('./new-case-dialog').then((module) => module.Ne
 const SearchDialog = lazyPart(loadSearch);
 const NewCaseDialog = lazyPart(loadNewCase);
 
-/** Fetches the code of a dialog over the list as soon as somebody seems to want it. */
+/** Returns a function that fetches the code of a dialog over the list, when somebody seems about to open it. */
 export function usePrepareListDialog(): (href: string) => void {
   return useCallback((href) => void (/^(\/simple)?\/new/.test(href) ? loadNewCase() : loadSearch()), []);
 }
 
 interface ListDialogsProps {
   basePath: '/' | '/simple';
-  /** Those in which the case worker may create a case. */
+  /** The organisations in which the case worker may create a case. */
   organisations: readonly OrganisationChoice[];
 }
 
-/** The dialog that the address opens over the list. */
+/** Shows the dialog that the address opens over the list. */
 export function ListDialogs({ basePath, organisations }: ListDialogsProps) {
   const t = useTranslations();
   const [name] = usePathname().split('/').slice(-1);

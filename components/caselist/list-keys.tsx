@@ -5,7 +5,7 @@ import { useEffect } from 'react';
 import { useCommands } from '@/components/shell/palette/commands';
 import { LIST_SEARCH_ID } from './search-box';
 
-/** The list by keyboard: `/` searches, arrows move from case to case, Enter opens. */
+/** Keyboard use of the list: `/` searches, arrow keys move from case to case, Enter opens. */
 export function ListKeys() {
   const t = useTranslations('palette.list');
   useCommands(() => [
@@ -35,7 +35,7 @@ export function ListKeys() {
   return null;
 }
 
-/** Moves between rows, and from the search field into the list. Returns whether it did: elsewhere the arrow keys work as usual. */
+/** Moves between rows, and from the search field into the list. Returns whether it moved. Elsewhere the arrow keys work as usual. */
 function moveFocus(key: 'ArrowDown' | 'ArrowUp'): boolean {
   const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')].filter(
     (link) => link.offsetParent,

@@ -13,14 +13,14 @@ import { ORDERS, type Order, orderOf, SORT_COLUMNS, type SortColumn } from '@/li
 import { COLUMNS, type Column } from './column-names';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-/** The list without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
+/** The list shown without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
 export type ListLanding = 'active' | 'regional' | Worklist;
 
-/** The state of the list. It is all in the address, so that it can be shared and restored. */
+/** The state of the list. The address contains all of it, so that it can be shared and restored. */
 export interface ListQuery {
   landing: ListLanding;
   category: ListCategory;
-  /** An alternative to the category. */
+  /** The group, which replaces the category. */
   group: ListGroup | undefined;
   /** A worklist among the active cases. */
   work: Worklist | undefined;
@@ -32,11 +32,11 @@ export interface ListQuery {
   isOverdue: boolean;
   sort: SortColumn;
   order: Order;
-  /** Chosen columns, in their order; none for those of the list. */
+  /** Chosen columns, in order. Empty for the list's own. */
   columns: Column[];
-  /** Cursors of the pages up to this one; none on the first page. */
+  /** Cursors of the pages up to this one. Empty on the first page. */
   cursors: string[];
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
 }
 
@@ -71,7 +71,7 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
   };
 }
 
-/** The address of the list with changes. Starts at the first page unless a page is given. */
+/** Returns the address of the list with changes. Starts at the first page unless a page is given. */
 export function listHref(basePath: string, query: ListQuery, change: Partial<ListQuery>): string {
   const next = { ...query, cursors: [], page: 1, ...change };
   const params = new URLSearchParams();
@@ -111,7 +111,7 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   return params.size > 0 ? `${basePath}?${params}` : basePath;
 }
 
-/** The call for the same cases as a workbook: all pages. */
+/** Returns the input for exporting the same cases as a workbook. It has all pages. */
 export function exportInput(query: ListQuery): CallInput<'exportList'> {
   const { search, status, moId, handler, isOverdue, sort, order } = query;
   return {
@@ -126,26 +126,26 @@ const CATEGORY_CALLS = {
   archived: 'listArchivedCases',
 } as const satisfies Record<ListCategory, ListedCases['call']>;
 
-/** The call for the cases of a query. */
+/** Returns the call for the cases of a query. */
 export function listCall(query: ListQuery): Pick<ListedCases, 'call' | 'input'> {
   const { category, ...rest } = { category: 'active' as const, ...exportInput(query) };
   return { call: CATEGORY_CALLS[category], input: rest };
 }
 
-/** Which list a query asks for, as the calls say it. */
+/** Returns which list a query asks for, in the words of the calls. */
 export function listOf({ category, group, work }: ListQuery) {
   return group ? { group } : work ? { work } : { category };
 }
 
-/** The query of a saved view: says which list it is, whoever opens it, and begins at its first page. */
+/** Returns the query of a saved view. It says which list it is, whoever opens it, and starts at the first page. */
 export function viewQuery(query: ListQuery): string {
   return listHref('', { ...query, landing: 'regional' }, {}).slice(1);
 }
 
-/** Whether the list stands under the tabs of the active cases. */
+/** Whether the list has the tabs of the active cases. */
 export const hasTabs = ({ category, group }: ListQuery): boolean => !group && category === 'active';
 
-/** The change that leads to one of these tabs. A worklist begins with what has waited longest. */
+/** Returns the change that leads to one of these tabs. A worklist starts with the case that has waited longest. */
 export function workTab(tab: ListTab): Partial<ListQuery> {
   const work = tab === 'all' ? undefined : tab;
   return {
@@ -158,13 +158,13 @@ export function workTab(tab: ListTab): Partial<ListQuery> {
   };
 }
 
-/** The address sorted by a column. A new column starts in its natural direction; the same one reverses. */
+/** Returns the address of the list sorted by a column. A new column starts in its natural direction; the current one reverses. */
 export function sortHref(basePath: string, query: ListQuery, sort: SortColumn): string {
   if (query.sort === sort) return turnHref(basePath, query);
   return listHref(basePath, query, { sort, order: orderOf({ sort }) });
 }
 
-/** The address of a list turned round. */
+/** Returns the address of the list in reverse order. */
 export function turnHref(basePath: string, query: ListQuery): string {
   return listHref(basePath, query, { order: query.order === 'asc' ? 'desc' : 'asc' });
 }
@@ -178,7 +178,7 @@ export function isReviewQueue(query: ListQuery): boolean {
   return query.landing === 'regional' && query.group === 'regional' && !hasFilters(query);
 }
 
-/** The filters that the simple list has neither a place to show nor a button to clear. */
+/** The filters that the simple list neither shows nor can clear, all off. */
 export const NO_SIMPLE_FILTERS = {
   status: [],
   moId: [],
@@ -186,12 +186,12 @@ export const NO_SIMPLE_FILTERS = {
   isOverdue: false,
 } satisfies Partial<ListQuery>;
 
-/** Whether an address of the simple list asks for something that the simple list does not show. */
+/** Whether an address of the simple list has a filter that the simple list does not show. */
 export function hasHiddenFilters({ status, moId, handler, isOverdue }: ListQuery): boolean {
   return isOverdue || status.length + moId.length + handler.length > 0;
 }
 
-/** What every filter is set to, without category, group and order. */
+/** All filters off. Category, group and order are not filters. */
 export const NO_FILTERS = {
   search: undefined,
   status: [],
@@ -200,7 +200,7 @@ export const NO_FILTERS = {
   isOverdue: false,
 } satisfies Partial<ListQuery>;
 
-/** The columns of an address. The company always comes first. */
+/** Returns the columns in an address. The company always comes first. */
 function columnsIn(names = ''): Column[] {
   const asked = names.split(' ');
   const known = COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));

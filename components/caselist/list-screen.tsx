@@ -30,24 +30,24 @@ import { WorkTabs } from './work-tabs';
 
 export interface ListScreenProps {
   basePath: '/' | '/simple';
-  /** Company, number, status and responsible only; else filters and every column. */
+  /** Whether to show only company, number, status and responsible. Otherwise filters and every column. */
   isSimple: boolean;
   query: ListQuery;
   cases: PackedCases;
   page: Pick<CaseList, 'total' | 'totalIsCapped' | 'nextCursor'>;
-  /** Of the full list. */
+  /** Only for the full list. */
   facets: CaseList['facets'] | null;
   counts: CaseCounts;
   canCreateCases: boolean;
-  /** What may be done with several cases at once. */
+  /** The actions allowed on several cases at once. */
   bulkActions: readonly BulkAction[];
-  /** The account of whoever reads the list. */
+  /** Account id of the signed-in person. */
   ownId: string;
-  /** The organisations in which a view can be shared, and a case created. */
+  /** The organisations in which a view can be shared and a case created. */
   sharing: readonly SharingChoice[];
 }
 
-/** The case list: categories, filters, a table, and pages. All of it is drawn here from data, so that nothing is sent as markup besides. */
+/** The case list: categories, filters, a table, and pages. All of it is drawn here from data, so that it is not sent as markup as well. */
 export function ListScreen(props: ListScreenProps) {
   const { basePath, query, isSimple, page, facets, counts, canCreateCases } = props;
   const t = useTranslations('caseList');

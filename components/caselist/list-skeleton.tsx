@@ -6,7 +6,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 
 const ROWS = Array.from({ length: 12 }, (_, index) => `row-${index}`);
 
-/** The place of the case list while it is being loaded. */
+/** A placeholder while the case list loads. */
 export function ListSkeleton() {
   const t = useTranslations('ui');
   return (

@@ -16,7 +16,7 @@ interface ListToolbarProps {
   basePath: string;
   query: ListQuery;
   facets: CaseList['facets'];
-  /** The account of whoever reads the list. */
+  /** Account id of the signed-in person. */
   ownId: string;
   /** The organisations in which a view can be shared. */
   sharing: readonly SharingChoice[];
@@ -24,7 +24,7 @@ interface ListToolbarProps {
 
 const STATUS_ORDER: readonly string[] = [...DISPLAY_ONLY_STATUSES, ...CASE_STATUSES];
 
-/** Search and filters; each filter shows how many cases each of its values has. */
+/** Search and filters. Each filter shows how many cases each of its values has. */
 export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToolbarProps) {
   const t = useTranslations('caseList');
   const status = useKeyedText('status');
@@ -89,12 +89,12 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
   );
 }
 
-/** Nothing is overdue any more among cases that are sent or in the archive. */
+/** Whether the list can have overdue cases. Exported and archived cases are no longer overdue. */
 function canBeOverdue({ category, group, isOverdue }: ListQuery): boolean {
   return isOverdue || Boolean(group) || category === 'active';
 }
 
-/** A chosen status that no case has any longer keeps its name. */
+/** Adds chosen statuses that no case has any longer, so that they keep their name. */
 function withChosen(options: readonly { value: string; count: number }[], chosen: readonly string[]) {
   const missing = chosen.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...missing.map((value) => ({ value, count: 0 }))];

@@ -5,10 +5,10 @@ import { followCase } from '@/components/shell/follow-case';
 import { addressOf } from '@/components/ui/api-client';
 import { useRefresh } from '@/components/ui/refresh';
 
-/** A list is read anew at most this often. */
+/** The shortest time between two reads of the list, in milliseconds. */
 export const EVERY_MS = 2_000;
 
-/** Keeps the list as it is now: rows come, change and go while one looks. The place of what is read stays. */
+/** Keeps the list up to date: rows appear, change and disappear while somebody looks. The scroll position stays. */
 export function LiveList() {
   const refresh = useRefresh();
   useEffect(() => {
@@ -26,7 +26,7 @@ export function LiveList() {
     const leave = followCase(addressOf('followList', {}), {
       onChange: readSoon,
       onConnect: () => {
-        // What happened while there was no connection.
+        // Something may have changed while there was no connection.
         if (isConnected) readSoon();
         isConnected = true;
       },

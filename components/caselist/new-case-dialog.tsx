@@ -31,7 +31,7 @@ export interface OrganisationChoice extends NamedOrganisation {
 }
 
 interface NewCaseDialogProps {
-  /** Those in which the case worker may create a case. */
+  /** The organisations in which the case worker may create a case. */
   organisations: readonly OrganisationChoice[];
   closeTo: '/' | '/simple';
 }
@@ -130,7 +130,7 @@ function OrganisationField({
   );
 }
 
-/** What is typed, what is wrong with it, and what the server said: the dialog stays open until the case is there. */
+/** Holds the input, its problems, and the server's answer. The dialog stays open until the case exists. */
 function useNewCase(organisations: readonly OrganisationChoice[]) {
   const t = useKeyedText();
   const showError = useApiErrorBanner();
@@ -141,9 +141,9 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
     mutationFn: () => call('createSilentCase', body, { idempotencyKey }),
     onError: (error) => {
       setKey(newIdempotencyKey());
-      // The field has to be there before its error can stand at it.
+      // The field must exist before it can show its error.
       if ('companyName' in refusedValues(error)) flushSync(askForName);
-      // What is wrong with a field is said at it.
+      // A field shows its own errors.
       if (!sent.refuse(error) && !isOneOf(CREATE_REFUSALS, error)) showError(error);
     },
   });
@@ -187,7 +187,9 @@ function useNewCaseFields(organisations: readonly OrganisationChoice[]) {
   };
 }
 
-/** The name of a company that the register does not know: asked for once the server misses it, while the number is the same. */
+/**
+ * Holds the name of a company that the register does not know. We ask for it once the server requires it, while the number stays the same.
+ */
 function useCompanyName(orgNo: string) {
   const [nameless, setNameless] = useOpenDraft('new-nameless', '', isText);
   const companyName = useWritten({ id: 'new-company-name', name: 'companyName', kind: COMPANY_NAME });
@@ -198,7 +200,7 @@ function useCompanyName(orgNo: string) {
   };
 }
 
-/** The case that there is already, where the server says which. */
+/** Returns the id of the existing case, if the server says which it is. */
 function existingCase(error: Error | null): string | null {
   const caseId = error instanceof ApiProblem ? error.body.caseId : null;
   return typeof caseId === 'string' ? caseId : null;

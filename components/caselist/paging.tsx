@@ -10,11 +10,11 @@ interface PagingProps {
   total: number;
   totalIsCapped: boolean;
   nextCursor: string | null;
-  /** How many cases this page has. */
+  /** The number of cases on this page. */
   shown: number;
 }
 
-/** Which cases of how many are shown, and the pages around. */
+/** Says which cases are shown and how many there are. Links to the neighbouring pages. */
 export function Paging({ basePath, query, total, totalIsCapped, nextCursor, shown }: PagingProps) {
   const t = useTranslations('caseList.paging');
   if (shown === 0) {
@@ -52,7 +52,7 @@ export function Paging({ basePath, query, total, totalIsCapped, nextCursor, show
   );
 }
 
-/** Where the address has forgotten the cursor before, the way back is to the first page. */
+/** Returns the previous page. If the address has forgotten its cursor, returns the first page. */
 function previousPage({ cursors, page }: ListQuery): Partial<ListQuery> {
   const before = cursors.slice(0, -1);
   return before.length > 0 ? { cursors: before, page: page - 1 } : {};

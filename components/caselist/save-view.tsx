@@ -18,7 +18,7 @@ export interface SharingChoice extends NamedOrganisation {
 }
 
 interface SaveViewProps {
-  /** As the address has it. */
+  /** The query as in the address. */
   query: string;
   organisations: readonly SharingChoice[];
   onClose: () => void;
@@ -26,7 +26,7 @@ interface SaveViewProps {
 
 const OWN = '-';
 
-/** Asks under which name the list is kept, and for whom. */
+/** Asks for the name of the view, and for whom to save it. */
 export function SaveView({ query, organisations, onClose }: SaveViewProps) {
   const t = useTranslations('caseList.view');
   const locale = useLocale();

@@ -11,7 +11,7 @@ import { type ListQuery, listHref } from './list-query';
 export const LIST_SEARCH_ID = 'list-search';
 const PAUSE_MS = 120;
 
-/** Searches while typing. Updates the address without a history entry for every letter. */
+/** Searches while typing. Updates the address, but not with a history entry for every letter. */
 export function SearchBox({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.search');
   const { text, setText, isSearching } = useSearchText(basePath, query);
@@ -63,7 +63,7 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
   );
 }
 
-/** The typed text, which becomes the address' search after a short pause, and follows it when it changes elsewhere. */
+/** Holds the typed text. After a short pause it becomes the address's search. If the address changes elsewhere, the text follows. */
 function useSearchText(basePath: string, query: ListQuery) {
   const router = useRouter();
   const [isSearching, startSearch] = useTransition();
@@ -71,7 +71,7 @@ function useSearchText(basePath: string, query: ListQuery) {
   const asked = useRef(query.search ?? '');
   const current = query.search ?? '';
   useEffect(() => {
-    // While an answer is awaited, what is typed is newer than the address.
+    // While an answer is awaited, the typed text is newer than the address.
     if (!isSearching && current !== asked.current) {
       asked.current = current;
       setText(current);

@@ -17,7 +17,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { caseHref } from './case-href';
 import { CaseMarks } from './case-marks';
 
-/** A quick way to any case, whatever the list shows: in every category, by name or number. */
+/** Finds any case by name or number, in every category, whatever the list shows. */
 export function SearchDialog() {
   const t = useTranslations('dialog.search');
   return (
@@ -33,7 +33,7 @@ function QuickSearch() {
   const t = useTranslations('dialog.search');
   const router = useRouter();
   const [text, setText] = useState('');
-  /** What Enter was pressed for: its first case is opened as soon as it is found. */
+  /** The text for which Enter was pressed. Its first case opens as soon as it is found. */
   const [entered, setEntered] = useState<string | null>(null);
   const typed = text.trim();
   const settled = useSettled(typed);
@@ -137,7 +137,7 @@ function FoundCase({ item }: { item: CaseListItem }) {
   );
 }
 
-/** Arrow keys lead from the field into what was found, and back. */
+/** Moves with the arrow keys from the field into the results, and back. */
 function moveBetween(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') {
     return;
@@ -152,7 +152,7 @@ function moveBetween(event: KeyboardEvent<HTMLElement>): void {
   }
 }
 
-/** The text after a pause in typing. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

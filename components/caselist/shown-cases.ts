@@ -2,7 +2,7 @@ import type { CaseList, CaseListItem } from '@/lib/contract/list-shapes';
 import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
 import type { Task, WaitsFor } from '@/lib/domain/lifecycle/waiting';
 
-/** What the list shows of a case. */
+/** The fields of a case that the list shows. */
 export type ShownCase = Pick<
   CaseListItem,
   | 'id'
@@ -26,7 +26,7 @@ export type ShownCase = Pick<
   | 'tasks'
 > & { assignedTo: string | null };
 
-/** Value by value in the order of `ShownCase`; what does not hold is 0. */
+/** The values of `ShownCase`, in its order. 0 stands for a value that is absent or false. */
 type Row = readonly [
   id: string,
   reference: string | 0,
@@ -34,7 +34,7 @@ type Row = readonly [
   orgNo: string,
   displayStatus: DisplayStatus,
   assignedTo: string | 0,
-  /** Where its name stands among the organisations. */
+  /** Index of its name among the organisations. */
   mo: number,
   createdAt: string,
   lastChangedAt: string,
@@ -45,11 +45,11 @@ type Row = readonly [
   corrections: number,
   undeliveredMail: 0 | 1,
   bouncedSignatory: 0 | 1,
-  /** For lists that show it. */
+  /** Only in lists that show it. */
   waiting: 0 | readonly [waitsFor: WaitsFor | 0, waitsSince: string | 0, tasks: Task[]],
 ];
 
-/** Cases on their way to the browser, without repeating what every one of them has. */
+/** Cases in the form in which they are sent to the browser, without repeating what all of them share. */
 export interface PackedCases {
   organisations: readonly (readonly [id: number, name: string])[];
   rows: readonly Row[];
@@ -57,7 +57,7 @@ export interface PackedCases {
 
 const bit = (holds: boolean) => (holds ? 1 : 0);
 
-/** `showsWaiting`: with for whom each waits, and what is to be done. */
+/** Packs cases. With `showsWaiting`, includes whom each waits for, and its tasks. */
 export function packCases(
   items: CaseList['items'],
   { showsWaiting }: { showsWaiting: boolean },

@@ -7,10 +7,10 @@ import { Tooltip } from '@/components/ui/tooltip';
 
 const COOKIE = 'simple';
 const ONE_DAY_S = 24 * 60 * 60;
-/** So that the switch is seen to move before the page goes. */
+/** Leaves time to see the switch move before the page reloads, in milliseconds. */
 const RELOAD_AFTER_MS = 500;
 
-/** Changes between the full and the simple list, for this browser. */
+/** Switches between the full and the simple list, in this browser. */
 export function SimpleSwitch({ isSimple, basePath }: { isSimple: boolean; basePath: string }) {
   const t = useTranslations('caseList.newView');
   const [isOn, setIsOn] = useState(isSimple);
@@ -19,7 +19,7 @@ export function SimpleSwitch({ isSimple, basePath }: { isSimple: boolean; basePa
     setIsOn(next);
     writeCookie(next);
     setTimeout(() => {
-      // The address of the simple list shows nothing else, so leaving that view leaves the address.
+      // The address of the simple list shows nothing else, so leaving that view also leaves the address.
       if (basePath !== '/' && !next) {
         window.location.assign('/');
       } else {
@@ -53,6 +53,6 @@ export function SimpleSwitch({ isSimple, basePath }: { isSimple: boolean; basePa
 
 function writeCookie(isSimple: boolean): void {
   const age = isSimple ? ONE_DAY_S : 0;
-  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store is not in every browser
+  // biome-ignore lint/suspicious/noDocumentCookie: not every browser has the Cookie Store
   document.cookie = `${COOKIE}=true; path=/; max-age=${age}; samesite=lax`;
 }

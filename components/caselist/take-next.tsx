@@ -10,7 +10,7 @@ import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { caseHref } from './case-href';
 
-/** Takes the case that has waited longest without anybody responsible, and opens it. `isMain`: it is what people come here for. */
+/** Takes the case without anybody responsible that has waited longest, and opens it. With `isMain`, it is the main action of the page. */
 export function TakeNext({ isMain }: { isMain: boolean }) {
   const t = useTranslations('caseList.takeNext');
   const router = useRouter();

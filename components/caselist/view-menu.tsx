@@ -19,7 +19,7 @@ interface ViewMenuProps {
   organisations: readonly SharingChoice[];
 }
 
-/** The views that were kept, and a way to keep the list as it is now. A view is an address, so it can be sent to anybody. */
+/** The saved views, and a way to save the current list. A view is an address, so it can be sent to anybody. */
 export function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
   const t = useTranslations('caseList.view');
   const views = useQuery({ queryKey: queryKeyOf('listViews', {}), queryFn: () => call('listViews', {}) });

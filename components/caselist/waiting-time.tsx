@@ -8,7 +8,7 @@ import { MINUTE_MS } from '@/lib/domain/durations';
 const MINUTES_AN_HOUR = 60;
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
 
-/** How long something has waited: minutes, hours or days, with the moment on hover. `since` is ISO 8601. */
+/** Says how long something has waited: in minutes, hours or days, with the moment on hover. `since` is ISO 8601. */
 export function WaitingTime({ since }: { since: string }) {
   const t = useTranslations('caseList.waiting');
   const locale = useLocale();

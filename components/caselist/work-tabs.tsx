@@ -11,11 +11,11 @@ import { type ListQuery, listHref, workTab } from './list-query';
 interface WorkTabsProps {
   basePath: string;
   query: ListQuery;
-  /** How many cases each has. */
+  /** The number of cases in each tab. */
   counts: Record<ListTab, number>;
 }
 
-/** What is to be done, one's own cases, what waits for others, and all active cases. The choice is kept for the next time. */
+/** Tabs for the cases to act on, one's own, those that wait for others, and all active cases. The choice is kept for the next visit. */
 export function WorkTabs({ basePath, query, counts }: WorkTabsProps) {
   const t = useTranslations('caseList.work');
   const current = query.work ?? 'all';
@@ -46,7 +46,7 @@ export function WorkTabs({ basePath, query, counts }: WorkTabsProps) {
   );
 }
 
-/** What does not arrive is only not remembered: the list is shown all the same. */
+/** If this fails, only the choice is lost; the list still shows. */
 function keepTab(tab: ListTab): void {
   call('chooseListTab', { tab }).catch(() => undefined);
 }

@@ -20,7 +20,7 @@ import { useNoteWriting, useWriting } from '@/components/ui/writing';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 
-/** The application, and who is at the screen. */
+/** The application, and whether the reader is the applicant. */
 interface ColleagueCase {
   caseId: string;
   asApplicant: boolean;
@@ -29,7 +29,7 @@ interface ColleagueCase {
 type View = CallAnswer<'listColleagues'>;
 type Colleague = View['colleagues'][number];
 
-/** Who has a link of their own to the application beside the contact person, and how to invite more. */
+/** Lists the people who have their own link to the application besides the contact person. Invites more. */
 export function Colleagues(of: ColleagueCase) {
   const { caseId, asApplicant } = of;
   const t = useTranslations('colleagues');
@@ -60,7 +60,7 @@ export function Colleagues(of: ColleagueCase) {
   );
 }
 
-/** The calls of this screen, and how to read the list anew after one. */
+/** The calls of this screen, and a function that reads the list again after one. */
 function useInvitations({ caseId, asApplicant }: ColleagueCase) {
   const client = useQueryClient();
   return {

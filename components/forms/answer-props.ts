@@ -5,7 +5,7 @@ import type { SaveTarget } from './save-values';
 
 export interface AnswerProps {
   row: Row;
-  /** As it is stored. */
+  /** The value as it is stored. */
   value: string;
   target: SaveTarget;
   /** The context of the surrounding form. Without it, every non-empty field of a list is shown. */

@@ -13,7 +13,7 @@ import { DynamicListAnswer } from './kinds/dynamic-list-answer';
 import { DynamicPositionAnswer } from './kinds/dynamic-position-answer';
 import { FileAnswer } from './kinds/file-answer';
 
-/** The kinds whose answer is shown as more than lines of text. */
+/** The kinds whose answer needs more than lines of text. */
 const VIEWS: Partial<Record<Row['type'], FunctionComponent<ViewProps>>> = {
   FormCheckBoxList: CheckBoxListAnswer,
   FormFile: FileAnswer,
@@ -21,7 +21,7 @@ const VIEWS: Partial<Record<Row['type'], FunctionComponent<ViewProps>>> = {
   FormDynamicPosition: DynamicPositionAnswer,
 };
 
-/** What was answered, to read. */
+/** Shows the answer to a field as text. */
 export function Answer(props: AnswerProps) {
   const { row, value } = props;
   const t = useTranslations('form.answer');
@@ -35,7 +35,7 @@ export function Answer(props: AnswerProps) {
 
 function useWords(): Words {
   const t = useTranslations('form.answer');
-  // The library's type does not know the languages that there are.
+  // The library's type does not know our languages.
   const locale = useLocale() as Locale;
   return {
     yes: () => t('yes'),

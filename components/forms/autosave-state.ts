@@ -1,4 +1,4 @@
-/** The values of a form's fields, what the server has acknowledged, and the transitions between. Pure. */
+/** The values of a form's fields, what the server has acknowledged, and the transitions between them. Pure. */
 export type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'refused';
 
 export interface Stored {
@@ -8,26 +8,26 @@ export interface Stored {
 }
 
 export interface FieldSave {
-  /** What the person sees. */
+  /** The value on the screen. */
   value: string;
   /** The server's normalised value. */
   savedValue: string;
-  /** The version of the stored value that `value` changes. */
+  /** The version of the stored value that `value` is based on. */
   version: number;
   state: SaveState;
-  /** Saved since the form was opened. */
+  /** Whether the field was saved since the form was opened. */
   wasSaved: boolean;
-  /** The value that someone else has saved meanwhile. */
+  /** The value that somebody else saved meanwhile. */
   theirs: { value: string; version: number } | null;
 }
 
 /**
- * Why saving is blocked: no connection or answer (retried), an expired link, a full application (until something is shortened),
- * a full history (for good), or a permanent error.
+ * Why saving is blocked: no connection or answer (retried), an expired link, a full application (until something is shortened), a full
+ * history (for good), or a permanent error.
  */
 export type Trouble = 'connection' | 'expired' | 'full' | 'closed' | 'refused';
 
-/** A trouble, with the server's text if it knows more. */
+/** A trouble, with the server's text if the server explains more. */
 export interface ToldTrouble {
   trouble: Trouble;
   told?: string | null;
@@ -36,7 +36,7 @@ export interface ToldTrouble {
 export interface AutosaveSnapshot {
   fields: Readonly<Record<string, FieldSave>>;
   trouble: Trouble | null;
-  /** What the server says of the trouble, in the language of the page. */
+  /** The server's text about the trouble, in the language of the page. */
   told: string | null;
 }
 
@@ -52,19 +52,19 @@ export function startOf(stored: readonly Stored[]): AutosaveSnapshot {
   return { fields: Object.fromEntries(stored.map((one) => [one.componentId, clean(one)])), ...UNTROUBLED };
 }
 
-/** The fields that wait to be sent. */
+/** Returns the fields that wait to be sent. */
 export function waiting({ fields }: AutosaveSnapshot): SaveItem[] {
   return Object.entries(fields)
     .filter(([, field]) => field.state === 'unsaved')
     .map(([componentId, field]) => ({ componentId, value: field.value, baseVersion: field.version }));
 }
 
-/** The fields in this state. */
+/** Returns the ids of the fields in a state. */
 export function fieldsIn({ fields }: AutosaveSnapshot, state: SaveState): string[] {
   return Object.keys(fields).filter((id) => fields[id]?.state === state);
 }
 
-/** Whether everything that was typed is acknowledged. */
+/** Whether the server has acknowledged everything that was typed. */
 export function isAllSaved({ fields }: AutosaveSnapshot): boolean {
   return Object.values(fields).every((field) => field.state === 'saved');
 }
@@ -74,7 +74,7 @@ export function edited(now: AutosaveSnapshot, id: string, value: string): Autosa
   return changed(now, { [id]: { value, state } });
 }
 
-/** A field that has lost focus shows its normalised value. */
+/** Shows the normalised value of a field that has lost focus. */
 export function left(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
   const field = now.fields[id];
   return field?.state === 'saved' && field.value !== field.savedValue
@@ -87,9 +87,9 @@ export function sending(now: AutosaveSnapshot, items: readonly SaveItem[]): Auto
 }
 
 /**
- * The server has stored these, and has a newer value than we knew of those in `theirs`.
+ * The server has stored `items`. For the fields in `theirs` it has a newer value than we knew of.
  *
- * @param focused The field being typed in. Its text is not changed.
+ * @param focused The field being typed in. Its text stays as it is.
  */
 export function acknowledged(
   now: AutosaveSnapshot,
@@ -114,7 +114,7 @@ export function acknowledged(
   return { ...changed(now, changes), ...UNTROUBLED };
 }
 
-/** Nothing was stored because of some fields; the others wait again. */
+/** The server stored nothing because of some fields. The others wait again. */
 export function refused(
   now: AutosaveSnapshot,
   sent: readonly SaveItem[],
@@ -135,12 +135,12 @@ export function failed(
   return { ...refused(now, sent, []), trouble, told };
 }
 
-/** There is nothing that could not be saved. */
+/** Clears the trouble, once nothing is left that could not be saved. */
 export function untroubled(now: AutosaveSnapshot): AutosaveSnapshot {
   return now.trouble === null ? now : { ...now, ...UNTROUBLED };
 }
 
-/** Restored input that was never acknowledged: it waits, or is in conflict with a newer stored value. */
+/** Restores input that was never acknowledged. It waits to be sent, or is in conflict with a newer stored value. */
 export function restored(
   now: AutosaveSnapshot,
   id: string,
@@ -158,7 +158,7 @@ export function restored(
   });
 }
 
-/** Newer values from the server, for fields that are not being edited. */
+/** Takes in newer values from the server, for fields that are not being edited. */
 export function merged(now: AutosaveSnapshot, stored: readonly Stored[]): AutosaveSnapshot {
   const newer = stored.filter(({ componentId, version }) => {
     const field = now.fields[componentId];
@@ -167,12 +167,12 @@ export function merged(now: AutosaveSnapshot, stored: readonly Stored[]): Autosa
   return newer.length === 0 ? now : { ...now, fields: { ...now.fields, ...startOf(newer).fields } };
 }
 
-/** Stored by another call than saving. */
+/** Takes in a value that a call other than saving has stored. */
 export function storedElsewhere(now: AutosaveSnapshot, id: string, value: string): AutosaveSnapshot {
   return changed(now, { [id]: { value, savedValue: value, state: 'saved', wasSaved: true, theirs: null } });
 }
 
-/** The person chose to overwrite the other value. */
+/** The person overwrites the other person's value. */
 export function keptMine(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
   const theirs = now.fields[id]?.theirs;
   return theirs ? changed(now, { [id]: { version: theirs.version, state: 'unsaved', theirs: null } }) : now;
@@ -183,7 +183,7 @@ export function tookTheirs(now: AutosaveSnapshot, id: string): AutosaveSnapshot 
   return theirs ? changed(now, { [id]: clean(theirs) }) : now;
 }
 
-/** Discards unsaved input: the fields show the stored values. */
+/** Discards unsaved input, so that the fields show the stored values. */
 export function dropped(now: AutosaveSnapshot, ids: readonly string[]): AutosaveSnapshot {
   const stored = ids.flatMap((id): [string, Partial<FieldSave>][] => {
     const field = now.fields[id];

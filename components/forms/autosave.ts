@@ -29,9 +29,9 @@ export type SaveOutcome =
 export interface AutosavePort {
   /** Never rejects. */
   save(items: readonly SaveItem[]): Promise<SaveOutcome>;
-  /** Keeps input until it is acknowledged. */
+  /** Stores input until it is acknowledged. */
   keep(componentId: string, input: { value: string; baseVersion: number }): void;
-  /** Forgets kept input if it is still this value. */
+  /** Deletes stored input if it still has this value. */
   release(componentId: string, value: string): void;
 }
 
@@ -40,17 +40,17 @@ export type Autosave = ReturnType<typeof createAutosave>;
 
 /** The pause in typing before saving, in milliseconds. */
 export const DEBOUNCE_MS = 600;
-/** Waits between attempts while there is no answer, in milliseconds; the last one repeats. */
+/** The waits between attempts while there is no answer, in milliseconds. The last one repeats. */
 export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** @param stored The fields with what the server has of them. */
+/** @param stored The values and versions of the fields on the server. */
 export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
   const state = createState(startOf(stored));
   const sender = createSender(state, port);
   return {
     subscribe: state.subscribe,
     snapshot: state.get,
-    /** Saves everything that waits; resolves when that has succeeded or failed. */
+    /** Saves everything that waits. Resolves once that has succeeded or failed. */
     flush: sender.flush,
     change(componentId: string, value: string) {
       sender.focused = componentId;
@@ -64,18 +64,18 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
       state.set(left(state.get(), componentId));
       if (state.get().fields[componentId]?.state === 'unsaved') void sender.flush();
     },
-    /** Restored input that was never acknowledged. */
+    /** Restores input that was never acknowledged. */
     restore(componentId: string, input: { value: string; baseVersion: number }) {
       const before = state.get();
       state.set(restored(before, componentId, input));
       if (state.get() === before) port.release(componentId, input.value);
       sender.schedule();
     },
-    /** What the server has now. */
+    /** Takes in the server's current values. */
     merge: (now: readonly Stored[]) => state.set(merged(state.get(), now)),
-    /** Another call of the form did not succeed. */
+    /** Reports that another call of the form failed. */
     report: (trouble: ToldTrouble) => state.set(failed(state.get(), [], trouble)),
-    /** Stored by another call than saving: a file. */
+    /** Takes in a value that another call stored, such as a file. */
     store: (componentId: string, value: string) =>
       state.set(storedElsewhere(state.get(), componentId, value)),
     keepMine(componentId: string) {
@@ -83,7 +83,7 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
       void sender.flush();
     },
     /**
-     * Discards everything unsaved for good.
+     * Discards all unsaved input for good.
      *
      * @returns what is lost, and what was being sent and may have been saved
      */
@@ -130,7 +130,7 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
   let failures = 0;
   const sender = {
     focused: null as string | null,
-    /** Discarded while being sent. */
+    /** Fields whose input was discarded while it was being sent. */
     discarded: new Set<string>(),
     flush,
     schedule,

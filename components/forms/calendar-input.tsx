@@ -7,14 +7,14 @@ import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { useForm } from './form-context';
 
 interface CalendarInputProps extends FieldInputProps {
-  /** The browser's control. */
+  /** The browser's date or month control. */
   Control: typeof DateField;
   /** The error code for unreadable input. */
   code: ValueErrorCode;
 }
 
 /**
- * A date or a month. Browsers give no value for an impossible or unfinished date but still show it. We report an error instead of
+ * A date or a month field. Browsers give no value for an impossible or unfinished date but still show it. We report an error instead of
  * treating it as empty.
  */
 export function CalendarInput({ Control, code, ...props }: CalendarInputProps) {
@@ -25,7 +25,7 @@ export function CalendarInput({ Control, code, ...props }: CalendarInputProps) {
   useEffect(() => {
     latest.current = editor;
   });
-  // A field that disappears or moves within its list takes its error along.
+  // When a field disappears or moves within its list, its error goes with it.
   useEffect(() => {
     if (input.current?.validity.badInput) latest.current.noteUnreadable(fieldKey, code);
     return () => latest.current.noteUnreadable(fieldKey, null);

@@ -1,4 +1,4 @@
-/** Classes of a grid with so many columns, where there is room for them. */
+/** Returns the classes of a grid with this many columns, for screens with room. Null below two columns. */
 export function columnsClass(count: number): string | null {
   if (count < 2) {
     return null;

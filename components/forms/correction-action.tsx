@@ -14,12 +14,12 @@ import { useTellUnsaved } from './use-tell-unsaved';
 
 interface CorrectionActionProps {
   row: Row;
-  /** Of the button, where pressing it does more than to mark. */
+  /** Label of the button, if pressing it does more than mark the correction. */
   label?: string;
   onMarked?: () => void;
 }
 
-/** After the control of a field to correct: says that it is done, or takes that back. */
+/** The button after the control of a field with a correction. Marks the correction as corrected, or takes that back. */
 export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
@@ -29,7 +29,7 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
   const isChanged = (editor.snapshot.fields[row.componentId]?.savedValue ?? row.value) !== previousValue;
   return (
     <Button
-      // What is left to do once the answer is another one.
+      // Primary once the answer has changed, because marking it is all that is left to do.
       variant={isChanged && !isHandled ? 'primary' : 'secondary'}
       pending={mark.isUnderWay}
       onClick={() => mark.start(!isHandled)}
@@ -40,7 +40,10 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
   );
 }
 
-/** Marks a correction as handled or not, once the answer is saved; a field of this form that it opened and that is still wrong says so instead. */
+/**
+ * Marks a correction as handled or not, once the answer is saved. If a field that the answer opened is still wrong, it shows that field's
+ * error instead.
+ */
 function useMarkHandled(row: Row, onMarked?: () => void) {
   const { editor } = useForm();
   const refresh = useRefresh();

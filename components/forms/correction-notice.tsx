@@ -8,7 +8,7 @@ import { Answer } from './answer';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 
-/** A correction that was asked for, over the field that it is about: why, and what stood there when it was asked for. */
+/** A correction above its field: the reason, and the answer at the time of the request. */
 export function CorrectionNotice({ row, isAtField = true }: { row: Row; isAtField?: boolean }) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');

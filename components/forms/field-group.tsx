@@ -15,7 +15,9 @@ import {
   Optional,
 } from '@/components/ui/form-field';
 
-/** A field that is made of several: its name, help, notices and error around them; left when all of it is left. */
+/**
+ * A field made of several controls, with one name, help, notices and error around them. It counts as left once focus leaves all of them.
+ */
 export function FieldGroup({ field, children }: { field: FieldInputProps; children: ReactNode }) {
   const { row, id, error, aside, notice, hasReason, onLeave } = field;
   const help = fieldHelp(row);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import type { Row } from '@/lib/contract/form-shapes';
 import { type ToldLimit, toldLimit } from '@/lib/domain/forms/told-limits';
 
-/** What helps to answer a field: the words of its template, and the limits that an answer may well miss. */
+/** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
 export function fieldHelp(row: Row): ReactNode {
   const limit = toldLimit(row);
   if (!limit) return row.helpText ?? undefined;

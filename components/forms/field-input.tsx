@@ -6,11 +6,11 @@ import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';
 import { SCREENS } from './screens';
 
-/** Prefetches the controls of these rows, so that one that is shown later appears at once and nothing moves. */
+/** Prefetches the controls of these rows, so that a control shown later appears at once and nothing moves. */
 export function fetchControls(rows: readonly Row[]): void {
   for (const type of new Set(rows.map((row) => row.type))) {
     const screen = SCREENS[type];
-    // One that cannot be fetched now is fetched when it is shown.
+    // A control that cannot be fetched now is fetched when it is shown.
     if ('fetch' in screen) screen.fetch?.().catch(() => undefined);
   }
 }

@@ -7,7 +7,7 @@ import { excessOf } from '@/lib/domain/forms/value-limits';
 import type { FieldSave } from './autosave-state';
 import { useForm } from './form-context';
 
-// Seldom needed: their code is fetched when they are.
+// Seldom needed, so the code is fetched only when it is.
 const Conflict = lazyPart(() => import('./unsaved-field').then((module) => module.Conflict));
 const Refused = lazyPart(() => import('./unsaved-field').then((module) => module.Refused));
 
@@ -32,7 +32,10 @@ export function FieldNotices({ row }: { row: Row }) {
   );
 }
 
-/** Refused for being too long or too many, which stands at the field itself: it is saved once it is made shorter. */
+/**
+ * Whether a value was refused for being too long or having too many entries. The field itself says so, and the value is saved once it is
+ * shortened.
+ */
 function isTooMuch(row: Row, { value, savedValue }: FieldSave): boolean {
   return excessOf(row, value, savedValue) !== null;
 }

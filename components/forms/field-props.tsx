@@ -4,22 +4,22 @@ import { fieldHelp } from './field-help';
 
 export interface FieldInputProps {
   row: Row;
-  /** Key of the field among the errors of the form. */
+  /** Key of the field among the form's errors. */
   fieldKey: string;
   id: string;
-  /** As it is stored. */
+  /** The value as it is stored. */
   value: string;
   error: string | undefined;
-  /** `key` is that of a field inside, for a list or positions. */
+  /** For a list or positions, `key` is that of the field inside. */
   onChange: (value: string, key?: string) => void;
   onLeave: (key?: string) => void;
   aside?: ReactNode;
   notice?: ReactNode;
-  /** The notice is a correction with a reason. */
+  /** Whether the notice is a correction with a reason. */
   hasReason?: boolean;
 }
 
-/** What every control takes of a field. */
+/** Returns the props that every control takes from a field. */
 export function fieldPropsOf({ row, id, error, aside, notice, hasReason }: FieldInputProps) {
   return {
     id,

@@ -7,11 +7,11 @@ import { useForm } from './form-context';
 
 interface FieldSaveStateProps {
   componentId: string;
-  /** An error is shown at the field: a tick beside it would say that all is well. */
+  /** Whether the field shows an error. A tick beside it would suggest that all is well. */
   isWrong: boolean;
 }
 
-/** Whether a field is saved, next to its label. The form announces it to screen readers; which field is not saved is told here. */
+/** Shows beside its label whether a field is saved. The form announces this to screen readers; here we say which field is not saved. */
 export function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
   const { editor } = useForm();
   const t = useTranslations('form.save');
@@ -48,7 +48,7 @@ export function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
   );
 }
 
-/** Where there is no room for them the sign is enough: the foot of the form says it in words. */
+/** Hidden if there is no room, because the form's footer says the same in words. */
 function Words({ children }: { children: string }) {
   return <span className="hidden whitespace-nowrap @sm:inline">{children}</span>;
 }

@@ -16,11 +16,11 @@ interface FileDropProps {
   describedBy?: string;
   invalid?: boolean;
   onBlur?: () => void;
-  /** What choosing a file does; default "Choose a file". */
+  /** Text of the button. Default "Choose a file". */
   chooseLabel?: string;
 }
 
-/** A place to choose a file, to drop one, or on a phone to take a picture; and how far it has come. */
+/** A place to choose or drop a file or, on a phone, to take a picture. Shows the progress of the upload. */
 export function FileDrop(props: FileDropProps) {
   const { id, limits, upload, describedBy, invalid, onBlur, chooseLabel } = props;
   const t = useTranslations('form.file');

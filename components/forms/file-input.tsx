@@ -17,7 +17,7 @@ import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
 
-/** A file: uploaded as soon as it is chosen, and stored with that. */
+/** A file field. The file is uploaded as soon as it is chosen, which also stores it. */
 export function FileInput(props: FieldInputProps) {
   const { row, id, value, onLeave } = props;
   const { editor } = useForm();
@@ -37,10 +37,10 @@ export function FileInput(props: FieldInputProps) {
       setIsReplacing(false);
       void refresh();
     },
-    // Somebody else may have exchanged it meanwhile.
+    // Somebody else may have replaced the file meanwhile.
     onRefused: () => void refresh(),
   });
-  /** The form is not done before the file is stored. */
+  /** Uploads the file. The form waits for it before it is done. */
   function sendAndWait(chosen: File): Promise<void> {
     const work = send(chosen);
     editor.waitFor(work);

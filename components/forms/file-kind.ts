@@ -1,12 +1,12 @@
-/** How a file can be looked at: as a picture, as pages, or not at all. */
+/** How a file can be viewed: as a picture, as pages, or not at all. */
 export type FileKind = 'picture' | 'pages' | 'other';
 
 const PICTURES = ['image/png', 'image/jpeg', 'image/heic', 'image/heif'];
 
 /**
- * How a file can be looked at.
+ * Returns how a file can be viewed.
  *
- * @param contentType As the server found it; a browser gives none for a type that it does not know.
+ * @param contentType The server's finding. A browser gives an empty string for a type that it does not know.
  * @param name Used if there is no type.
  */
 export function fileKindOf(contentType: string, name: string): FileKind {
@@ -17,7 +17,7 @@ export function fileKindOf(contentType: string, name: string): FileKind {
   return /\.pdf$/i.test(name) ? 'pages' : 'other';
 }
 
-/** Whether it is a kind of picture that most browsers cannot show, and that the server makes another of. */
+/** Whether the file is a picture in a format that most browsers cannot show. The server converts such a picture. */
 export function isHeic(contentType: string, name: string): boolean {
   return /^image\/hei[cf]$/.test(contentType) || /\.hei[cf]$/i.test(name);
 }

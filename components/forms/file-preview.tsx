@@ -6,20 +6,20 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fileKindOf, isHeic } from './file-kind';
 
-// Fetched when a document is looked at.
+// Fetched only when somebody views a document.
 const PdfPreview = lazyPart(() => import('./pdf-preview').then((module) => module.PdfPreview));
 
 export interface FilePreviewProps {
   /** The file itself, or the address to fetch it from. */
   content: Blob | string;
-  /** As the server found it, or as the browser guesses it. */
+  /** The content type: the server's finding, or the browser's guess. */
   contentType: string;
   name: string;
-  /** Told how many pages a document has, once it is read. */
+  /** Called with the number of pages of a document, once it is read. */
   onPages?: (count: number) => void;
 }
 
-/** A file to look at: a picture, or a document page by page. What the browser cannot show is said. */
+/** Shows a file: a picture, or a document page by page. Says so if the browser cannot show it. */
 export function FilePreview({ content, contentType, name, onPages }: FilePreviewProps) {
   switch (fileKindOf(contentType, name)) {
     case 'picture':
@@ -42,7 +42,7 @@ export function FilePreview({ content, contentType, name, onPages }: FilePreview
 }
 
 interface PicturePreviewProps extends Pick<FilePreviewProps, 'content' | 'name'> {
-  /** What is said where it cannot be shown. */
+  /** The text to show if the picture cannot be shown. */
   trouble: 'afterUpload' | 'unsupported';
 }
 
@@ -57,7 +57,7 @@ function PicturePreview({ content, name, trouble }: PicturePreviewProps) {
     address && (
       // biome-ignore lint/performance/noImgElement: the size is the picture's own, and no optimiser is used
       <img
-        // It may have failed before this page's code ran.
+        // The image may have failed before this page's code ran.
         ref={(image) => {
           if (image?.complete && image.naturalWidth === 0) setIsFailed(true);
         }}
@@ -70,7 +70,7 @@ function PicturePreview({ content, name, trouble }: PicturePreviewProps) {
   );
 }
 
-/** An address that an image can be shown from. */
+/** Returns an address for an image to load from, or null until there is one. */
 function useAddress(content: Blob | string): string | null {
   const [address, setAddress] = useState<string | null>(typeof content === 'string' ? content : null);
   useEffect(() => {

@@ -5,13 +5,13 @@ import type { Row } from '@/lib/contract/form-shapes';
 import type { FormEditor } from './use-form-editor';
 
 export interface FormSlots {
-  /** Beside a field's label: ways to ask about it or to act on it. */
+  /** Shown beside a field's label: ways to ask about the field or to act on it. */
   renderAside?: (row: Row) => ReactNode;
-  /** Between a field's help and its control: a correction. */
+  /** Shown between a field's help and its control: a correction. */
   renderNotice?: (row: Row) => ReactNode;
-  /** After the control: where to read what it agrees to. */
+  /** Shown after the control: the text that the answer agrees to. */
   renderBelow?: (row: Row) => ReactNode;
-  /** After the control of a field that is to be corrected: what to press. */
+  /** Shown after the control of a field with a correction: the button to press. */
   renderAction?: (row: Row) => ReactNode;
 }
 
@@ -23,7 +23,7 @@ const Context = createContext<FormContextValue | null>(null);
 
 export const FormContextProvider = Context.Provider;
 
-/** The form that this component is part of. */
+/** Returns the form that this component is part of. */
 export function useForm(): FormContextValue {
   const context = useContext(Context);
   if (!context) throw new Error('A field stands in a form');

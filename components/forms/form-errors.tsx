@@ -6,7 +6,7 @@ import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
 import { useFieldNames } from './use-field-names';
 
-/** What the full check found, on top of the form: each line names its field and leads to it. */
+/** Lists the errors found by the full check, above the form. Each line names its field and leads to it. */
 export function FormErrorSummary() {
   const { editor } = useForm();
   const nameOf = useFieldNames(editor.form.rows);

@@ -13,15 +13,15 @@ import type { FormEditor } from './use-form-editor';
 
 interface FormRendererProps extends FormSlots {
   editor: FormEditor;
-  /** What to press when the case link no longer counts. */
+  /** The button to press once the case link no longer works. */
   renewLink?: ReactNode;
-  /** Language of the form's own texts, where it is another than the page's. */
+  /** Language of the form's own texts, if it differs from the page's. */
   lang?: string;
-  /** A dialog over the form that is about one of its fields. */
+  /** A dialog over the form about one of its fields. */
   children?: ReactNode;
 }
 
-/** A form to fill in: its errors, what keeps it from being saved, and its rows. */
+/** A form to fill in: its errors, what prevents it from being saved, and its rows. */
 export function FormRenderer({ editor, renewLink, lang, children, ...slots }: FormRendererProps) {
   useFieldOfAddress();
   useControls(editor.form);
@@ -38,7 +38,7 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
   );
 }
 
-/** What is hidden now may be shown by the next answer. */
+/** Prefetches the controls of hidden fields too, because the next answer may show them. */
 function useControls({ rows }: FormEditor['form']): void {
   useEffect(() => fetchControls(savableComponents(rows)), [rows]);
 }

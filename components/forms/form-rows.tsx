@@ -15,7 +15,7 @@ import { SCREENS } from './screens';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 
-/** The rows of a form that are visible with what is filled in. */
+/** The rows of a form that are visible with the current answers. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
   const { editor } = useForm();
   return (
@@ -70,7 +70,7 @@ function Field({ row }: { row: Row }) {
   );
 }
 
-/** Whether an error is shown at a field or at one inside it, or something inside it is still to be filled in. */
+/** Whether an error shows at a field or inside it, or something inside it is still to be filled in. */
 function isWrong({ errors, errorOf, visibility }: FormEditor, row: Row, value: string): boolean {
   const { componentId } = row;
   const isShown = [...errors.keys()].some(
@@ -83,7 +83,10 @@ function isWrong({ errors, errorOf, visibility }: FormEditor, row: Row, value: s
   );
 }
 
-/** Holds together what belongs to a correction: the question, the reason, the earlier answer, the control and the button. */
+/**
+ * Returns the classes of a frame that holds together the parts of a correction: the question, the reason, the earlier answer, the control
+ * and the button.
+ */
 function correctionFrame({ correction }: Row): string {
   return classNames(
     'grid grid-cols-1 gap-4 rounded-lg border border-s-4 p-4',

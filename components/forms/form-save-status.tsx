@@ -6,7 +6,7 @@ import { Spinner } from '@/components/ui/spinner';
 import { isAllSaved } from './autosave-state';
 import type { FormEditor } from './use-form-editor';
 
-/** Whether everything in the form is saved; said aloud when it is and when it cannot be. */
+/** Says whether everything in the form is saved. Screen readers announce when it is, and when it cannot be. */
 export function FormSaveStatus({ editor }: { editor: FormEditor }) {
   const t = useTranslations('form.save');
   const { snapshot } = editor;

@@ -12,7 +12,7 @@ const TONES: Record<FormStatus, DotTone> = {
 
 interface FormStatusDotProps {
   status: FormStatus;
-  /** For the applicant a complete form is done; for a case worker it is to be reviewed. */
+  /** For the applicant, a complete form is done. For a case worker, it is to be reviewed. */
   isForApplicant: boolean;
 }
 

@@ -8,9 +8,9 @@ import type { Trouble } from './autosave-state';
 import { useForm } from './form-context';
 
 /**
- * Why nothing is saved at the moment, and what to do.
+ * Says why nothing is being saved at the moment, and what to do.
  *
- * @param renewLink What to press when the case link no longer counts.
+ * @param renewLink The button to press once the case link no longer works.
  */
 export function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   const { editor } = useForm();

@@ -13,12 +13,12 @@ import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
 
 interface ListEntryFieldsProps {
-  /** Draws one field. */
+  /** Renders one field. */
   Field: ComponentType<FieldInputProps>;
-  /** The list. */
+  /** The row of the list. */
   row: Row;
   entry: ListEntry;
-  /** `list[index]`. */
+  /** The key of the entry: `list[index]`. */
   entryKey: string;
   onChange: (entry: ListEntry, key: string) => void;
   onLeave: (key: string) => void;
@@ -62,7 +62,7 @@ export function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave
   );
 }
 
-/** A title or a text between the fields. */
+/** Shows a title or a text between the fields. */
 function Explained({ row }: { row: Row }) {
   return printOf(row) && <p className="text-ink-muted text-sm">{row.text ?? row.label}</p>;
 }

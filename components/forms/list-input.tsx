@@ -14,7 +14,7 @@ import { ListEntryFields } from './list-entry-fields';
 import type { InputProps } from './screen';
 import { useListEntries } from './use-list-entries';
 
-/** A table of entries, each a small form of its own: added, removed and moved. */
+/** A table of entries, each a small form. Entries can be added, removed and moved. */
 export function ListInput({ Field, ...field }: InputProps) {
   const { row, fieldKey, id, onLeave } = field;
   const { editor } = useForm();
@@ -26,7 +26,7 @@ export function ListInput({ Field, ...field }: InputProps) {
   const add = useRef<HTMLButtonElement>(null);
   const isRemoving = useRef(false);
   useEffect(() => {
-    // A full list has no room to add until it is shown with one less.
+    // In a full list, the button to add is disabled until the list is rendered with one entry less. So focus moves in an effect.
     if (isRemoving.current) add.current?.focus();
     isRemoving.current = false;
   });

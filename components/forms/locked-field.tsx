@@ -12,7 +12,7 @@ import { Answer } from './answer';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 
-/** A field that cannot be changed: its answer as text, said to be locked. */
+/** A field that cannot be changed. Shows its answer as text and says that it is locked. */
 export function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; aside?: ReactNode }) {
   const { editor } = useForm();
   const t = useTranslations('form');

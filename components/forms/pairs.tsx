@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Names with what belongs to them. */
+/** Shows names with their values. */
 export function Pairs({ pairs }: { pairs: readonly { term: string; value: ReactNode }[] }) {
   return (
     <dl className="grid gap-x-3 sm:grid-cols-[auto_1fr]">

@@ -3,10 +3,10 @@ import type { PDFDocumentProxy } from 'unpdf/pdfjs';
 export type PdfDocument = PDFDocumentProxy;
 
 /**
- * Reads a PDF in the browser. What does it is large, and is fetched only when a document is looked at.
+ * Reads a PDF in the browser. The library for this is large, so it is fetched only when somebody views a document.
  *
  * @param content The document, or the address to fetch it from.
- * @throws what is no readable PDF, or could not be fetched
+ * @throws if the content is no readable PDF or could not be fetched
  */
 export async function openPdf(content: Blob | string): Promise<PdfDocument> {
   const [{ getDocument }, data] = await Promise.all([import('unpdf/pdfjs'), bytesOf(content)]);
@@ -14,10 +14,10 @@ export async function openPdf(content: Blob | string): Promise<PdfDocument> {
 }
 
 /**
- * Draws a page as wide as the canvas shows, in the pixels of the screen.
+ * Draws a page as wide as the canvas, in device pixels (at most two per CSS pixel).
  *
- * @param page From 1.
- * @returns gives up drawing
+ * @param page Counted from 1.
+ * @returns a function that stops the drawing
  */
 export function drawPage(document: PdfDocument, page: number, canvas: HTMLCanvasElement): () => void {
   let giveUp: () => void = () => undefined;
@@ -32,10 +32,10 @@ export function drawPage(document: PdfDocument, page: number, canvas: HTMLCanvas
     canvas.height = Math.floor(viewport.height);
     const drawing = read.render({ canvas, viewport });
     giveUp = () => drawing.cancel();
-    // A drawing that is given up says so; a page that cannot be drawn stays white.
+    // Cancelling a drawing rejects its promise. A page that cannot be drawn stays white.
     await drawing.promise.catch(() => undefined);
   };
-  // A document that is closed meanwhile has no pages any more.
+  // A document that was closed meanwhile has no pages any longer.
   draw().catch((error: unknown) => {
     if (!isGone) throw error;
   });

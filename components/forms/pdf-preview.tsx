@@ -14,7 +14,7 @@ interface PdfPreviewProps {
   onPages?: (count: number) => void;
 }
 
-/** A PDF page by page, drawn here: phones have no viewer of their own inside a page. */
+/** Shows a PDF page by page. We draw it ourselves, because phones have no PDF viewer inside a page. */
 export function PdfPreview({ content, name, onPages }: PdfPreviewProps) {
   const t = useTranslations('form.preview');
   const { document, isFailed } = usePdf(content);
@@ -72,7 +72,7 @@ function PdfPage({ document, page, label }: { document: PdfDocument; page: numbe
   );
 }
 
-/** The document, as soon as it is read. */
+/** Returns the document, once it is read. */
 function usePdf(content: Blob | string): { document: PdfDocument | null; isFailed: boolean } {
   const [state, setState] = useState<{ document: PdfDocument | null; isFailed: boolean }>({
     document: null,

@@ -14,11 +14,11 @@ import { FieldGroup } from './field-group';
 import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
 
-/** Which positions the company has, and who fills each. */
+/** The company's positions, and the person in each. */
 export function PositionsInput(field: FieldInputProps) {
   const { row, id, value, onChange } = field;
   const entries = parsePositions(value);
-  // Unticking and ticking a position again brings back what was written.
+  // Keeps what was written, so that unticking a position and ticking it again brings it back.
   const removed = useRef(new Map<string, PositionEntry>());
   const order = (row.options ?? []).map((option) => option.id);
 

@@ -18,18 +18,18 @@ export interface ValuesToSave {
     value: string;
     baseVersion: number;
   }[];
-  /** With `done`: the full check of this form. */
+  /** The form to check in full, with `done`. */
   formId?: string;
   done?: boolean;
 }
 
-/** Who saves, and what. */
+/** The case to save in, and whether the caller is the applicant. */
 export interface SaveTarget {
   caseId: string;
   asApplicant: boolean;
 }
 
-/** Saves values. A refusal is an answer too; the forms whose status changed come along. */
+/** Saves values. Returns a refusal instead of throwing it. The answer includes the forms whose status changed. */
 export async function saveValues(
   { caseId, asApplicant }: SaveTarget,
   body: ValuesToSave,

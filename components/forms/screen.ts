@@ -5,7 +5,7 @@ import type { FieldInputProps } from './field-props';
 /** How a form renders a kind of component. */
 export type Screen = FieldScreen | LayoutScreen;
 
-/** A kind that holds an answer. */
+/** A kind of component that holds an answer. */
 export interface FieldScreen {
   Input: ComponentType<InputProps>;
   /** Fetches the code of a lazy control. */
@@ -17,7 +17,7 @@ export interface InputProps extends FieldInputProps {
   Field: ComponentType<FieldInputProps>;
 }
 
-/** A kind that only arranges or explains. */
+/** A kind of component that only arranges or explains others. */
 export interface LayoutScreen {
   Row: ComponentType<LayoutProps>;
 }

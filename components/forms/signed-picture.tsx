@@ -8,7 +8,7 @@ interface SignedPictureProps {
   asApplicant: boolean;
 }
 
-/** The photo of what was signed on paper, to look at; nothing for other files, which are downloaded. */
+/** Shows a photo of the document signed on paper. Shows nothing for other files, which are downloaded. */
 export function SignedPicture({ caseId, fileName, asApplicant }: SignedPictureProps) {
   if (fileKindOf('', fileName) !== 'picture') {
     return null;

@@ -15,19 +15,19 @@ import { type Upload, useUpload } from './use-upload';
 const ID = 'signed-document';
 
 interface SignedUploadProps {
-  /** The call that takes it in. */
+  /** The call that takes the document. */
   name: 'uploadSignedDocument' | 'uploadSignedDocumentByCaseWorker';
   caseId: string;
   asApplicant: boolean;
-  /** Then its buttons stay in sight at the bottom. */
+  /** Whether it is in a dialog. Its buttons then stay in view at the bottom. */
   isInDialog?: boolean;
   label: string;
-  /** What sending it does. */
+  /** Text of the button that sends the document. */
   submit: string;
   onUploaded: () => void;
 }
 
-/** Takes in a document that was signed on paper: chosen first, looked at, replaced if it is the wrong one, then sent. */
+/** Uploads a document that was signed on paper. The person chooses it, looks at it, replaces it if it is the wrong one, then sends it. */
 export function SignedUpload(props: SignedUploadProps) {
   const { name, caseId, asApplicant, isInDialog = false, label, submit, onUploaded } = props;
   const upload = useUpload({
@@ -76,12 +76,12 @@ interface ChosenFileProps {
   onSend: () => void;
 }
 
-/** The file that is about to be sent, to see that it is the right one and can be read. */
+/** Shows the file before it is sent, so that the person can see that it is the right one and legible. */
 function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: ChosenFileProps) {
   const t = useTranslations('form.signed');
   const question = useRef<HTMLParagraphElement>(null);
   const [pages, setPages] = useState<number | null>(null);
-  // What was pressed to choose it is gone.
+  // The button that chose the file is gone, so focus moves here.
   useEffect(() => question.current?.focus({ preventScroll: true }), []);
   return (
     <div className="grid gap-5">
@@ -120,7 +120,7 @@ function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: Chos
   );
 }
 
-/** The chosen file. An unacceptable one is refused at once. */
+/** Holds the chosen file. Refuses an unacceptable file at once. */
 function useChosenFile(upload: Upload) {
   const t = useTranslations('validation');
   const [file, setFile] = useState<File | null>(null);

@@ -23,7 +23,7 @@ interface StoredFileProps {
   onReplace: () => void;
 }
 
-/** A file that was uploaded: to look at, download, replace and remove. */
+/** An uploaded file, to view, download, replace and remove. */
 export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');

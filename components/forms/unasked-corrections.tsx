@@ -8,7 +8,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { isAllSaved } from './autosave-state';
 import { useForm } from './form-context';
 
-/** Says of each correction in this form whose field is hidden by another answer that it is no longer needed. */
+/** Says for each correction whose field another answer has hidden that it is no longer needed. */
 export function UnaskedCorrections() {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
@@ -24,8 +24,8 @@ export function UnaskedCorrections() {
 }
 
 /**
- * With the answer that takes a question away the server settles its correction, and with the one that asks it again it opens it:
- * once that answer is saved, what the form shows of its corrections is fetched anew.
+ * Refreshes the form's corrections after an answer has hidden or shown a question. The server settles the correction of a hidden question
+ * and reopens it when the question returns. So we refresh once the answer is saved.
  */
 function useSettled(unasked: string): void {
   const { editor } = useForm();

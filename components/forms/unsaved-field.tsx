@@ -7,7 +7,7 @@ import type { Row } from '@/lib/contract/form-shapes';
 import { Answer } from './answer';
 import { useForm } from './form-context';
 
-/** Somebody else saved the field meanwhile: both values, and a choice. */
+/** Shown if somebody else saved the field meanwhile: both values, and a choice. */
 export function Conflict({ row }: { row: Row }) {
   const { editor } = useForm();
   const t = useTranslations('form.conflict');
@@ -51,7 +51,7 @@ export function Conflict({ row }: { row: Row }) {
   );
 }
 
-/** The field cannot be saved as it is now: it was locked meanwhile. What was typed can still be read. */
+/** Shown if the field can no longer be saved because it was locked meanwhile. The text typed can still be read. */
 export function Refused({ row }: { row: Row }) {
   const { editor } = useForm();
   const t = useTranslations('form.refused');

@@ -1,33 +1,33 @@
 import { keptJson } from '@/components/ui/kept-json';
 
-/** Input that the server has not acknowledged, kept in this browser: per case and field, for as long as it is unsaved. */
+/** Input that the server has not acknowledged. This browser stores it per case and field for as long as it is unsaved. */
 export interface UnsavedInput {
   value: string;
-  /** The version of the stored value that the input changes. */
+  /** The version of the stored value that the input is based on. */
   baseVersion: number;
 }
 
-/** Keeps input. Where the browser has no room or keeps nothing, the form still warns before it is left. */
+/** Stores input. If the browser has no room or stores nothing, the form still warns before it is left. */
 export function keepUnsaved(caseId: string, componentId: string, input: UnsavedInput): void {
   try {
     localStorage.setItem(keyOf(caseId, componentId), JSON.stringify(input));
   } catch {
-    // Nothing to do: saving itself does not depend on it.
+    // Ignored, because saving does not depend on it.
   }
 }
 
-/** Lets go of input that has been acknowledged, unless something newer has been kept since. */
+/** Deletes input that the server has acknowledged, unless newer input has been stored since. */
 export function releaseUnsaved(caseId: string, componentId: string, value: string): void {
   try {
     if (readUnsaved(caseId, componentId)?.value === value) {
       localStorage.removeItem(keyOf(caseId, componentId));
     }
   } catch {
-    // As above.
+    // Ignored, as above.
   }
 }
 
-/** The kept input, or null. */
+/** Returns the stored input, or null. */
 export function readUnsaved(caseId: string, componentId: string): UnsavedInput | null {
   const kept = keptJson(() => localStorage, keyOf(caseId, componentId));
   return isUnsavedInput(kept) ? kept : null;

@@ -7,8 +7,8 @@ import { useFieldNames } from './use-field-names';
 import type { FormEditor } from './use-form-editor';
 
 /**
- * Asks before closing while something could not be saved, and names it. Input that is discarded is never saved later, and a
- * message names it afterwards. Input that is only being sent is saved while the form closes.
+ * Asks before closing while something could not be saved, and names it. Discarded input is never saved later; a message then names it.
+ * Input that is still being sent is saved while the form closes.
  */
 export function UnsavedWarning({ editor }: { editor: FormEditor }) {
   const t = useTranslations('form.discard');

@@ -1,32 +1,32 @@
 import { limitInWords } from '@/lib/domain/file-size';
 import { FILE_LIMITS, FILE_TYPES, type UploadTypes } from '@/lib/domain/limits';
 
-/** What may be uploaded, as the browser sees it before sending. The server checks the content. */
+/** The files that may be uploaded, as far as the browser can tell before sending. The server checks the content. */
 export interface FileLimits {
-  /** Each with its dot. */
+  /** The extensions, each with its dot. */
   extensions: readonly string[];
   maxBytes: number;
 }
 
-/** Files in a form. */
+/** Limits for files in a form. */
 export const FIELD_FILES: FileLimits = {
   extensions: extensionsOf(FILE_TYPES.field),
   maxBytes: FILE_LIMITS.field,
 };
 
-/** A signed document. */
+/** Limits for a signed document. */
 export const SIGNED_DOCUMENTS: FileLimits = {
   extensions: extensionsOf(FILE_TYPES.signed),
   maxBytes: FILE_LIMITS.signed,
 };
 
-/** Files of a message. */
+/** Limits for files of a message. */
 export const MESSAGE_FILES: FileLimits = {
   extensions: extensionsOf(FILE_TYPES.message),
   maxBytes: FILE_LIMITS.message,
 };
 
-/** The logo of an organisation. */
+/** Limits for the logo of an organisation. */
 export const LOGO_FILES: FileLimits = {
   extensions: extensionsOf(FILE_TYPES.logo),
   maxBytes: FILE_LIMITS.logo,
@@ -47,10 +47,10 @@ export function refusalOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits)
   return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
 }
 
-/** Of what is named already. */
+/** Other spellings of extensions that the text already names. */
 const OTHER_SPELLINGS = ['.jpeg', '.heif'];
 
-/** Values for the texts of the refusals. */
+/** Returns the values for the texts of refusals. */
 export function limitValues({ extensions, maxBytes }: FileLimits): { max: string; types: string } {
   const types = extensions
     .filter((extension) => !OTHER_SPELLINGS.includes(extension))

@@ -12,15 +12,15 @@ export interface UploadOptions<Name extends CallName> {
   field: string;
   file: File;
   asApplicant: boolean;
-  /** 0 to 1. */
+  /** Called with the share sent, from 0 to 1. */
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
 /**
- * Uploads a file with progress, which fetch does not support.
+ * Uploads a file and reports progress, which fetch cannot do.
  *
- * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up.
+ * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when `signal` aborted it.
  */
 export function uploadFile<Name extends CallName>(options: UploadOptions<Name>): Promise<CallAnswer<Name>> {
   const { name, parameters, field, file, asApplicant, onProgress, signal } = options;
@@ -32,7 +32,7 @@ export function uploadFile<Name extends CallName>(options: UploadOptions<Name>):
     request.onabort = () => reject(new DOMException('Given up', 'AbortError'));
     request.onerror = () => reject(new ApiProblem('POST', 0));
     request.onload = () => {
-      // A proxy may answer without JSON.
+      // A proxy may answer with something other than JSON.
       const body = parseJson(request.responseText);
       // The server answers as the contract says; a test of every call holds it to that.
       if (request.status >= 200 && request.status < 300) resolve(body as CallAnswer<Name>);

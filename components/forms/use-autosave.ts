@@ -17,10 +17,13 @@ interface AutosaveOptions {
   onFormsSaved: (forms: readonly FormSaved[]) => void;
 }
 
-/** The newest values from the server. Going back may show an old page, which would otherwise take our own later save for someone else's. */
+/**
+ * The newest values known from the server. Going back may show an old page, which would otherwise take our own later save for someone
+ * else's.
+ */
 const newestKnown = new Map<string, Stored>();
 
-/** Autosave of one form. Unsaved input survives a reload, and leaving the page shows a warning. */
+/** Saves one form automatically. Unsaved input survives a reload, and leaving the page shows a warning. */
 export function useAutosave(options: AutosaveOptions): { autosave: Autosave; snapshot: AutosaveSnapshot } {
   const latest = useRef(options);
   useEffect(() => {
@@ -80,7 +83,7 @@ function useRestored(autosave: Autosave, { target: { caseId }, rows }: AutosaveO
   }, [autosave, caseId]);
 }
 
-/** Retries when the connection or the person is back. */
+/** Retries when the connection returns or the person comes back to the page. */
 function useRetried(autosave: Autosave): void {
   useEffect(() => {
     const retry = () => void autosave.flush();
@@ -106,7 +109,7 @@ function useWarning(isNeeded: boolean): void {
   }, [isNeeded]);
 }
 
-/** Closing the form saves waiting input, and the page under it shows the result. */
+/** Saves waiting input when the form closes, and then refreshes the page under it. */
 function useSavedOnLeaving(autosave: Autosave): void {
   const refresh = useRefresh();
   const latest = useRef(refresh);

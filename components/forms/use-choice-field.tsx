@@ -5,7 +5,7 @@ import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-pro
 import { Button } from '@/components/ui/button';
 import { type Choices, useChoices } from './use-choices';
 
-/** The props of every control with options. Shows an error if the options could not be fetched. */
+/** Returns the props of a control with options. The error says so if the options could not be fetched. */
 export function useChoiceField(props: FieldInputProps) {
   const choices = useChoices(props.row);
   const field = {

@@ -13,7 +13,10 @@ export interface Choices {
   retry: () => void;
 }
 
-/** The options of a field: its own, or those that the register offers by tag, fetched when the page did not have them. */
+/**
+ * Returns the options of a field: its own, or those that the register offers for its tag. The latter are fetched if the page did not have
+ * them.
+ */
 export function useChoices(row: Row): Choices {
   const own = ownOptions(row);
   const { fetched, retry } = useRegisterOptions(own.length === 0 ? row.tag : null);
@@ -27,7 +30,7 @@ export function useChoices(row: Row): Choices {
 
 type Fetched = CallAnswer<'getDynamicData'> | 'loading' | 'failed';
 
-/** What the register offers by a tag; nothing without one. */
+/** Returns the register's options for a tag. Empty without a tag. */
 function useRegisterOptions(tag: string | null): { fetched: Fetched; retry: () => void } {
   const { caseId, asApplicant } = useForm().editor.target;
   const [fetched, setFetched] = useState<Fetched>(tag === null ? [] : 'loading');

@@ -7,7 +7,7 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 
-/** The texts of field errors. */
+/** Returns a function that gives the text of a field error. */
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {
   const t = useTranslations('validation');
   return ({ validation, tag, type }, code) => {
@@ -15,11 +15,11 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
     if (isPattern && validation?.message) {
       return validation.message;
     }
-    // A zip code that exists can still be one where the organisation is not.
+    // A zip code may exist but lie outside the organisation's regions.
     if (code === 'ZIPCODE' && tag === TAG.primaryWorkplaceZipCode) {
       return t('ZIPCODE_REGION');
     }
-    // Of a list nothing is entered before something is added to it.
+    // Nothing can be entered in a list before an entry is added.
     if (code === 'REQUIRED' && type && fieldKindOf({ type })?.dataType === 'list') {
       return t('MIN_ENTRIES', { min: validation?.minEntries || 1 });
     }
@@ -27,7 +27,7 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
   };
 }
 
-/** What decides the words: a field of a form, or one inside a position, which has no rules of its own. */
+/** The facts that decide the text. A field inside a position has no rules of its own. */
 export type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag' | 'type'>>;
 
 function boundsOf(

@@ -12,7 +12,7 @@ export interface NamedField {
   name: string;
 }
 
-/** The name of the field that an error's key means, with the entry or position that it stands in. */
+/** Returns a function that gives the name of the field with an error's key, along with its entry or position. */
 export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField {
   const t = useTranslations('form');
   const partText = useKeyedText('form.position');

@@ -3,10 +3,10 @@
 import { useEffect } from 'react';
 import { decodedPart } from '@/lib/domain/decoded-part';
 
-/** For as long as a part of the form may be on its way. */
+/** How long to wait for a part of the form that is still loading, in milliseconds. */
 const WAIT_MS = 15_000;
 
-/** An address that ends in the id of a field leads to that field, as soon as its part of the form is there. */
+/** Goes to the field whose id is the address's fragment, as soon as its part of the form is there. */
 export function useFieldOfAddress(): void {
   useEffect(() => {
     const id = decodedPart(window.location.hash.slice(1));
@@ -22,7 +22,7 @@ export function useFieldOfAddress(): void {
     const changes = new MutationObserver(() => goToField(id) && stop());
     changes.observe(document.body, { subtree: true, childList: true });
     const timer = setTimeout(stop, WAIT_MS);
-    // Whoever has begun with something else is not taken from it.
+    // Somebody who has started on something else is left there.
     addEventListener('keydown', stop);
     addEventListener('pointerdown', stop);
     return stop;
@@ -32,8 +32,8 @@ export function useFieldOfAddress(): void {
 const CONTROLS = 'input, select, textarea, button';
 
 /**
- * Shows the field and gives it focus; one that is no control (a full list, a position that must be filled) gives it to its first control.
- * Whether it is there.
+ * Shows a field and focuses it. If it is not a control (a full list, a position that must be filled), focuses its first control. Returns
+ * whether the field exists.
  */
 export function goToField(id: string): boolean {
   const field = document.getElementById(id);

@@ -19,24 +19,24 @@ import { useUnreadable, withUnreadable } from './use-unreadable';
 export interface FormEditorOptions {
   target: SaveTarget;
   formId: string;
-  /** All forms of the case: a field may depend on one of another form. */
+  /** All forms of the case. A field may depend on a field of another form. */
   forms: readonly FormView[];
-  /** The days that may be wished as the admission date. */
+  /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
 }
 
-/** Not everything was saved: because of a field that somebody has to look at, or of what `FormTrouble` says. */
+/** Something was not saved: a field needs attention, or saving failed for the reason that `FormTrouble` shows. */
 export type NotSaved = { kind: 'unsaved'; componentId: string } | { kind: 'failed' };
 export type SaveAllOutcome = { kind: 'saved' } | NotSaved;
 export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | NotSaved;
 
-/** One form being filled in. */
+/** The editing of one form. */
 export interface FormEditor {
   target: SaveTarget;
   form: FormView;
-  /** All forms of the case, as the rules take them. */
+  /** All forms of the case, in the shape that the rules take. */
   template: { forms: readonly RuleForm[] };
-  /** The days that may be wished as the admission date. */
+  /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
   status: FormStatus;
   snapshot: AutosaveSnapshot;
@@ -44,38 +44,41 @@ export interface FormEditor {
   visibility: Visibility;
   /** Ids of the components that are visible. */
   active: ReadonlySet<string>;
-  /** Every error of the full check, by key. */
+  /** All errors of the full check, by key. */
   errors: FormErrors;
-  /** What to show as wrong with a key: nothing while its field is being filled in for the first time. */
+  /** Returns the error to show for a key. Undefined while its field is being filled in for the first time. */
   errorOf(key: string): ValueErrorCode | undefined;
   change(componentId: string, value: string, key?: string): void;
   leave(componentId: string, key?: string): void;
-  /** Shows the errors of these fields, typed in or not. */
+  /** Shows the errors of these fields, whether edited or not. */
   reveal(keys: readonly string[]): void;
-  /** Entries of a list were removed or moved; `order` says where those that stand there now stood before. */
+  /** Entries of a list were removed or moved. `order` has the former index of each entry. */
   rearrange(listKey: string, order: readonly number[]): void;
-  /** Something stands in a field that the browser makes no value of, or no longer does. */
+  /** Reports that a field has input that the browser cannot turn into a value, or (null) no longer has. */
   noteUnreadable(key: string, code: ValueErrorCode | null): void;
-  /** A file was stored or removed by another call than saving. */
+  /** Takes in a file that a call other than saving stored or removed. */
   storeFile(componentId: string, fileId: string): void;
   retry(): Promise<void>;
   keepMine(componentId: string): void;
   takeTheirs(componentId: string): void;
-  /** Lets go of all that is not saved; answers the ids of what is lost, and of what may have been saved just then. */
+  /** Discards all unsaved input. Returns the ids of what is lost, and of what may have been saved at that moment. */
   discard(): { lost: string[]; uncertain: string[] };
-  /** Work that belongs to the form and goes on by itself, such as an upload. `finish` waits for it. It must not reject. */
+  /** Registers work that belongs to the form and continues by itself, such as an upload. `finish` waits for it. It must not reject. */
   waitFor(work: Promise<void>): void;
-  /** Saves all that was typed and waits for what `waitFor` was told. A field that was refused before is not answered again: it can only be read. */
+  /**
+   * Saves all input and waits for the work given to `waitFor`. Does not report fields that were already refused, because they can only be
+   * read.
+   */
   saveAll(): Promise<SaveAllOutcome>;
-  /** The same with the full check, and shows what it found. */
+  /** Saves all input, runs the full check and shows its errors. */
   finish(): Promise<DoneOutcome>;
-  /** Raised by every `finish` that found errors. */
+  /** The number of calls of `finish` that found errors. */
   attempt: number;
-  /** Something was typed since the form was opened or finished. */
+  /** Whether something was typed since the form was opened or finished. */
   isChanged: boolean;
 }
 
-/** Holds the form `formId`: its values as they are typed, what is visible and wrong, and saving. */
+/** Edits the form `formId`: holds its values as they are typed, works out what is visible and wrong, and saves. */
 export function useFormEditor({ target, formId, forms, admissionDates }: FormEditorOptions): FormEditor {
   const form = requireForm(forms, formId);
   const rows = useMemo(() => savableComponents(form.rows), [form]);
@@ -123,7 +126,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   async function saveAll(): Promise<SaveAllOutcome> {
     await Promise.all(underWay.current);
     const knownAsRefused = fieldsIn(autosave.snapshot(), 'refused');
-    // Again for what is typed while it is being saved.
+    // Repeated for input typed while saving.
     do await autosave.flush();
     while (autosave.snapshot().trouble === null && fieldsIn(autosave.snapshot(), 'unsaved').length > 0);
     const now = autosave.snapshot();
@@ -138,7 +141,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     const saved = await saveAll();
     if (saved.kind !== 'saved') return saved;
     if ([...shown.current.errors.keys()].some((key) => unreadable.codes.has(key))) {
-      // The server would take it for an empty field.
+      // The server would take unreadable input for an empty field.
       touch.finish(false, checkedKeys(template, shown.current.values));
       return { kind: 'errors' };
     }
@@ -146,7 +149,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     if (outcome.kind === 'failed') autosave.report(outcome);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
     noteForms(savedForms);
-    // What the screen shows by now: an upload may have ended since the press.
+    // Uses the current errors: an upload may have ended since the press.
     const isWhole = shown.current.errors.size === 0;
     const isValid = isWhole && savedForms.every((one) => one.id !== formId || one.status !== 'INVALID');
     touch.finish(isValid, checkedKeys(template, shown.current.values));
@@ -202,7 +205,7 @@ function requireForm(forms: readonly FormView[], formId: string): FormView {
   return form;
 }
 
-/** That something is missing is not said of a whole whose parts say so. */
+/** Returns the error to show for a key. If a part of a field is wrong, the whole does not say that something is missing. */
 function tellingError(errors: FormErrors, key: string): ValueErrorCode | undefined {
   const [code] = errors.get(key) ?? [];
   return code === 'REQUIRED' && [...errors.keys()].some((other) => other.startsWith(`${key}[`))

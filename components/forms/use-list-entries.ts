@@ -8,14 +8,14 @@ import { controlId } from './control-id';
 
 interface ListEntriesOptions {
   fieldKey: string;
-  /** As it is stored. */
+  /** The value as it is stored. */
   value: string;
   onChange: (value: string, key?: string) => void;
-  /** Entries were removed or moved; `order` says where those that stand there now stood before. */
+  /** Entries were removed or moved. `order` has the former index of each entry. */
   onRearrange: (order: readonly number[]) => void;
 }
 
-/** The entries of a list, and how they are added, removed, moved and changed; each said aloud. */
+/** The entries of a list, with functions to add, remove, move and change them. Announces adding, removing and moving. */
 export function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesOptions) {
   const t = useTranslations('form.list');
   const entries = parseEntries(value);
@@ -51,11 +51,11 @@ export function useListEntries({ fieldKey, value, onChange, onRearrange }: ListE
   };
 }
 
-/** What tells the entries apart while they move: they have nothing of their own that does. */
+/** Stable keys for entries, which have no id of their own. */
 function useEntryKeys(count: number) {
   const next = useRef(count);
   const [keys, setKeys] = useState<number[]>(() => Array.from({ length: count }, (_, index) => index));
-  // Another value came in from outside: more or fewer entries than were known.
+  // The value changed elsewhere and has more or fewer entries than before.
   const list =
     keys.length === count
       ? keys
@@ -88,7 +88,7 @@ function focusEntry(fieldKey: string, index: number): void {
   });
 }
 
-/** Focus goes along with a moved entry; at the end of the way, to the button that leads back. */
+/** Keeps focus on the button that moved an entry. At either end of the list, focuses the button that moves it back. */
 function focusMover(fieldKey: string, index: number, by: -1 | 1): void {
   requestAnimationFrame(() => {
     const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));

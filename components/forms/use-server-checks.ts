@@ -11,11 +11,14 @@ import type { SaveTarget } from './save-values';
 interface ZipCodeField {
   componentId: string;
   zipCode: string;
-  /** It has to lie in one of the organisation's regions as well. */
+  /** Whether it must also lie in one of the organisation's regions. */
   isPrimary: boolean;
 }
 
-/** The fields whose value the server refuses: zip codes, of which it knows more than their format. Asks once for each value. */
+/**
+ * Returns the fields whose value the server refuses. These are zip codes, of which the server knows more than the format. Asks once per
+ * value.
+ */
 export function useServerChecks(
   target: SaveTarget,
   rows: readonly Row[],
@@ -25,7 +28,7 @@ export function useServerChecks(
   const fields = rows.flatMap((row) => zipCodeField(row, values) ?? []);
   const unknown = fields.filter((field) => !answers.has(keyOf(target, field)));
   const key = unknown.map((field) => keyOf(target, field)).join(' ');
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for what is asked
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values to check
   useEffect(() => {
     const ask = () => {
       for (const field of unknown) {
@@ -40,7 +43,7 @@ export function useServerChecks(
     };
     if (key === '') return;
     ask();
-    // Without an answer a value is accepted; saving checks it too.
+    // Without an answer, a value is accepted. Saving checks it too.
     window.addEventListener('online', ask);
     return () => window.removeEventListener('online', ask);
   }, [key]);
@@ -48,7 +51,7 @@ export function useServerChecks(
   return new Set(refused.map(({ componentId }) => componentId));
 }
 
-/** What the server has said in this window. */
+/** The server's answers, kept for this window. */
 const answers = new Map<string, boolean>();
 
 const keyOf = ({ caseId }: SaveTarget, { zipCode, isPrimary }: ZipCodeField) =>

@@ -5,7 +5,10 @@ import { showMessage } from '@/components/ui/toast-store';
 import { controlId } from './control-id';
 import type { DoneOutcome, SaveAllOutcome } from './use-form-editor';
 
-/** Tells why not everything could be saved: leads to the field that says so, or says that it is to be tried again. */
+/**
+ * Returns a function that says why not everything could be saved. It focuses the field that shows the reason, or shows a message to try
+ * again.
+ */
 export function useTellUnsaved(): (outcome: SaveAllOutcome | DoneOutcome) => void {
   const t = useTranslations('form.save');
   return (outcome) => {

@@ -5,10 +5,10 @@ import { useAfterPress } from '@/components/ui/use-after-press';
 import { rearrangedKeys } from '@/lib/domain/forms/checked-keys';
 
 /**
- * The fields that have been edited and left, and so may show errors. A full check shows the errors of all fields visible then,
- * but not of fields that another answer reveals later.
+ * Tracks the fields that have been edited and left, and so may show errors. A full check shows the errors of all fields visible at that
+ * moment, but not of fields that another answer reveals later.
  *
- * @param checked Keys of the fields that a check before has shown from the start.
+ * @param checked Keys of the fields whose errors show from the start, because of an earlier check.
  */
 export function useTouched(checked: ReadonlySet<string>) {
   const [state, setState] = useState({
@@ -30,10 +30,10 @@ export function useTouched(checked: ReadonlySet<string>) {
       ),
     reveal: (keys: readonly string[]) =>
       setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
-    /** Like `reveal`, once the press that leads away from the field is over. */
+    /** Like `reveal`, but only after the press that leaves the field has taken effect. */
     revealAfterPress: (keys: readonly string[]) =>
       afterPress(() => setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) }))),
-    /** Entries of a list were removed or moved; `order` says where those that stand there now stood before. */
+    /** Entries of a list were removed or moved. `order` has the former index of each entry. */
     rearrange: (listKey: string, order: readonly number[]) =>
       setState((now) => ({
         ...now,

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import type { ValueErrorCode, Visibility } from '@/lib/domain/forms/component';
 import type { FormErrors } from '@/lib/domain/forms/validation';
 
-/** What stands in fields that the browser makes no value of, by the key of the field. */
+/** Keeps the errors of input that the browser cannot turn into a value, by the key of the field. */
 export function useUnreadable() {
   const [codes, setCodes] = useState<ReadonlyMap<string, ValueErrorCode>>(new Map());
   return {
@@ -20,7 +20,7 @@ export function useUnreadable() {
   };
 }
 
-/** The errors of a form together with what cannot be read in its visible fields. */
+/** Returns the errors of a form together with those of unreadable input in its visible fields. */
 export function withUnreadable(
   errors: FormErrors,
   codes: ReadonlyMap<string, ValueErrorCode>,

@@ -17,24 +17,24 @@ interface UploadHookOptions<Name extends CallName> {
   asApplicant: boolean;
   limits: FileLimits;
   onUploaded: (answer: CallAnswer<Name>) => void;
-  /** The server did not take it, or did not answer. */
+  /** Called if the server refused the file or did not answer. */
   onRefused?: () => void;
 }
 
-/** A file on its way. */
+/** The upload of a file. */
 export interface Upload {
-  /** 0 to 1 while under way, else null. */
+  /** The share sent, from 0 to 1, while the upload is under way. Else null. */
   progress: number | null;
   fileName: string | null;
   error: string | null;
-  /** Ends when the file is stored, refused or cancelled. Never rejects. */
+  /** Resolves once the file is stored, refused or cancelled. Never rejects. */
   send(file: File): Promise<void>;
   cancel(): void;
-  /** Forgets what went wrong before. */
+  /** Forgets the earlier error. */
   reset(): void;
 }
 
-/** Sends one file at a time; a refusal becomes words. */
+/** Uploads one file at a time. Turns a refusal into a text. */
 export function useUpload<Name extends CallName>(options: UploadHookOptions<Name>): Upload {
   const t = useKeyedText();
   const [state, setState] = useState({

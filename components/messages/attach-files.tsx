@@ -16,11 +16,11 @@ import type { Attached } from './use-attached';
 
 interface AttachFilesProps {
   target: ConversationTarget;
-  /** Those that go with the message. */
+  /** The files that go with the message. */
   attached: Attached;
 }
 
-/** Files for a message that is being written. Each is checked by the server before the message is sent. */
+/** Attaches files to a message that is being written. The server checks each file before the message is sent. */
 export function AttachFiles({ target, attached }: AttachFilesProps) {
   const t = useTranslations('support');
   const file = useTranslations('form.file');
@@ -81,7 +81,7 @@ export function AttachFiles({ target, attached }: AttachFilesProps) {
           />
         </label>
       )}
-      {/* Case workers know it, and have less room. */}
+      {/* Case workers know the limits and have less room, so only their screen readers read them. */}
       <p id={helpId(id)} className={asApplicant ? 'text-ink-subtle text-sm' : 'sr-only'}>
         {t('attachLimits', { ...limitValues(MESSAGE_FILES), count: COUNT_LIMITS.messageFiles })}
       </p>

@@ -15,16 +15,16 @@ import type { MessageItem } from './message-item';
 
 interface ConversationProps {
   target: ConversationTarget;
-  /** The topic; without it, the whole conversation of the case. */
+  /** The topic. Without it, the whole conversation of the case. */
   topic?: Topic;
   /** The messages about the topic. */
   held: HeldMessages;
   canPost: boolean;
-  /** Draws one message. It may be a `lazyPart`. */
+  /** Renders one message. It may be a `lazyPart`. */
   Item: ComponentType<ComponentProps<typeof MessageItem>>;
-  /** Where a message belongs, when the whole conversation is shown. */
+  /** Renders where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
-  /** What helps to write, beside the field. */
+  /** Renders tools for writing beside the field. */
   renderTools?: ComposerTools;
 }
 

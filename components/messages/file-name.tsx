@@ -4,7 +4,7 @@ import type { MessageFile } from '@/lib/contract/conversation-shapes';
 
 interface FileNameProps {
   file: MessageFile;
-  /** Where it is downloaded from, once it is sent. */
+  /** Address of the download, once the file is sent. */
   href?: string;
 }
 

@@ -2,32 +2,32 @@ import type { MessageView } from '@/lib/contract/conversation-shapes';
 
 export interface ConversationTarget {
   caseId: string;
-  /** An applicant screen: the case link identifies the caller. */
+  /** Whether this is an applicant screen, where the case link identifies the caller. */
   asApplicant: boolean;
 }
 
-/** The topic of a conversation; empty for the whole conversation of the case. */
+/** The topic of a conversation. Empty for the whole conversation of the case. */
 export interface Topic {
   formId?: string;
-  /** Of a question about a field. */
+  /** The field that the question is about, if any. */
   componentId?: string;
 }
 
 /** The messages of a case about a topic, as the screen around a conversation holds them. */
 export interface HeldMessages {
-  /** Those that are shown, oldest first. */
+  /** The messages shown, oldest first. */
   messages: readonly MessageView[];
-  /** Nothing is known yet. */
+  /** Whether no messages have arrived yet. */
   isAwaited: boolean;
   hasOlder: boolean;
-  /** Never rejects; a failure is shown, and can be tried again. */
+  /** Never rejects: a failure is shown, and the reader can retry. */
   showOlder(): Promise<void>;
-  /** Shows a message that was posted or changed here at once, and asks the server for all that follows from it. */
+  /** Shows a message that was posted or changed here at once, and asks the server for all the consequences. */
   showNow(message: MessageView): void;
-  /** Shows a message as it is going to be, before the server has answered. Returns how to take it back. */
+  /** Shows a message as it will be, before the server answers. Returns a function that takes this back. */
   foresee(message: MessageView): () => void;
 }
 
-/** What to ask for messages about a topic. A field stands in one form only. */
+/** Returns the parameters for messages about a topic. A field identifies its form, because it is in only one. */
 export const askedAbout = ({ formId, componentId }: Topic): Topic =>
   componentId ? { componentId } : { formId };

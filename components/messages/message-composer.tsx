@@ -17,20 +17,20 @@ import { AttachFiles } from './attach-files';
 import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
 import { useAttached } from './use-attached';
 
-/** What helps to write: gets what is written, and what writes something else. */
+/** Renders tools for writing. Gets the current text, and a function that replaces it. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;
 
 interface MessageComposerProps {
   target: ConversationTarget;
   topic: Topic;
-  /** Shows it, and each that is marked with it. */
+  /** Called with the posted message, and with each message that it marks as handled. */
   onPosted: HeldMessages['showNow'];
-  /** Messages of the other side that nobody has handled: a reply can mark them. */
+  /** Messages from the other side that nobody has handled. A reply can mark them. */
   waiting?: readonly MessageView[];
   renderTools?: ComposerTools | undefined;
 }
 
-/** Writes a message; kept in the browser until it is sent. */
+/** Writes a message. The browser keeps it until it is sent. */
 export function MessageComposer(props: MessageComposerProps) {
   const { target, topic, onPosted, waiting = [], renderTools } = props;
   const t = useTranslations();
@@ -45,7 +45,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const post = useWork<Posted>(
     async ({ message, answered }) => {
       const files = await attached.whenStored();
-      // What is wrong with the file is said beside it.
+      // The error shows beside the file.
       if (!files) return;
       idempotencyKey.current ??= newIdempotencyKey();
       const posted = await call(
@@ -69,7 +69,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
     post.start({ message: WRITTEN_TEXT.parse(text), answered });
-  // Beside a case there is room for little.
+  // There is little room beside a case.
   const size = target.asApplicant ? 'md' : 'sm';
   const write = (next: string) => {
     idempotencyKey.current = null;
@@ -116,11 +116,11 @@ const idsOf = (files: readonly MessageFile[]) =>
 
 interface Posted {
   message: string;
-  /** Messages that it answers, to be marked as handled. */
+  /** Messages that it answers, which are marked as handled. */
   answered: readonly MessageView[];
 }
 
-/** Marks each by itself, as its own button does. Throws ApiProblem. */
+/** Marks each message in a separate call, as its own button does. Throws ApiProblem. */
 async function markHandled(
   { caseId, asApplicant }: ConversationTarget,
   messages: readonly MessageView[],
@@ -132,7 +132,7 @@ async function markHandled(
   }
 }
 
-/** What is written about a field, a form and the whole case are three different messages; and so are both sides'. */
+/** Returns the key of a draft. Texts about a field, a form and the whole case are different messages, and so are those of the two sides. */
 function draftKey({ caseId, asApplicant }: ConversationTarget, { formId, componentId }: Topic): string {
   return ['message', caseId, asApplicant ? 'applicant' : 'caseWorker', formId, componentId]
     .filter(Boolean)

@@ -20,11 +20,11 @@ interface MessageItemProps {
   target: ConversationTarget;
   held: Pick<HeldMessages, 'foresee' | 'showNow'>;
   canMark: boolean;
-  /** What it is about. */
+  /** What the message is about. */
   children?: ReactNode;
 }
 
-/** One message; one from the other side can be marked as handled. */
+/** One message. A message from the other side can be marked as handled. */
 export function MessageItem({ message, target, held, canMark, children }: MessageItemProps) {
   const t = useTranslations('support');
   const isFromOurSide = message.postedByMA !== target.asApplicant;
@@ -81,7 +81,10 @@ function Files({ message: { files = [] }, target }: Pick<MessageItemProps, 'mess
   );
 }
 
-/** Shows what the address names, as a mail does: it comes after the page, where the browser no longer looks for it. */
+/**
+ * Scrolls to the message that the address names, as links in mails do. The message arrives after the page, when the browser no longer looks
+ * for it.
+ */
 function useNamedInAddress(id: string): RefObject<HTMLLIElement | null> {
   const item = useRef<HTMLLIElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 
-/** The answers that an applicant has not marked as handled yet, of a form or a field where one is named. */
+/** Returns the answers that an applicant has not yet marked as handled, optionally of one form or field. */
 export function unreadAnswers(
   unread: ConversationView['unread'],
   about: { formId?: string; componentId?: string } = {},

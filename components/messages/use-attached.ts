@@ -7,16 +7,16 @@ export interface Attached {
   add(file: MessageFile): void;
   remove(file: MessageFile): void;
   clear(): void;
-  /** A file is on its way: `upload` ends when it is added, refused or cancelled, and must not reject. */
+  /** Registers an upload. `upload` resolves when the file is added, refused or cancelled, and must not reject. */
   waitFor(upload: Promise<void>): void;
-  /** All files, once the one that is on its way is there; null if it was not stored. */
+  /** Resolves with all files, once a running upload has finished. Null if its file was not stored. */
   whenStored(): Promise<readonly MessageFile[] | null>;
 }
 
-/** Holds the files of a message; `onChange` is told whenever they are others. */
+/** Holds the files of a message. Calls `onChange` whenever they change. */
 export function useAttached(onChange: () => void): Attached {
   const [files, setFiles] = useState<readonly MessageFile[]>([]);
-  // Whoever waits for a file sees what has been added and removed since.
+  // Read through a ref, so that a caller who waits for an upload sees files added and removed meanwhile.
   const latest = useRef(files);
   const underWay = useRef<Promise<void> | null>(null);
   const wasAdded = useRef(false);

@@ -9,11 +9,11 @@ import { useChange } from '@/components/ui/use-change';
 interface AcceptRoleProps {
   slug: string;
   token: string;
-  /** Where it leads afterwards. */
+  /** The address to go to afterwards. */
   leadsTo: string;
 }
 
-/** Takes up a role. */
+/** Accepts a role. */
 export function AcceptRole({ slug, token, leadsTo }: AcceptRoleProps) {
   const t = useTranslations('organisation.join');
   const router = useRouter();
@@ -22,7 +22,7 @@ export function AcceptRole({ slug, token, leadsTo }: AcceptRoleProps) {
     done: t('done'),
     keepsPage: true,
     onDone: () => router.replace(leadsTo),
-    // Somebody else was faster, or the role is gone: the page says so.
+    // Somebody else was faster, or the role is gone. The page says so.
     onRefused: () => router.refresh(),
   });
   return (

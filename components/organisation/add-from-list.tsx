@@ -8,14 +8,14 @@ interface AddFromListProps {
   id: string;
   label: string;
   options: readonly { value: string; label: string }[];
-  /** What is chosen at first; without it nothing. */
+  /** The value chosen at first. Default: none. */
   first?: string;
-  /** What the button does. */
+  /** Text of the button: what it does. */
   submit: ReactNode;
   onAdd(value: string): void;
 }
 
-/** Chooses one of several, and then does something with it: choosing alone changes nothing. */
+/** Chooses one of several values, then acts on it. Choosing alone changes nothing. */
 export function AddFromList({ id, label, options, first = '', submit, onAdd }: AddFromListProps) {
   const [chosen, setChosen] = useState(first);
   return (

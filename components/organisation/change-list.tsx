@@ -9,13 +9,15 @@ import { changesInWords, type ToldChange } from './changes/change-words';
 
 interface ChangeListProps {
   changes: readonly BodyChange[];
-  /** What the parts of both bodies are called, by `namesOfBodies`. Without it, ids show where a change has no name. */
+  /** The names of the parts of both bodies, from `namesOfBodies`. Without them, ids show where a change has no name. */
   names?: BodyNames;
-  /** How many there are; default as many as are shown. */
+  /** The number of changes. Default: the number shown. */
   total?: number;
 }
 
-/** Changes in words by form, old → new. For the server and the browser; needs the texts `organisation.changes` and `roleName`. */
+/**
+ * Lists changes in words by form, old → new. Works on the server and in the browser. Needs the texts `organisation.changes` and `roleName`.
+ */
 export function ChangeList({ changes, names = NO_NAMES, total = changes.length }: ChangeListProps) {
   const t = useKeyedText();
   const locale = useLocale();
@@ -78,11 +80,11 @@ interface PiecesProps {
   className: string;
 }
 
-/** A text in which the words that the other one lacks stand out; nothing does if it has none of them. */
+/** Shows a text, highlighting the words that the other text lacks. Highlights nothing if the two have no words in common. */
 function Pieces({ pieces, lang, className }: PiecesProps) {
   const isWhole = pieces.length === 1;
   return pieces.map(({ text, isChanged }, index) => (
-    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is its place in the text
+    // biome-ignore lint/suspicious/noArrayIndexKey: a piece is identified by its position in the text
     <span key={index} lang={lang} className={isChanged && !isWhole ? className : undefined}>
       {text}
     </span>

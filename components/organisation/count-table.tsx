@@ -3,9 +3,9 @@ import { classNames } from '@/components/ui/class-names';
 
 interface CountTableProps {
   caption: string;
-  /** The first names the rows. A short one is never broken. */
+  /** The first column names the rows. Short columns never break. */
   columns: readonly { label: string; isNumber?: boolean; isShort?: boolean }[];
-  /** As many cells as there are columns. */
+  /** The rows. Each has as many cells as there are columns. */
   rows: readonly { key: string | number; cells: readonly ReactNode[] }[];
 }
 

@@ -20,15 +20,15 @@ import { useSayProblem } from './use-problem-words';
 
 interface DraftBarProps {
   screen: 'forms' | 'texts' | 'process' | 'publish';
-  /** The form that is open, which the preview begins with. */
+  /** The open form. The preview starts with it. */
   formId?: string | undefined;
-  /** Shows a place of a form on this screen, which other screens lead to. */
+  /** Shows a place of a form on this screen. Other screens link to it instead. */
   onOpen?(place: Place): void;
-  /** What else can be done on this screen. */
+  /** Further actions on this screen. */
   children?: ReactNode;
 }
 
-/** Above every screen that edits the draft: undo and redo, whether it is saved, what is wrong with it, and a conflict. */
+/** The bar above every screen that edits the draft: undo and redo, whether it is saved, its problems, and a conflict. */
 export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
   const names = useTranslations('organisation.nav');
@@ -79,7 +79,7 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
   );
 }
 
-/** Undo and redo by the usual keys, where the browser does not undo typing itself. */
+/** Handles undo and redo by the usual keys, except where the browser itself undoes typing. */
 export function undoByKeys(event: KeyboardEvent, store: { undo(): void; redo(): void }): void {
   const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
   if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
@@ -101,8 +101,8 @@ const LOOK = {
 };
 
 /**
- * What keeps the draft from being published, each leading to its place. One line until it is opened: what is written comes and goes
- * among the problems, and may not move the page under whoever writes.
+ * Lists what prevents the draft from being published, with a link to each place. It is one line until opened: problems come and go while
+ * somebody types, and must not move the page.
  */
 function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft');
@@ -161,7 +161,7 @@ function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 
   );
 }
 
-/** Somebody else has changed the same: both are told, and the person chooses. */
+/** Shown if somebody else changed the same thing. Shows both values, and the person chooses. */
 function Conflict({ conflict }: { conflict: DraftConflict }) {
   const t = useTranslations('organisation.draft.conflict');
   const words = useKeyedText('organisation');
@@ -194,7 +194,7 @@ function Conflict({ conflict }: { conflict: DraftConflict }) {
   );
 }
 
-/** Something that one of them removed still has its name in the other. */
+/** Adds the parts of the other body, so that something removed in one of them still has a name. */
 const bodyWith = (mine: VersionBody, { theirs }: DraftConflict): VersionBody => ({
   ...mine,
   forms: [...mine.forms, ...theirs.forms],

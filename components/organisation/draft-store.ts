@@ -4,38 +4,38 @@ import { mergeBodies } from '@/lib/domain/organisation/merge';
 import { stillUnsavable, unsavable } from '@/lib/domain/organisation/unsavable';
 import type { DraftCalls, DraftState, LoadedDraft, Saved, SavingState } from './draft-state';
 
-/** How long after the last change it is saved, in milliseconds. */
+/** How long after the last change to save, in milliseconds. */
 const SAVE_AFTER_MS = 1_000;
-/** Waits before a failed save is tried again, in milliseconds; the last one repeats. */
+/** The waits before a failed save is retried, in milliseconds. The last one repeats. */
 const RETRY_MS = [5_000, 10_000, 20_000, 40_000] as const;
-/** The states in which the last save did not succeed, and those from which it can be sent. */
+/** States after a failed save, and states in which the draft can be sent. */
 const FAILED: readonly SavingState[] = ['failed', 'denied'];
 const SENDABLE: readonly SavingState[] = ['waiting', 'saving', ...FAILED];
-/** Steps that can be undone. */
+/** The number of steps that can be undone. */
 const MOST_STEPS = 200;
 
 /**
- * The draft while it is edited: every change is a new body, so that undo and redo go to exactly the same one. Saves by itself a
- * second after the last change. What somebody else has saved meanwhile is merged in; of the same property the person is asked. What is
- * refused is not sent again before it is changed.
+ * Holds the draft while it is edited. Every change makes a new body, so that undo and redo restore it exactly. Saves automatically a second
+ * after the last change. Merges in what somebody else has saved meanwhile; if both changed the same property, the person is asked. A
+ * refused body is not sent again before it is changed.
  */
 export class DraftStore {
   readonly #calls: DraftCalls;
   readonly #listeners = new Set<() => void>();
   #state: DraftState;
-  /** As it is stored. */
+  /** The body as it is stored. */
   #stored: VersionBody;
-  /** What is wrong with that. */
+  /** The problems of the stored body. */
   #storedProblems: LoadedDraft['problems'];
-  /** What keeps the body from being saved. */
+  /** The problems that prevent the body from being saved. */
   #refused: LoadedDraft['problems'] = [];
   #past: VersionBody[] = [];
   #future: VersionBody[] = [];
   #timer: ReturnType<typeof setTimeout> | undefined;
   #running: Promise<void> | null = null;
-  /** Saves that failed since the last one that did not. */
+  /** The number of saves that have failed in a row. */
   #failures = 0;
-  /** Changes of the same thing within a moment are one step. */
+  /** The last step. Further changes in the same step are undone together. */
   #lastStep = '';
 
   constructor(draft: LoadedDraft, calls: DraftCalls) {
@@ -65,7 +65,8 @@ export class DraftStore {
   /**
    * Changes the body.
    *
-   * @param step What is changed: typing on in the same field is one step to undo. Without it the change is a step of its own.
+   * @param step Names what is changed. Consecutive changes in the same field are one step to undo. Without it, the change is a separate
+   * step.
    */
   change(next: (body: VersionBody) => VersionBody, step = ''): void {
     const { body } = this.#state;
@@ -95,12 +96,12 @@ export class DraftStore {
     this.#show(after);
   }
 
-  /** The next change is a step of its own: somebody has left the field. */
+  /** Ends the current step, because somebody has left the field. The next change is a separate step. */
   endStep(): void {
     this.#lastStep = '';
   }
 
-  /** Saves now what is not saved yet. Resolves when it is, or when it could not be. */
+  /** Saves unsaved changes now. Resolves once that has succeeded or failed. */
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
@@ -114,7 +115,7 @@ export class DraftStore {
     }
   }
 
-  /** Ends a conflict: with everything that was typed here, or with what somebody else has stored. */
+  /** Ends a conflict, either with this person's body or with the one that somebody else has stored. */
   resolve(choice: 'mine' | 'theirs'): Promise<void> {
     const { conflict, body } = this.#state;
     if (!conflict) return Promise.resolve();
@@ -126,7 +127,7 @@ export class DraftStore {
     return this.flush();
   }
 
-  /** What the server has now, after it was changed by something else than this store. Undo reaches back across it. */
+  /** Takes in the server's current draft, after something other than this store changed it. Undo reaches back across it. */
   load(draft: LoadedDraft): void {
     if (draft.revision === this.#state.revision && this.#state.saving === 'saved') return;
     if (this.#state.saving !== 'saved') return;
@@ -182,7 +183,7 @@ export class DraftStore {
 
   #refuse(sent: VersionBody, problems: LoadedDraft['problems']): void {
     this.#failures = 0;
-    // What was changed meanwhile may be right by now.
+    // A body changed meanwhile may already be correct.
     const isOld = !isSame(this.#state.body, sent);
     this.#refused = isOld ? [] : problems;
     this.#set({ saving: isOld ? 'waiting' : 'refused' });
@@ -198,7 +199,7 @@ export class DraftStore {
     this.#failures += 1;
   }
 
-  /** What was typed while it was saved stays, over what the server has merged in. */
+  /** Takes in a successful save. Keeps changes made while saving, on top of what the server has merged in. */
   #take(sent: VersionBody, { revision, problems, merged }: Saved): void {
     const stored = merged ?? sent;
     this.#stored = stored;

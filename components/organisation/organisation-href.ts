@@ -1,4 +1,4 @@
-/** The screens of an organisation, in the order of their use. For the server too. */
+/** The screens of an organisation, in the order of their use. The server uses them too. */
 export const ORGANISATION_SCREENS = [
   'overview',
   'forms',
@@ -11,7 +11,7 @@ export const ORGANISATION_SCREENS = [
   'history',
 ] as const;
 
-/** The address of a screen of an organisation. */
+/** Returns the address of a screen of an organisation. */
 export function organisationHref(
   slug: string,
   screen: (typeof ORGANISATION_SCREENS)[number] | 'preview' = 'overview',

@@ -6,7 +6,7 @@ import { organisationName } from '@/lib/domain/organisation-name';
 import { organisationHref } from './organisation-href';
 import { ScreenHeading } from './screen-heading';
 
-/** The organisations that a case worker may look at. */
+/** The organisations that a case worker may see. */
 export function OrganisationList({ organisations }: { organisations: readonly OwnOrganisation[] }) {
   const t = useTranslations('organisation.list');
   const role = useKeyedText('roleName');

@@ -6,7 +6,7 @@ import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { ORGANISATION_SCREENS, organisationHref } from './organisation-href';
 
-/** The screens of an organisation. */
+/** Links to the screens of an organisation. */
 export function OrganisationNav({ slug }: { slug: string }) {
   const t = useTranslations('organisation.nav');
   const pathname = usePathname();

@@ -7,7 +7,7 @@ import { placedComponents } from '@/lib/domain/organisation/placed';
 import { choicesOf, nameOf } from './forms/words';
 import { organisationHref } from './organisation-href';
 
-/** The screen that shows a place, with the place in its address. */
+/** Returns the address of the screen that shows a place, with the place in it. */
 export function placeHref(slug: string, place: Place): string {
   const { part, formId, componentId, property } = place;
   if (part === 'process') return `${organisationHref(slug, 'process')}#${property ?? ''}`;
@@ -20,14 +20,14 @@ export function placeHref(slug: string, place: Place): string {
   return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${field ? `#${field}` : ''}`;
 }
 
-/** The id of the field of a form's part that shows a place; empty if it is about the part as a whole. */
+/** Returns the id of the field that shows a place. Empty if the place is a part of a form as a whole. */
 export function placeField({ componentId, property, locale, optionId }: Place): string {
   if (!componentId || !property) return '';
   const part = optionId ? `${componentId}.${optionId}` : `${componentId}-${property}`;
   return locale ? `${part}-${locale}` : part;
 }
 
-/** A place in words: the form, the question, the choice, and the language. */
+/** Returns a place in words: the form, the question, the choice, and the language. */
 export function placeName(
   body: Pick<VersionBody, 'forms' | 'checkPoints'>,
   place: Place,

@@ -6,7 +6,9 @@ import type { LoadedDraft } from './draft-state';
 
 type Problem = LoadedDraft['problems'][number];
 
-/** What a refusal says is wrong with a draft, by place. Null for a failure that may pass, after which the same draft can be saved. */
+/**
+ * Returns what a refusal says is wrong with a draft, by place. Null for a failure that may pass; the same draft can then be saved later.
+ */
 export function refusedIn(error: unknown, body: VersionBody): Problem[] | null {
   if (!(error instanceof ApiProblem)) return null;
   if (error.errorCode === 'TOO_LARGE') return [wrong('TOO_LARGE', { part: 'forms' })];
@@ -19,7 +21,7 @@ export function refusedIn(error: unknown, body: VersionBody): Problem[] | null {
   return found.length > 0 ? found : [wrong('INVALID_VALUE', { part: 'forms' })];
 }
 
-/** Codes of the schema in the words of the editor. */
+/** Returns the editor's code for a code of the schema. */
 function plainCode(code: string): string {
   if (code === 'TOO_BIG') return 'TOO_MANY';
   return UNSAVABLE_CODES.find((known) => known === code) ?? 'INVALID_VALUE';
@@ -27,7 +29,7 @@ function plainCode(code: string): string {
 
 const wrong = (code: string, place: Place): Problem => ({ code, isWarning: false, place });
 
-/** Where a path of the schema leads, such as `forms.0.rows.2.options.1.label.sv`: the innermost part with an id, and what of it. */
+/** Returns the place of a schema path such as `forms.0.rows.2.options.1.label.sv`: the innermost part with an id, and its property. */
 function placeAt(body: VersionBody, [part = '', ...path]: readonly string[]): Place {
   if (part === 'texts' || part === 'process') return { part, ...propertyOf(path.slice(0, 1), path.slice(1)) };
   const place: Place = { part: part === 'checkPoints' ? part : 'forms' };
@@ -55,7 +57,7 @@ function placeAt(body: VersionBody, [part = '', ...path]: readonly string[]): Pl
   return { ...place, ...propertyOf(property, property) };
 }
 
-/** A property such as `label` or `validation.maxLength`, and the language if the path ends in one. */
+/** Returns a property such as `label` or `validation.maxLength`, and the language if the path ends in one. */
 function propertyOf(steps: readonly string[], path: readonly string[]): Pick<Place, 'property' | 'locale'> {
   const locale = LOCALES.find((one) => one === path.at(-1));
   const named = steps.filter((step) => step !== locale && !/^\d+$/.test(step));

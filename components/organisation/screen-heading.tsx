@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 
 interface ScreenHeadingProps {
   title: ReactNode;
-  /** What the screen is for. */
+  /** Says what the screen is for. */
   children?: ReactNode;
-  /** Beside the title. */
+  /** Shown beside the title. */
   actions?: ReactNode;
 }
 

@@ -4,13 +4,16 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import type { PlacedText } from '@/lib/domain/organisation/body-texts';
 
-/** The first row. */
+/** The first row of the table. */
 export const HEADING = ['key', ...LOCALES];
-/** What a spreadsheet would take for a formula is written after an apostrophe, and so is what begins with one. */
+/** Text that a spreadsheet would take for a formula is written after an apostrophe. So is text that begins with an apostrophe. */
 const FORMULA = /^[=+\-@\t\r']/;
 const ESCAPED = /^'[=+\-@\t\r']/;
 
-/** Texts as CSV: a line each, with its key and every language. Begins with the mark by which a spreadsheet knows UTF-8. */
+/**
+ * Returns texts as CSV: one line per text, with its key and every language. Begins with the byte order mark, by which a spreadsheet
+ * recognises UTF-8.
+ */
 export function textTable(texts: readonly PlacedText[]): string {
   const rows = texts.map(({ key, text }) => [key, ...LOCALES.map((locale) => text[locale])]);
   return `\uFEFF${Papa.unparse([HEADING, ...rows], { escapeFormulae: FORMULA })}\r\n`;
@@ -19,9 +22,9 @@ export function textTable(texts: readonly PlacedText[]): string {
 export type TableRefusal = 'noHeading' | 'unknownKey' | 'wrongCells' | 'tooLong' | 'unreadable';
 
 /**
- * Reads a table that `textTable` has made and somebody has translated, with commas or semicolons.
+ * Reads a table that `textTable` made and somebody translated, with commas or semicolons.
  *
- * @returns The texts that it has, or the row (from 1) that cannot be taken and why.
+ * @returns The texts in it, or the row (from 1) that cannot be accepted and why.
  */
 export function readTextTable(
   table: string,

@@ -19,10 +19,10 @@ import { useDraft } from './use-draft-store';
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];
-/** So many more texts are shown at each press. */
+/** How many more texts each press shows. */
 const AT_ONCE = 30;
 
-/** Every text of the draft, the languages next to each other; out and in as a table. */
+/** Edits every text of the draft, with the languages side by side. Exports and imports them as a table. */
 export function TextsScreen() {
   const t = useTranslations('organisation.texts');
   const words = useKeyedText('organisation');
@@ -100,18 +100,18 @@ export function TextsScreen() {
   );
 }
 
-/** Whether it may be left empty in every language. */
+/** Whether the text may be left empty in every language. */
 function isOptional({ place, kind }: PlacedText): boolean {
   return place.part === 'texts' || kind === 'helpText';
 }
 
-/** Whether a language is missing. Outside the forms a text that is in none is left to the product. */
+/** Whether a language is missing. Outside the forms, a text that is empty in every language uses the product's own. */
 function isMissing({ place, text }: PlacedText): boolean {
   const empty = LOCALES.filter((locale) => text[locale].trim() === '');
   return empty.length > 0 && (place.part !== 'texts' || empty.length < LOCALES.length);
 }
 
-/** The texts as a file for a translator, and back. */
+/** Exports the texts as a file for a translator, and imports it again. */
 function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const t = useTranslations('organisation.texts');
   const { slug, store, canEdit } = useDraft();

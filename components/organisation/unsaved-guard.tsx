@@ -6,15 +6,15 @@ import { useEffect, useState } from 'react';
 import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import { Question } from '@/components/ui/question';
 
-/** Where somebody wants to go: to an address, or to an entry of the history by its key. */
+/** Where somebody wants to go: an address, or an entry of the history by its key. */
 type Wanted = { address: string } | { entry: string };
 
-/** Set while somebody goes back who has said that they want to. */
+/** True while somebody who has confirmed it goes back. */
 let isLeaving = false;
 
 /**
- * While `when` holds, a link of the page and the Back and Forward buttons ask before they lead away, and the browser warns before the
- * page is left. Browsers without the Navigation API go back without asking.
+ * While `when` is true, a link of the page and the Back and Forward buttons ask before they leave, and the browser warns before the page is
+ * closed. Browsers without the Navigation API go back without asking.
  */
 export function UnsavedGuard({ when }: { when: boolean }) {
   const t = useTranslations('organisation.unsaved');
@@ -27,7 +27,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       const address = leadsAway(event);
       if (address === null) return;
       event.preventDefault();
-      // Neither another guard nor the router takes it.
+      // Keeps other guards and the router from handling it.
       event.stopImmediatePropagation();
       setWanted({ address });
     };
@@ -74,7 +74,7 @@ function goTo(entry: string): void {
   window.navigation?.traverseTo(entry).committed?.then(arrived, arrived);
 }
 
-/** The address of a pressed link to another page of the product in the same tab, or null. */
+/** Returns the address of a pressed link to another page of the product in the same tab, or null. */
 function leadsAway(event: MouseEvent): string | null {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
   if (!link || event.button !== 0 || opensElsewhere(event)) {

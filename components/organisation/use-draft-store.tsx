@@ -13,22 +13,22 @@ interface Editing {
   slug: string;
   store: DraftStore;
   state: DraftState;
-  /** False for those who may only read. */
+  /** False for people who may only read. */
   canEdit: boolean;
-  /** The body of the version in use; null before the first. */
+  /** The body of the version in use. Null before the first version. */
   published: VersionBody | null;
 }
 
 const Context = createContext<Editing | null>(null);
 
-/** The draft that this screen edits. */
+/** Returns the draft that this screen edits. */
 export function useDraft(): Editing {
   const editing = useContext(Context);
   if (!editing) throw new Error('A part of the editor stands in a DraftProvider');
   return editing;
 }
 
-/** One store for each organisation and tab: what was typed and can be undone survives a visit to another screen. */
+/** One store per organisation and tab, so that input and undo steps survive a visit to another screen. */
 const stores = new Map<string, DraftStore>();
 
 interface DraftProviderProps {
@@ -39,7 +39,7 @@ interface DraftProviderProps {
   children: ReactNode;
 }
 
-/** Holds the draft of an organisation for the screens that edit it. Saves when the page is hidden, and warns before a loss. */
+/** Holds the draft of an organisation for the screens that edit it. Saves when the page is hidden, and warns before anything is lost. */
 export function DraftProvider({ slug, draft, canEdit, published, children }: DraftProviderProps) {
   const [store] = useState(() => storeFor(slug, draft));
   const state = useSyncExternalStore(store.subscribe, store.snapshot, () => store.snapshot());
@@ -69,14 +69,14 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
       refusedIn,
       isDenied,
     });
-  // On the server every request has its own.
+  // On the server, every request has its own store.
   if (typeof window === 'undefined') return make();
   const store = stores.get(slug) ?? make();
   stores.set(slug, store);
   return store;
 }
 
-/** The person has lost the role, or the organisation is gone. */
+/** Whether the person has lost the role, or the organisation is gone. */
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 403 || error.status === 404);
 

@@ -11,9 +11,10 @@ import { useDraft } from './use-draft-store';
 type Problem = LoadedDraft['problems'][number];
 
 /**
- * A function that says in words what is wrong at a place; undefined where nothing is. Without a property: the thing as a whole.
+ * Returns a function that says what is wrong at a place. It returns undefined if nothing is. Without a property, it is about the whole
+ * thing.
  *
- * @param of What blocks publishing, or what is only to be looked at.
+ * @param of Problems that block publishing, or warnings that do not.
  */
 export function useProblemWords(
   of: 'problems' | 'warnings' = 'problems',
@@ -31,10 +32,10 @@ export function useProblemWords(
   );
 }
 
-/** A function that says a problem in words. */
+/** Returns a function that puts a problem into words. */
 export function useSayProblem(): (problem: Problem) => string {
   const t = useKeyedText('organisation');
-  // What stands in for a missing translation, as in `text-in.ts`.
+  // The language that replaces a missing translation, as in `text-in.ts`.
   const language = languageName(DEFAULT_LOCALE, useLocale());
   return useCallback(({ code, value = '' }) => t(`problems.${code}`, { value, language }), [t, language]);
 }

@@ -3,8 +3,8 @@
 import { useInsertionEffect, useSyncExternalStore } from 'react';
 
 /**
- * A style sheet made while running. The page as it comes from the server carries it as a style element with the nonce of
- * that page. In the browser it is a constructed sheet instead, since a page that is navigated to keeps the nonce of the first.
+ * A style sheet made at run time. The server's page has it as a style element with that page's nonce. In the browser it is a constructed
+ * sheet instead, because a page reached by navigation keeps the nonce of the first page.
  */
 export function AccentSheet({ css, nonce }: { css: string; nonce?: string }) {
   useInsertionEffect(() => {

@@ -2,12 +2,12 @@ import { contrast, parseColour, type Rgb } from '@/lib/domain/colour';
 
 const WHITE: Rgb = [255, 255, 255];
 const BLACK: Rgb = [0, 0, 0];
-/** The surfaces of globals.css that the accent stands on. */
+/** The surfaces of globals.css under the accent. */
 const LIGHT_SURFACE: Rgb = WHITE;
 const DARK_SURFACE: Rgb = [22, 25, 30];
 const DARK_ON: Rgb = [14, 17, 22];
 
-/** Contrast of the colour with its surface, and of text in the colour, which also stands on tinted surfaces. */
+/** The required contrast of the colour with its surface, and of text in the colour, which also appears on tinted surfaces. */
 const SOLID_CONTRAST = 4.6;
 const INK_CONTRAST = 6.2;
 
@@ -15,13 +15,13 @@ export interface AccentTokens {
   accent: string;
   /** Text on the accent. */
   on: string;
-  /** The accent as text. */
+  /** The colour of text in the accent. */
   ink: string;
 }
 
 /**
- * What becomes of an organisation's colour in light and dark: darkened or lightened only as far as it must be for text
- * on it and in it to be readable (WCAG AA). Null when it is not a colour of the form `#rrggbb`.
+ * Returns an organisation's colour for light and dark mode. It is darkened or lightened only as much as text on it and in it needs to be
+ * readable (WCAG AA). Returns null if the colour is not of the form `#rrggbb`.
  */
 export function accentTokens(colour: string): { light: AccentTokens; dark: AccentTokens } | null {
   const rgb = parseColour(colour);
@@ -42,7 +42,7 @@ export function accentTokens(colour: string): { light: AccentTokens; dark: Accen
   };
 }
 
-/** The tokens as a style sheet that overrides those of globals.css; empty for something that is not a colour. */
+/** Returns the tokens as a style sheet that overrides those of globals.css. Empty for something that is not a colour. */
 export function accentCss(colour: string): string {
   const tokens = accentTokens(colour);
   return tokens
@@ -54,7 +54,7 @@ function declarations({ accent, on, ink }: AccentTokens): string {
   return `--accent:${accent};--accent-on:${on};--accent-ink:${ink}`;
 }
 
-/** Mixes a colour with black or white in small steps until it stands out enough. */
+/** Mixes a colour with black or white in small steps until its contrast is high enough. */
 function until(rgb: Rgb, towards: Rgb, surface: Rgb, wanted: number): Rgb {
   for (let share = 0; share < 1; share += 0.02) {
     const mixed = mix(rgb, towards, share);

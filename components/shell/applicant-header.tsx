@@ -10,7 +10,7 @@ export interface HeaderOrganisation extends NamedOrganisation {
 
 interface ApplicantHeaderProps {
   organisation: HeaderOrganisation;
-  /** Beside the language switch: a way to ask. */
+  /** Shown beside the language switch: a way to ask. */
   actions?: ReactNode;
 }
 

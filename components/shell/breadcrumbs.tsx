@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { ListLink } from './list-link';
 
-/** Where the page stands: the case list, and in a case its company. The last one is the page itself. */
+/** The path to the page: the case list and, in a case, its company. The last item is the page itself. */
 export function Breadcrumbs({ company }: { company?: string | undefined }) {
   const t = useTranslations('shell.breadcrumbs');
   return (

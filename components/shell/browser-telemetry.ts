@@ -3,7 +3,7 @@ import { redactAddress } from '@/lib/domain/redact-address';
 
 let insights: ApplicationInsights | undefined;
 
-/** Reports one page and sends what is queued. `duration` in milliseconds. Throws when the connection string is malformed. */
+/** Reports one page and sends what is queued. `duration` is in milliseconds. Throws if the connection string is malformed. */
 export function reportPageView(connectionString: string, view: { route: string; duration: number }): void {
   insights ??= start(connectionString);
   const { route, duration } = view;
@@ -22,9 +22,9 @@ function start(connectionString: string): ApplicationInsights {
       connectionString,
       enableAutoRouteTracking: false,
       autoTrackPageVisitTime: false,
-      // Headers of its own on our calls would be of no use to anybody.
+      // Nothing would read extra headers on our calls.
       disableCorrelationHeaders: true,
-      // Its settings come from us, never from an address of the maker.
+      // Its settings come only from us, never from an address of its maker.
       extensionConfig: { AppInsightsCfgSyncPlugin: { cfgUrl: '' } },
     },
   });
@@ -35,7 +35,7 @@ function start(connectionString: string): ApplicationInsights {
 
 const ADDRESSES = ['uri', 'url', 'refUri', 'target', 'name', 'data'];
 
-/** Redacts what the SDK reports by itself too, such as calls and errors. */
+/** Also redacts what the SDK reports by itself, such as calls and errors. */
 function redact({ baseData = {}, ext }: ITelemetryItem): void {
   for (const name of ADDRESSES) {
     if (typeof baseData[name] === 'string') baseData[name] = redactWords(baseData[name]);
@@ -43,7 +43,7 @@ function redact({ baseData = {}, ext }: ITelemetryItem): void {
   if (ext?.trace?.name) ext.trace.name = redactWords(ext.trace.name);
 }
 
-/** `GET /api/…`: a method may stand before the address. */
+/** Redacts the addresses in a text such as `GET /api/…`, where a method may come before the address. */
 function redactWords(text: string): string {
   return text.split(' ').map(redactAddress).join(' ');
 }

@@ -6,7 +6,7 @@ interface ChooseOrganisationProps {
   purpose: 'apply' | 'forgot';
 }
 
-/** The ways on for an applicant whose address names no organisation: to apply, or to get the link to an application again. */
+/** Links for an applicant whose address names no organisation: to apply, or to get the link to an application again. */
 export function ChooseOrganisation({ organisations, purpose }: ChooseOrganisationProps) {
   const locale = useLocale();
   const t = useTranslations('shell.notFound.choose');

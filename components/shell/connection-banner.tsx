@@ -7,7 +7,7 @@ import { showMessage } from '@/components/ui/toast-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
 import { followedLink } from './followed-link';
 
-/** Says that the network is down, that links wait for it, and when it is back. */
+/** Says that the network is down and that links wait for it, and later that it is back. */
 export function ConnectionBanner() {
   const t = useTranslations('shell.connection');
   const isOffline = useIsOffline();
@@ -23,8 +23,8 @@ export function ConnectionBanner() {
 }
 
 /**
- * Without a network the page stays, instead of showing the browser's error page. Links inside the product wait until the network
- * is back. Links that leave the page or fetch a file are not followed.
+ * Without a network the page stays, instead of showing the browser's error page. Links inside the product wait until the network is back.
+ * Links that leave the page or fetch a file do nothing.
  */
 function useHeldLinks(isOffline: boolean): void {
   const t = useTranslations();
@@ -38,7 +38,7 @@ function useHeldLinks(isOffline: boolean): void {
       if (!link) {
         return;
       }
-      // The product's own links are followed without leaving the page, and have taken the click for themselves.
+      // The product's own links do not leave the page, and have already handled the click.
       const waits = event.defaultPrevented;
       event.preventDefault();
       const text = `${t('errors.http.offline')}.${waits ? ` ${t('shell.connection.waits')}` : ''}`;

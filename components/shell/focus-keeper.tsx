@@ -4,8 +4,8 @@ import { useEffect } from 'react';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
 
 /**
- * Whatever goes while it has focus (a row that is removed, a button that has done its work, the page before this one) leaves
- * focus to what stands in its place. Without it, the keyboard would begin again at the top of the page.
+ * Keeps focus when the focused element disappears (a removed row, a button that has done its work, the previous page). Focus moves to what
+ * takes its place. Otherwise the keyboard would start again at the top of the page.
  */
 export function FocusKeeper() {
   useEffect(keepFocus, []);
@@ -23,7 +23,7 @@ function keepFocus(): () => void {
   const onPopState = () => {
     isScrolled = true;
   };
-  // Whoever presses beside everything means to have no focus.
+  // Somebody who presses beside every control wants no focus.
   const onPointerDown = ({ target }: PointerEvent) => {
     if (target instanceof Node && !place?.element.contains(target)) place = null;
   };
@@ -34,7 +34,7 @@ function keepFocus(): () => void {
       return;
     }
     cancelAnimationFrame(frame);
-    // What knows better where focus belongs moves it in this frame or the next.
+    // Code that knows better where focus belongs moves it in this frame or the next.
     frame = requestAnimationFrame(() => {
       frame = requestAnimationFrame(() => {
         const hasNone = !document.activeElement || document.activeElement === document.body;

@@ -1,13 +1,13 @@
 import { MINUTE_MS } from '@/lib/domain/durations';
 
-/** Someone who has a case open or changed it: a case worker, the applicant, or a part of the system. */
+/** A person or system that has a case open or changed it: a case worker, the applicant, or a part of the system. */
 interface Person {
   id: string;
   /** Null for an applicant. */
   name: string | null;
 }
 
-/** A change event. Only case workers get `by`; events that do not change the case have no version. */
+/** A change event. Only case workers get `by`. Events that do not change the case have no version. */
 export interface CaseChange {
   what?: string;
   by?: { kind?: 'applicant' | 'caseWorker' | 'system'; id?: string; name?: string };
@@ -16,31 +16,32 @@ export interface CaseChange {
 
 export interface Others {
   people: readonly Person[];
-  /** How many more there are. */
+  /** The number of further people. */
   more: number;
 }
 
 interface CaseListener {
-  /** `isOwn`: this person did it, here or on another page. */
+  /** `isOwn`: this person made the change, here or on another page. */
   onChange: (change: CaseChange, isOwn: boolean) => void;
   /** The version of the case at connect. Earlier changes are not sent. */
   onConnect: (version: number) => void;
-  /** Changes are not told of until the next connect. */
+  /** No changes are reported until the next connect. */
   onLost?: () => void;
   /** Who else has the case open. */
   onPresence?: (others: Others) => void;
-  /** The stream was refused. Returns whether for good: the right to see the case has ended, and the person knows. */
+  /** The stream was refused. Returns true if the refusal is final: the right to see the case has ended, and the person has been told. */
   onRefused?: () => Promise<boolean>;
 }
 
 const CONNECT_AGAIN_MS = 5_000;
 const CONNECT_AGAIN_AT_MOST_MS = MINUTE_MS;
-/** Browsers allow few connections per host, so hidden pages close theirs. */
+/** Hidden pages close their connection after this time, because browsers allow few connections per host. */
 const LEAVE_HIDDEN_AFTER_MS = 5_000;
 
 /**
- * Follows a case while the page is visible. The browser reconnects by itself after a lost connection, but not after a refusal:
- * then we retry with growing delays, or stop if the right has ended. Returning to the page reconnects.
+ * Follows a case while the page is visible. The browser reconnects by itself after a lost connection, but not after a refusal. Then we
+ * retry with growing delays, or stop if the right to see the case has ended. Returning to the page reconnects.
+ *
  * @returns a function that stops following
  */
 export function followCase(address: string, listener: CaseListener): () => void {
@@ -69,7 +70,7 @@ export function followCase(address: string, listener: CaseListener): () => void 
     source.addEventListener('ended', ({ data }) => {
       source.close();
       listener.onLost?.();
-      // Another page of the same person took the place. This one takes it back when it is visible again.
+      // Another page of the same person took this place. This page takes it back when it becomes visible again.
       if (JSON.parse(data).reason !== 'replaced') void refused(source);
     });
     source.addEventListener('error', () => {

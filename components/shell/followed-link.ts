@@ -1,4 +1,4 @@
-/** The link that a click follows in this window to an address of the product, a file included; null for any other click. */
+/** Returns the link that a click follows in this window to an address of the product, including files. Null for any other click. */
 export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
   const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
   const link = event.target instanceof Element ? event.target.closest('a') : null;

@@ -5,13 +5,13 @@ import { GuideLink } from './guide-link';
 
 interface FooterProps {
   organisation: { name: string; slug: string };
-  /** What the organisation has written for applicants. */
+  /** The organisation's texts for applicants. */
   notices: readonly Notice[];
-  /** Whom to ask, where the page itself does not say so. */
+  /** Says whom to ask, if the page itself does not. */
   children?: ReactNode;
 }
 
-/** The end of an applicant's page. */
+/** The footer of an applicant's page. */
 export function Footer({ organisation: { name, slug }, notices, children }: FooterProps) {
   const t = useTranslations('shell');
   return (

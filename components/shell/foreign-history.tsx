@@ -4,8 +4,8 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useEffect } from 'react';
 
 /**
- * Updates the page when history goes back to an entry that the router did not make, such as an anchor link. Otherwise only the
- * address would change and a dialog over the page would stay.
+ * Updates the page when history goes back to an entry that the router did not make, such as an anchor link. Otherwise only the address
+ * would change, and a dialog over the page would stay.
  */
 export function ForeignHistory() {
   const router = useRouter();

@@ -5,12 +5,12 @@ import type { HeaderOrganisation } from './applicant-header';
 import { OrganisationHeader } from './organisation-header';
 
 interface GuideHeaderProps {
-  /** From whose page the guide was opened. */
+  /** The organisation from whose page the guide was opened. */
   organisation: (HeaderOrganisation & { accentColour: string }) | null;
   back: WayBack | null;
 }
 
-/** The header of a guide: as where the reader came from, and the way back there. */
+/** The header of a guide. It looks like the page that the reader came from, and has a link back there. */
 export async function GuideHeader({ organisation, back }: GuideHeaderProps) {
   const t = await getTranslations('shell.guideBack');
   return (
@@ -18,7 +18,7 @@ export async function GuideHeader({ organisation, back }: GuideHeaderProps) {
       <OrganisationHeader organisation={organisation} />
       {back && (
         <nav aria-label={t('label')} className="mx-auto w-full max-w-2xl px-4 pt-4 print:hidden sm:px-6">
-          {/* A full navigation: it may lead to sign-in, which leaves the product. */}
+          {/* A full navigation, because the address may lead to sign-in, which leaves the product. */}
           <a
             href={back.href}
             className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"

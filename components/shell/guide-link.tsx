@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { type Guide, guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
 
-/** Leads to the help, which leads back to this page. */
+/** Leads to the help. The help leads back to this page. */
 export function GuideLink({ guide, className }: { guide: Guide; className: string }) {
   const t = useTranslations('shell');
   return (

@@ -3,11 +3,11 @@ import { ReadingColumn } from './main';
 interface GuidePageProps {
   title: string;
   language: string;
-  /** Of the product's own files (`lib/guide/read-guide.ts`). */
+  /** Made from the product's own files (`lib/guide/read-guide.ts`). */
   html: string;
 }
 
-/** How the product is used, for one kind of people. */
+/** A guide to the product for one kind of user. */
 export function GuidePage({ title, language, html }: GuidePageProps) {
   return (
     <ReadingColumn>

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
 import { keepWhomToAsk, type WhomToAsk } from './whom-to-ask';
 
-/** Keeps whom to ask for a page that fails. Shows nothing. */
+/** Stores whom to ask, for a page that fails. Shows nothing. */
 export function KeepWhomToAsk({ organisation, contact }: WhomToAsk) {
   const pathname = usePathname();
   useEffect(() => keepWhomToAsk(pathname, { organisation, contact }), [pathname, organisation, contact]);

@@ -13,14 +13,14 @@ type Addresses = Readonly<Record<Locale, string>>;
 interface KeptTextsProps {
   audience: Audience;
   locale: Locale;
-  /** Of the files with the texts, by language. */
+  /** Addresses of the files with the texts, by language. */
   addresses: Addresses;
   children: ReactNode;
 }
 
 const Context = createContext<{ audience: Audience; addresses: Addresses } | null>(null);
 
-/** Provides texts from a file that the browser keeps, so that pages need not carry them. */
+/** Provides texts from a file that the browser caches, so that pages need not contain them. */
 export function KeptTexts({ audience, locale, addresses, children }: KeptTextsProps) {
   const address = addresses[locale];
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
@@ -33,7 +33,7 @@ export function KeptTexts({ audience, locale, addresses, children }: KeptTextsPr
   );
 }
 
-/** Reads the same texts in another language. */
+/** Returns a function that reads the same texts in another language. */
 export function useTextsIn(): (locale: Locale) => Promise<Messages> {
   const all = useContext(Context);
   return async (locale) => (all ? textsAt(all.audience, locale, all.addresses[locale]) : {});

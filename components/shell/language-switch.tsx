@@ -11,7 +11,7 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 
-/** Changes the language of the product for this browser: a button for each language that the page is not in. */
+/** Changes the language of the product in this browser, with a button for each other language. */
 export function LanguageSwitch() {
   const shown = useLocale();
   return LOCALES.filter((locale) => locale !== shown).map((locale) => (
@@ -30,7 +30,7 @@ function SwitchTo({ language }: { language: Locale }) {
     setIsSending(true);
     try {
       await call('setLocale', { locale: language });
-      // A guide has an address of its own in each language.
+      // A guide has a separate address in each language.
       if (guide) location.assign(guide + location.search);
       else startRefresh(() => router.refresh());
     } catch (error) {

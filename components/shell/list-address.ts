@@ -2,12 +2,12 @@ import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
 
 const KEY = 'case-list';
 
-/** Keeps the address of the list as it is filtered and sorted, for this window, so that the way back leads there. */
+/** Stores the address of the list with its filters and order, for this window, so that the way back leads there. */
 export function keepListAddress(address: string): void {
   try {
     sessionStorage.setItem(KEY, address);
   } catch {
-    // Nothing is kept in this browser: the way back leads to the list as it is without filters.
+    // This browser stores nothing, so the way back leads to the list without filters.
   }
   for (const listener of listeners) listener();
 }
@@ -22,37 +22,37 @@ export function onListAddress(listener: () => void): () => void {
 
 const PLACE = 'case-list-place';
 
-/** How far down a list was scrolled, and the address of the case that was opened from it. */
+/** The scroll position of a list, and the case that was opened from it. */
 export interface ListPlace {
-  /** The list. */
+  /** The address of the list. */
   address: string;
-  /** CSS pixels from the top. */
+  /** In CSS pixels from the top. */
   scrollY: number;
-  /** The case, as its link in the list says it. */
+  /** The address of the case, as in its link in the list. */
   opened: string;
-  /** The entry of the history that the list was, in browsers that tell it. */
+  /** Key of the list's entry in the history, in browsers with the Navigation API. */
   entry?: string;
 }
 
-/** Keeps where in the list this window was when a case was opened. */
+/** Stores where in the list this window was when a case was opened. */
 export function keepListPlace(place: Omit<ListPlace, 'entry'>): void {
   try {
     sessionStorage.setItem(PLACE, JSON.stringify({ ...place, entry: currentEntry() }));
   } catch {
-    // Nothing is kept in this browser: the way back leads to the top of the list.
+    // This browser stores nothing, so the way back leads to the top of the list.
   }
 }
 
 let isReturning = false;
 
-/** Says that the list is being gone back to, so that it shows where it was left. Does nothing on the list itself. */
+/** Notes that somebody is going back to the list, so that it shows where they left it. Does nothing on the list itself. */
 export function returnToList(): void {
   isReturning = listAddress() !== window.location.pathname + window.location.search;
 }
 
 /**
- * Where the list of this address was left, once, when it is being gone back to: by a link (its top when the place is not known)
- * or through the history. Else null.
+ * Returns, once, where the list of this address was left, if somebody goes back to it: by a link (its top if the place is unknown) or
+ * through the history. Else null.
  */
 export function takeListPlace(address: string): ListPlace | null {
   const place = keptPlace();
@@ -60,7 +60,7 @@ export function takeListPlace(address: string): ListPlace | null {
   isReturning = false;
   const isSameEntry = place?.entry !== undefined && place.entry === currentEntry();
   const isSameList = place?.address === address;
-  // Once, and not after the list of this entry has become another.
+  // Deleted after use, and if the list of this entry has become another.
   if (isSameEntry || (isLinked && isSameList)) sessionStorage.removeItem(PLACE);
   if (isSameList && (isLinked || isSameEntry)) return place;
   return isLinked ? { address, scrollY: 0, opened: '' } : null;
@@ -74,7 +74,7 @@ function keptPlace(): ListPlace | null {
   );
 }
 
-/** Where this window last saw the list; the start page when it has seen none. */
+/** Returns the address of the list that this window last saw, or of the start page if it has seen none. */
 export function listAddress(): string {
   try {
     const kept = sessionStorage.getItem(KEY) ?? '';
@@ -86,20 +86,20 @@ export function listAddress(): string {
 
 let isStale = false;
 
-/** Goes one step back, to the list as it was left: it is still there. */
+/** Goes one step back, to the list as it was left. The browser still has it. */
 export function stepBackToList(): void {
   isStale = true;
   window.history.back();
 }
 
-/** Whether the list that shows is as it was left, once. */
+/** Returns once whether the list shown is as it was left, and so may be out of date. */
 export function takeStaleness(): boolean {
   const was = isStale;
   isStale = false;
   return was;
 }
 
-/** The history of this window, in browsers that tell it. */
+/** The history of this window, in browsers with the Navigation API. */
 interface Entries {
   currentEntry: { index: number; key: string } | null;
   entries(): readonly { url: string | null }[];
@@ -109,12 +109,12 @@ function entriesOfWindow(): Entries | undefined {
   return (window as { navigation?: Entries }).navigation;
 }
 
-/** What names the shown entry of the history, also after it has been left and gone back to. */
+/** Returns the key of the current entry of the history. It is the same after somebody leaves and comes back. */
 function currentEntry(): string | undefined {
   return entriesOfWindow()?.currentEntry?.key;
 }
 
-/** Whether the page before this one in the history of this window is the list at this address. */
+/** Whether the list at this address is one step back in the history of this window. */
 export function isOneStepBack(address: string): boolean {
   const navigation = entriesOfWindow();
   const index = navigation?.currentEntry?.index ?? 0;

@@ -5,15 +5,15 @@ import { Link } from '@/components/ui/link';
 import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import { isOneStepBack, listAddress, onListAddress, returnToList, stepBackToList } from './list-address';
 
-/** The way back to the case list, as it was filtered and scrolled when it was left. */
+/** Leads back to the case list, with its filters and scroll position. */
 export function ListLink({ className, children }: { className?: string; children: ReactNode }) {
-  // Only the browser knows it.
+  // Only the browser knows the address.
   const address = useSyncExternalStore(onListAddress, listAddress, () => '/');
   function goBack(event: MouseEvent) {
     if (opensElsewhere(event)) return;
     returnToList();
     if (!isOneStepBack(address)) return;
-    // The list as it was left is still there: it shows at once, and is brought up to date after.
+    // The browser still has the list as it was left. It shows at once and is then refreshed.
     event.preventDefault();
     stepBackToList();
   }

@@ -3,31 +3,31 @@ import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 
 const KEY = 'listed-cases';
-/** What a page of the list holds. */
+/** The number of cases on a page of the list. */
 export const PAGE_SIZE: number = PAGES.standard;
-/** How many earlier cursors the address of a list keeps. Cursors lead forward only, so going back needs the earlier ones. */
+/** How many earlier cursors the address of a list keeps. Cursors only lead forward, so going back needs them. */
 export const REMEMBERED_CURSORS = 20;
-/** How near the end of what is known the next page is read, so that it is there when it is wanted. */
+/** How close to the end of the known cases the next page is read, so that it is there in time. */
 const NEAR = 2;
 
 const LIST_CALLS = ['listActiveCases', 'listExportedCases', 'listArchivedCases'] as const;
 type ListCall = (typeof LIST_CALLS)[number];
 type ListInput = Omit<CallInput<ListCall>, 'cursor' | 'pageSize'>;
 
-/** A page of a list: where it begins, and the cases on it. */
+/** A page of a list: its start, and the cases on it. */
 interface ListedPage {
-  /** Cursors of the pages up to this one; none on the first page. */
+  /** Cursors of the pages up to this one. Empty on the first page. */
   cursors: readonly string[];
-  /** From 1. */
+  /** Counted from 1. */
   page: number;
-  /** The addresses of its cases, in their order. */
+  /** The addresses of its cases, in order. */
   cases: readonly string[];
   nextCursor: string | null;
 }
 
-/** A list as this window last saw it: the page that was shown, and those beside it that were gone on to. */
+/** A list as this window last saw it: the page shown, and the adjacent pages that were visited. */
 export interface ListedCases {
-  /** The address of its first page. */
+  /** The address of the first page. */
   address: string;
   call: ListCall;
   input: ListInput;
@@ -37,7 +37,7 @@ export interface ListedCases {
   pages: readonly ListedPage[];
 }
 
-/** A page beside those that are known, and the call that reads it. */
+/** A page next to the known ones, and the call that reads it. */
 export interface PageBeside {
   call: ListCall;
   input: ListInput & { cursor?: string; pageSize: number };
@@ -45,27 +45,27 @@ export interface PageBeside {
   cursors: readonly string[];
 }
 
-/** Where a case stands in a list. */
+/** The position of a case in a list. */
 export interface CasePlace {
-  /** From 1. */
+  /** Counted from 1. */
   position: number;
   total: number;
   totalIsCapped: boolean;
-  /** The addresses of the cases beside it. */
+  /** The addresses of the neighbouring cases. */
   previous: string | undefined;
   next: string | undefined;
-  /** The page of the list that the case is on. */
+  /** The address of the page of the list that has the case. */
   listAddress: string;
-  /** The page to read, because the case stands at the end of what is known. */
+  /** The page to read next, because the case is near the end of the known ones. */
   beside: PageBeside | null;
 }
 
-/** Keeps the list that shows, for the way from case to case. */
+/** Stores the list shown, for walking from case to case. */
 export function keepListedCases(list: ListedCases): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(list));
   } catch {
-    // Nothing is kept in this browser: there is no way from case to case.
+    // This browser stores nothing, so there is no walking from case to case.
   }
 }
 
@@ -86,7 +86,7 @@ function isListedPage({ cursors, page, cases, nextCursor }: ListedPage): boolean
   return areTexts(...cursors, ...cases, nextCursor ?? '') && typeof page === 'number';
 }
 
-/** Where the case of an address stands in the list that this window last saw; null if it is not there. */
+/** Returns the position of the case with this address in the list that this window last saw. Null if it is not there. */
 export function listPlaceOf(address: string): CasePlace | null {
   const list = keptList();
   const on = list?.pages.find(({ cases }) => cases.includes(address));
@@ -107,7 +107,7 @@ export function listPlaceOf(address: string): CasePlace | null {
   };
 }
 
-/** Adds a page that was read to the list that it belongs to. Says nothing of a page that is known. */
+/** Adds a page that was read to its list. Ignores a page that the list does not need. */
 export function addListedPage(beside: PageBeside, read: Pick<ListedPage, 'cases' | 'nextCursor'>): void {
   const list = keptList();
   const isWanted = [list && pageAfter(list), list && pageBefore(list)].some(
@@ -117,7 +117,7 @@ export function addListedPage(beside: PageBeside, read: Pick<ListedPage, 'cases'
   const known = new Set(list.pages.flatMap(({ cases }) => cases));
   const page: ListedPage = {
     ...{ cursors: beside.cursors, page: beside.page, nextCursor: read.nextCursor },
-    // A case may have moved from page to page meanwhile.
+    // A case may have moved between pages meanwhile.
     cases: read.cases.filter((one) => !known.has(one)),
   };
   const isFirst = page.page < (list.pages[0]?.page ?? 1);
@@ -130,7 +130,7 @@ function pageAfter(list: ListedCases): PageBeside | null {
   return besides(list, last.page + 1, [...last.cursors, last.nextCursor].slice(-REMEMBERED_CURSORS));
 }
 
-/** None if the cursor of that page has been forgotten. */
+/** Returns the page before the known ones, or null if its cursor has been forgotten. */
 function pageBefore(list: ListedCases): PageBeside | null {
   const first = list.pages[0];
   if (!first || first.page === 1) return null;

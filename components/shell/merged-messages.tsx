@@ -4,7 +4,7 @@ import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from 'nex
 import { type ReactNode, useMemo } from 'react';
 import type { Messages } from '@/lib/i18n/messages';
 
-/** A provider that adds to the messages of the one around it. */
+/** Adds messages to those of the surrounding provider. */
 export function MergedMessages({ messages, children }: { messages: Messages; children: ReactNode }) {
   const outer = useMessages() as Messages;
   const merged = useMemo(() => mergeMessages(outer, messages), [outer, messages]);
@@ -24,7 +24,7 @@ function mergeMessages(outer: Messages, inner: Messages): Messages {
   return merged;
 }
 
-/** A text with placeholders is a list of its parts once it is compiled. */
+/** Whether a value is a section. A compiled text with placeholders is an array of its parts. */
 function isSection(value: Messages | string | undefined): value is Messages {
   return typeof value === 'object' && !Array.isArray(value);
 }

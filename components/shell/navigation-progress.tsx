@@ -5,11 +5,11 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { followedLink } from './followed-link';
 
-/** After this a click is taken not to have led anywhere. */
+/** After this time, in milliseconds, we assume that the click led nowhere. */
 const GIVEN_UP_AFTER_MS = 15_000;
 
 /**
- * A line on top of the page from the moment a link is pressed until its page is there.
+ * Shows a line at the top of the page from the press of a link until its page is there.
  *
  * @param delayMs How long a navigation may take before the line shows.
  */
@@ -34,7 +34,7 @@ export function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
     };
   }, [address, delayMs]);
 
-  // The page is there: coming back to where the link was is not a navigation that still lasts.
+  // The page is there. Without this, coming back to the link's page would count as a navigation still under way.
   useEffect(() => {
     setFrom((left) => (left === address ? left : null));
   }, [address]);

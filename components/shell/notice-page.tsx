@@ -4,7 +4,7 @@ import { Main } from './main';
 interface NoticePageProps {
   title: ReactNode;
   children?: ReactNode;
-  /** What can be done now. */
+  /** Buttons or links to what the reader can do. */
   actions?: ReactNode;
   /** Small print. */
   detail?: ReactNode;

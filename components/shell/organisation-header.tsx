@@ -2,7 +2,7 @@ import { PlainHeader } from '@/components/applicant/plain-header';
 import { AccentStyle } from './accent-style';
 import { ApplicantHeader, type HeaderOrganisation } from './applicant-header';
 
-/** The header and colour of an organisation's pages; plain where none is known. */
+/** The header and colour of an organisation's pages. Plain if no organisation is known. */
 export function OrganisationHeader({
   organisation,
 }: {

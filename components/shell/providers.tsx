@@ -7,7 +7,7 @@ import { FocusKeeper } from './focus-keeper';
 import { ForeignHistory } from './foreign-history';
 import { NavigationProgress } from './navigation-progress';
 
-/** What every page has in the browser: the message area, and what goes with navigation and connection. */
+/** The client components of every page: the message area, and those for navigation and the connection. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>

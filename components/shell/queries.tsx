@@ -4,13 +4,13 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
 
-/** What calls answered, as the browser remembers it. The pages of case workers have it throughout, those of applicants where they read. */
+/** Caches the answers of calls in the browser. Case workers' pages have it everywhere, applicants' pages only where they fetch data. */
 export function Queries({ children }: { children: ReactNode }) {
   const [client] = useState(newQueryClient);
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Reads are tried again when the network or the server failed, never when the answer was a refusal. Changes never are. */
+/** Returns a new client. It retries reads if the network or the server failed, but not after a refusal. It never retries changes. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {

@@ -3,7 +3,7 @@ import type { RuntimeConfig } from '@/lib/contract/runtime-config';
 let config: Promise<RuntimeConfig> | undefined;
 
 /**
- * The settings of this installation, fetched once per document and only after it has loaded, so that no page waits for them.
+ * Returns the settings of this installation. They are fetched once per document, after it has loaded, so that no page waits for them.
  * Throws if there was no answer; the next call tries again.
  */
 export function runtimeConfig(): Promise<RuntimeConfig> {

@@ -1,7 +1,7 @@
 import { runtimeConfig } from './runtime-config';
 
 /**
- * Reports a page to the telemetry of the runtime configuration; nothing where that has none. Where and how to report is fetched
+ * Reports a page to the telemetry service in the runtime configuration, if there is one. The settings and the code for that are fetched
  * after the page. A failed report is only logged to the console.
  */
 export async function sendPageView(view: { route: string; duration: number }): Promise<void> {

@@ -11,12 +11,12 @@ import type { SessionPhase } from './session-watch';
 
 interface SessionDialogProps {
   phase: Exclude<SessionPhase, { kind: 'working' }>;
-  /** False when nobody could be asked. */
+  /** Returns false if the server could not be reached. */
   onGoOn: () => Promise<boolean>;
   onUnderstood: () => void;
 }
 
-/** Over everything, dialogs too: says that the session is about to end, or that it has. */
+/** Shown over everything, even dialogs. Says that the session is about to end, or has ended. */
 export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProps) {
   const t = useTranslations('shell.session');
   if (phase.kind === 'ended') {
@@ -75,7 +75,7 @@ function Alert({ title, children, actions, onEscape }: AlertProps) {
       className="route-dialog"
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
-        // It must not pass events to what is under it, and the browser must not close it.
+        // The key must not reach what is under the dialog, and the browser must not close it.
         event.preventDefault();
         event.stopPropagation();
         onEscape?.();
@@ -120,7 +120,7 @@ function SignOut() {
   );
 }
 
-/** A full navigation: signing in leaves the product, and leads back to this page. */
+/** Signs in by a full navigation, because signing in leaves the product and leads back to this page. */
 function SignIn({ primary }: { primary?: boolean }) {
   const t = useTranslations('shell.session');
   const { pathname, search } = window.location;
@@ -137,16 +137,16 @@ function SignIn({ primary }: { primary?: boolean }) {
   );
 }
 
-/** What is being written is kept, and there after signing in: the browser need not ask whether it may be lost. */
+/** Stops the browser from asking about unsaved text. The text is stored, and is there again after signing in. */
 function leaveUnasked(): void {
   const silence = (event: Event) => event.stopImmediatePropagation();
   window.addEventListener('beforeunload', silence, { capture: true, once: true });
 }
 
-/** When screen readers are told, in seconds left; every second would be too much. */
+/** The seconds left at which screen readers are told. Every second would be too much. */
 const TOLD_AT = [300, 240, 180, 120, 60, 30, 10];
 
-/** Seen by the second, and told now and then. */
+/** Shows every second, but tells screen readers only now and then. */
 function Countdown({ endsAt }: { endsAt: number }) {
   const t = useTranslations('shell.session');
   const [now, setNow] = useState(Date.now);

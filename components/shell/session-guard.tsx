@@ -14,10 +14,10 @@ import {
   watchSession,
 } from './session-watch';
 
-// Most sessions never need it. A warning comes minutes before the end, and waits for the network where there is none.
+// Most sessions never need this code. The warning comes minutes before the end, and loading waits for the network if there is none.
 const SessionDialog = lazyPart(() => import('./session-dialog').then((module) => module.SessionDialog));
 
-/** Where the forms that sign out lead. */
+/** The address of the forms that sign out. */
 const SIGN_OUT = '/api/sign-out';
 
 /** Warns a case worker in every tab before the session ends, lets them continue, and tells them at once when it has ended. */
@@ -65,7 +65,7 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   );
 }
 
-/** Events that a person causes, not the page itself. */
+/** Listens to events that a person causes, not the page itself. */
 function followPerson({ active, look }: SessionWatch): () => void {
   const options = { capture: true, passive: true };
   const onVisible = () => document.visibilityState === 'visible' && look();

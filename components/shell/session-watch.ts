@@ -2,13 +2,13 @@ import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/durations';
 
 /** The remaining time of the session, from the server. */
 export interface SessionTimes {
-  /** Whose session it is. */
+  /** The account whose session it is. */
   accountId: string;
-  /** Until it ends without activity. */
+  /** Seconds until the session ends without activity. */
   secondsLeft: number;
-  /** How long before its end to warn the person. */
+  /** How many seconds before its end to warn the person. */
   warningSeconds: number;
-  /** Whether activity extends it. */
+  /** Whether activity extends the session. */
   canGoOn: boolean;
 }
 
@@ -18,34 +18,34 @@ export type SessionPhase =
   | { kind: 'warning'; endsAt: number; canGoOn: boolean }
   | { kind: 'ended' };
 
-/** Tabs tell each other how long the session lasts, as the server said. */
+/** The remaining time from the server, which tabs share with each other. */
 export type SessionNews = SessionTimes & { toldAt: number };
 /** Tells other tabs that the person is signing out. A tab of the previous version takes it for old news. */
 export const SIGNING_OUT = { isSigningOut: true, toldAt: 0 } as const;
 
 interface Parts {
-  /** Asks the server how long the session lasts yet; POST also prolongs it. Null when it has ended; throws when there is no answer. */
+  /** Asks the server how long the session will last. POST also extends it. Returns null if it has ended. Throws if there is no answer. */
   ask(method: 'GET' | 'POST'): Promise<SessionTimes | null>;
   show(phase: SessionPhase): void;
   tellOthers(news: SessionNews): void;
 }
 
-/** How often at most to report activity. */
+/** The shortest time between reports of activity, in milliseconds. */
 const SAY_EVERY_MS = MINUTE_MS;
-/** The delay before asking the server again after no answer. */
+/** The delay before asking the server again after no answer, in milliseconds. */
 const ASK_AGAIN_MS = 15_000;
-/** How often to ask the server after another tab has started to sign out. */
+/** How often to ask the server after another tab has started to sign out, in milliseconds, and how many times. */
 const LOOK_FOR_END_MS = 500;
 const LOOKS_FOR_END = 20;
 
 export interface SessionWatch {
   /** The person did something in this tab. */
   active(): void;
-  /** The person chose to continue the session. False when nobody could be asked. */
+  /** The person chose to continue the session. Returns false if the server could not be reached. */
   goOn(): Promise<boolean>;
-  /** The person has read that the session ends and cannot be prolonged. */
+  /** The person has read that the session will end and cannot be extended. */
   understood(): void;
-  /** Another tab has news from the server, or signs out. Before ending a session here we ask the server. */
+  /** Another tab has news from the server, or is signing out. Before we end a session here, we ask the server. */
   heard(news: SessionNews | typeof SIGNING_OUT): void;
   /** Checks the clock again, because timers stop while a computer sleeps. */
   look(): void;
@@ -53,8 +53,8 @@ export interface SessionWatch {
 }
 
 /**
- * Watches the session: warns before it ends and reports its end. Starts with the values from the page. If someone else has signed
- * in in this browser, the session of this page has ended.
+ * Watches the session. Warns before it ends and reports its end. Starts with the values from the page. If somebody else has signed in in
+ * this browser, the session of this page has ended.
  */
 export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Parts): SessionWatch {
   let news: SessionNews = { ...first, toldAt: Date.now() };
@@ -64,7 +64,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
   let timer: ReturnType<typeof setTimeout> | undefined;
   let endTimer: ReturnType<typeof setTimeout> | undefined;
 
-  // A tab or a server of the version before does not say whose it is.
+  // A tab or server of the previous version does not send the account.
   const isOwn = ({ accountId = first.accountId }: Partial<SessionTimes>) => accountId === first.accountId;
   const endsAt = () => news.toldAt + news.secondsLeft * 1_000;
   const warnsAt = () => endsAt() - news.warningSeconds * 1_000;
@@ -111,7 +111,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
     else if (looks > 1) endTimer = setTimeout(() => void lookForEnd(looks - 1), LOOK_FOR_END_MS);
   };
   function look(): void {
-    // Another tab, or another request, may have prolonged it: the server knows.
+    // Another tab or another request may have extended the session. Only the server knows.
     if (kind !== 'ended' && Date.now() >= warnsAt()) void asking('GET');
     else if (kind !== 'ended') follow();
   }
@@ -137,7 +137,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
       }
       if (!isOwn(told)) return end();
       if (told.toldAt < news.toldAt) return;
-      // It may have been told before the session ended, or there is a new one.
+      // The news may be from before the session ended, or there is a new session.
       if (kind === 'ended') return void asking('GET');
       news = told;
       follow();

@@ -10,7 +10,7 @@ import { LanguageSwitch } from './language-switch';
 import { NoticePage } from './notice-page';
 import { whomToAsk } from './whom-to-ask';
 
-/** What every page has: the table of calls, the plainest controls, and what pages share with those that say that something is wrong. */
+/** The code that every page needs: the table of calls, the simplest controls, and what pages share with the error pages. */
 const SHARED = [
   call,
   Button,
@@ -24,9 +24,9 @@ const SHARED = [
 ];
 
 /**
- * Renders nothing. A header and the page below it are bundled separately, and so are the pages for what is not found or fails, which
- * come with every page: each with its own copy of anything that the layout above lacks. As part of the outermost layout, this code is
- * fetched once (`npm run bench:pages` measures it).
+ * Renders nothing. A header and the page below it are bundled separately. So are the pages for "not found" and for errors, which come with
+ * every page. Each has its own copy of anything that the layout above lacks. Because the outermost layout includes this code, it is fetched
+ * only once (`npm run bench:pages` measures it).
  */
 export function SharedCode(): null {
   void SHARED;

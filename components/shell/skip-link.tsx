@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CONTENT_ID } from '@/components/ui/content-id';
 
-/** The first thing that the keyboard reaches: past the header. */
+/** The first stop of the keyboard. Leads past the header. */
 export function SkipLink() {
   const t = useTranslations('shell');
   return (

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { GuideLink } from './guide-link';
 import { staffGuide } from './staff-guide';
 
-/** The end of a case worker's page on a phone, whose header has no room for the way to the help. */
+/** The footer of a case worker's page on a phone, where the header has no room for the link to the help. */
 export function StaffFooter() {
   const guide = staffGuide(usePathname());
   return (

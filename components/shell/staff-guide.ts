@@ -1,6 +1,6 @@
 import type { Guide } from '@/lib/domain/guides';
 
-/** The guide for a page of case workers. */
+/** Returns the guide for a page of case workers. */
 export function staffGuide(pathname: string): Guide {
   return pathname.startsWith('/organisation') ? 'administrator' : 'case-worker';
 }

@@ -16,17 +16,17 @@ import { openPalette } from './palette/palette-store';
 interface StaffHeaderProps {
   /** The signed-in person's name. */
   displayName: string;
-  /** Of the case that is shown: follows the list in the path. */
+  /** Company of the case shown. Follows the list in the path. */
   company?: string;
-  /** Has links to the statistics and to the organisations, for those who may look at them. */
+  /** Whether to link to the statistics and the organisations, for people who may see them. */
   leadsToOrganisation?: boolean;
-  /** Has a button for the palette; not where there is nothing to find. */
+  /** Whether to show the button for the palette. False where there is nothing to find. */
   hasPalette?: boolean;
-  /** Which help it leads to. */
+  /** The help to link to. */
   guide?: Guide;
 }
 
-/** The case worker's header: where the page stands, who is signed in, and the way out. */
+/** The case worker's header: the path to the page, the signed-in person, and the button to sign out. */
 export function StaffHeader({
   displayName,
   company,
@@ -59,7 +59,7 @@ export function StaffHeader({
             <span className="max-w-44 truncate">{displayName}</span>
           )}
         </span>
-        {/* A phone has no room for it: there it is at the end of the page. */}
+        {/* On a phone there is no room here, so the link is in the footer. */}
         <GuideLink guide={guide} className={classNames(PAGE_LINK, 'max-sm:hidden')} />
         <LanguageSwitch />
         <form method="post" action="/api/sign-out" className="sm:order-2">

@@ -2,7 +2,7 @@ import { getTranslations } from 'next-intl/server';
 import { NoticePage } from './notice-page';
 import { StaffHeader } from './staff-header';
 
-/** Signed in, but not yet a case worker of any organisation: says so instead of showing an empty list. */
+/** Tells a signed-in person that they are not yet a case worker of any organisation, instead of showing an empty list. */
 export async function WithoutRole({ name }: { name: string }) {
   const t = await getTranslations('role.none');
   return (

@@ -15,17 +15,17 @@ export type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][n
 
 interface ReplaceQuestionProps {
   replaced: Signatory;
-  /** All who are to sign. */
+  /** All signatories. */
   signatories: readonly Signatory[];
-  /** What stands in the field at first. */
+  /** The address in the field at first. */
   initial?: string;
   isPending: boolean;
   onCancel: () => void;
-  /** Gets the new address, and the form that shows what the server refuses. */
+  /** Called with the new address, and with the form that shows the server's errors. */
   onConfirm: (newEmail: string, form: SentForm) => void;
 }
 
-/** Asks who is to sign instead, and says what that costs: a document that is out cannot be changed. */
+/** Asks who will sign instead, and says what that costs: a document that has been sent cannot be changed. */
 export function ReplaceQuestion({
   replaced,
   signatories,

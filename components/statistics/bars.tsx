@@ -1,8 +1,8 @@
-/** A bar of a plot: what it is of, how long it is, and what stands behind it. */
+/** A bar of a plot: its label, its length, and its value in words. */
 export interface Bar {
   label: string;
   value: number;
-  /** A longer and lighter bar, such as a percentile above the median. */
+  /** The end of a longer and lighter bar, such as a percentile above the median. */
   beyond?: number;
   /** The value in words. */
   text: string;
@@ -12,7 +12,7 @@ const LENGTH = 100;
 const THICKNESS = 10;
 
 /**
- * Lying bars, one below the other. Words stand beside them and not in the picture, so that they keep their size. Who hears the page hears
+ * Horizontal bars, one below the other. The words are beside the picture, not in it, so that they keep their size. Screen readers read
  * `label`, and the table that comes with the plot.
  */
 export function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {

@@ -5,7 +5,7 @@ import { Bars } from './bars';
 import { Plot } from './plot';
 import type { Numbers } from './use-numbers';
 
-/** How long decided cases took, in all and by whom they waited for. */
+/** Shows how long decided cases took, in total and by whom they waited for. */
 export function LeadTimes({ leadTimes, numbers }: { leadTimes: Statistics['leadTimes']; numbers: Numbers }) {
   const t = useTranslations('statistics');
   const total = leadTimes.find(({ of }) => of === 'total');

@@ -6,7 +6,7 @@ import { Bars } from './bars';
 import { Plot } from './plot';
 import type { Numbers } from './use-numbers';
 
-/** Open cases of now, by status and by age. */
+/** The cases that are open now, by status and by age. */
 export function OpenCases({ open, numbers }: { open: Statistics['open']; numbers: Numbers }) {
   const t = useTranslations('statistics');
   const status = useTranslations('status');

@@ -1,4 +1,4 @@
-/** How many cases went out: exported, rejected or removed. */
+/** Returns how many cases left the process: exported, rejected or removed. */
 export function outOf(flows: { exported: number; rejected: number; removed: number }): number {
   return flows.exported + flows.rejected + flows.removed;
 }

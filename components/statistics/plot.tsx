@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { FigureTable, type FigureTableProps } from './figure-table';
 
 interface PlotProps {
-  /** Says the same in numbers. */
+  /** The same values in numbers. */
   table: FigureTableProps;
-  /** What its colours mean, if it has several. */
+  /** The meanings of its colours, if it has several. */
   legend?: LegendProps['items'];
   children: ReactNode;
 }
@@ -31,7 +31,7 @@ interface LegendProps {
   items: readonly { label: string; className: string }[];
 }
 
-/** What a colour of a plot means. Decoration for those who hear the page: the text of the plot says it. */
+/** The meaning of each colour of a plot. Screen readers skip it, because the text of the plot says the same. */
 function Legend({ items }: LegendProps) {
   return (
     <ul aria-hidden="true" className="flex flex-wrap gap-x-4 gap-y-1 text-ink-muted text-sm">

@@ -14,14 +14,16 @@ interface StatisticsFiltersProps {
   query: StatisticsQuery;
   choices: Statistics['choices'];
   organisations: readonly { id: number; name: string }[];
-  /** The account of whoever reads. */
+  /** Account id of the signed-in person. */
   ownId: string;
   /** The last day that can be chosen. */
   today: string;
   locale: Locale;
 }
 
-/** What the statistics are of. A form that asks for the page again: what was chosen is in the address, and no script is needed. */
+/**
+ * Chooses what the statistics cover. It is a form that requests the page again. The choice is in the address, and the form needs no script.
+ */
 export function StatisticsFilters({
   query,
   choices,
@@ -36,7 +38,7 @@ export function StatisticsFilters({
     id === '-' ? list('unassigned') : id === ownId ? t('filter.own', { name }) : name;
   const periods = [...new Set([...PERIODS, query.weeks])].sort((one, other) => one - other);
   return (
-    // A new form for every address: fields keep what was chosen before otherwise.
+    // A new form for every address. Otherwise its fields would keep the earlier choice.
     <form
       key={JSON.stringify(query)}
       method="get"

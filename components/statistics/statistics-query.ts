@@ -6,13 +6,13 @@ import { DEFAULT_PERIOD, MOST_WEEKS } from '@/lib/domain/statistics/figures';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 
-/** What the page is asked for. It is all in the address, so that it can be shared and restored. */
+/** The state of the page. The address contains all of it, so that it can be shared and restored. */
 export interface StatisticsQuery {
   moId: number[];
-  /** '-' is nobody. */
+  /** '-' stands for nobody. */
   handler: string[];
   weeks: number;
-  /** A day of the last week; absent: today. */
+  /** A day in the last week of the period. If absent, today. */
   to: string | undefined;
 }
 
@@ -30,7 +30,7 @@ export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
   };
 }
 
-/** What a call is asked for the same. */
+/** Returns the call's input for the same query. */
 export function statisticsInput({ to, ...query }: StatisticsQuery): CallInput<'getStatistics'> {
   return { ...query, ...(to === undefined ? {} : { to }) };
 }

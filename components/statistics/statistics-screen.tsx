@@ -14,7 +14,7 @@ interface StatisticsScreenProps {
   organisations: readonly { id: number; name: string }[];
 }
 
-/** The figures of a period: in numbers, as plots with their tables, and by organisation and person. */
+/** The figures of a period: in numbers, as plots with tables, and by organisation and person. */
 export function StatisticsScreen({ statistics, organisations }: StatisticsScreenProps) {
   const t = useTranslations('statistics');
   const list = useTranslations('caseList');

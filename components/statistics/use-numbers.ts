@@ -2,12 +2,12 @@ import { useLocale } from 'next-intl';
 import { HOURS_A_DAY } from '@/lib/domain/durations';
 import { languageTag } from '@/lib/domain/locale';
 
-/** How a page writes numbers and days in its language. */
+/** Formats numbers and days in the language of the page. */
 export interface Numbers {
   count(value: number): string;
-  /** Hours as days with one decimal; a dash for none. */
+  /** Formats hours as days with one decimal. A dash for null. */
   days(hours: number | null): string;
-  /** A day of the calendar in short: "21 nov. 2026". */
+  /** Formats a calendar day in short: "21 nov. 2026". */
   day(day: string): string;
 }
 

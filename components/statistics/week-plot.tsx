@@ -16,12 +16,12 @@ interface WeekPlotProps {
 const STEP = 10;
 const BAR = 7;
 const HEIGHT = 100;
-/** What a direction has at least, so that its number has a line of its own. */
+/** The least height of each direction, so that there is a line for its number. */
 const LEAST = 12;
 
 /**
- * A bar up for what came in and a bar down for what went out, for every week. Direction says it too, not colour alone. The picture is stretched
- * to the width of the page; words stand around it and keep their size.
+ * Shows for every week a bar up for cases that came in and a bar down for cases that left. So the direction says the same as the colour.
+ * The picture stretches to the width of the page; the words around it keep their size.
  */
 export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
   const mostIn = Math.max(0, ...weeks.map((week) => week.in));
@@ -86,7 +86,7 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
   );
 }
 
-/** One scale for both directions, each with as much room as it needs: where nothing is, and how high so many cases are. */
+/** Returns one scale for both directions, each with the room that it needs: the position of zero, and the height of a number of cases. */
 function scaleOf(mostIn: number, mostOut: number) {
   const zero = Math.min(HEIGHT - LEAST, Math.max(LEAST, (HEIGHT * mostIn) / Math.max(1, mostIn + mostOut)));
   const most = Math.max(mostIn / zero, mostOut / (HEIGHT - zero), 1 / HEIGHT);

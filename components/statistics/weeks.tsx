@@ -8,7 +8,7 @@ import { Plot } from './plot';
 import type { Numbers } from './use-numbers';
 import { WeekPlot } from './week-plot';
 
-/** What came in and went out in each week of the period. */
+/** The cases that came in and left in each week of the period. */
 export function Weeks({ weeks, numbers }: { weeks: Statistics['weeks']; numbers: Numbers }) {
   const t = useTranslations('statistics');
   const sum = (values: readonly number[]) => numbers.count(values.reduce((all, value) => all + value, 0));

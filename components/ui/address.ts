@@ -1,22 +1,22 @@
 import { markNavigationStart } from './navigation-start';
 
 /**
- * Addresses of what is already in the browser: dialogs over a page. Opening one is a step in the history that asks the server for
- * nothing; Next follows it (`usePathname`), and a reload or a link from elsewhere leads there as to every page.
+ * Addresses of dialogs over a page, whose content is already in the browser. Opening one adds a step to the history without asking the
+ * server. Next follows the address (`usePathname`). A reload or a link from elsewhere opens it like any page.
  */
 
-/** Of this document: what an earlier one opened is not one step back any longer. */
+/** Identifies this document. A dialog that an earlier document opened is not one step back in this one. */
 const HERE = Math.random().toString(36).slice(2);
 
 const isOpenedHere = () => (window.history.state as { over?: string } | null)?.over === HERE;
 
-/** The address that was put in the place of the dialog's that this document was loaded for. */
+/** The page's address, which replaced the address of a dialog that this document was loaded for. */
 let putInPlace: string | null = null;
 
 /**
- * How a page gets what is new from the server. The router reads what is at the address for what it holds; where the two differ it loads
- * another document. So under a dialog that the page drew over itself the page waits, and after one that the document was loaded for it
- * goes to its own address, once: then the two are the same.
+ * Says how a page gets new data from the server. The router refreshes from the current address. If that is not the address of the content
+ * it holds, it loads another document. So under a dialog that the page drew itself, the page waits. After a dialog that the document was
+ * loaded for, the page goes to its own address once, so that the two agree.
  */
 export function wayToRefresh(): 'wait' | 'load' | 'refresh' {
   if (isOpenedHere()) return 'wait';
@@ -25,7 +25,7 @@ export function wayToRefresh(): 'wait' | 'load' | 'refresh' {
   return 'load';
 }
 
-/** Goes to the address of a dialog over the page; `replace`: in the place of the one that is open. */
+/** Goes to the address of a dialog over the page. With `replace`, it takes the place of the dialog that is open. */
 export function openAddress(href: string, { replace = false }: { replace?: boolean } = {}): void {
   markNavigationStart();
   if (replace) window.history.replaceState(isOpenedHere() ? { over: HERE } : null, '', href);
@@ -33,13 +33,14 @@ export function openAddress(href: string, { replace = false }: { replace?: boole
 }
 
 /**
- * Leaves it for what is under it: back, where it was opened from there.
+ * Leaves the dialog's address for the address of the page under it: back in the history if the page opened the dialog, else by replacing
+ * the address.
  *
  * @param then Called once the address is the parent's.
  */
 export function closeAddress(parent: string, then?: () => void): void {
   if (isOpenedHere()) {
-    // What the router does while the history moves is thrown away.
+    // The router drops what it is doing when the history moves, so `then` runs afterwards.
     if (then) window.addEventListener('popstate', () => setTimeout(then), { once: true });
     window.history.back();
     return;

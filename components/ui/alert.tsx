@@ -24,14 +24,14 @@ export interface AlertProps {
   tone?: Tone;
   title?: ReactNode;
   children?: ReactNode;
-  /** Buttons or links to what can be done about it. */
+  /** Buttons or links to what the reader can do. */
   actions?: ReactNode;
-  /** `alert` when it appears in answer to something; by default it is part of the page. */
+  /** `alert` if it appears in answer to something. By default it is part of the page. */
   role?: 'alert' | 'status';
   className?: string;
 }
 
-/** A notice in the place that it concerns. */
+/** A notice, shown at what it concerns. */
 export function Alert({ tone = 'info', title, children, actions, role, className }: AlertProps) {
   const Icon = ICONS[tone];
   return (
@@ -49,7 +49,7 @@ export function Alert({ tone = 'info', title, children, actions, role, className
   );
 }
 
-/** The same across the whole page, on top of everything. */
+/** The same notice across the whole page, on top of everything. */
 export function Banner({
   tone = 'info',
   role = 'status',

@@ -13,9 +13,9 @@ export interface CallOptions {
 /**
  * Makes a call of the contract.
  *
- * @param input Its parameters and its body together.
- * @returns What it answers; a Blob for a file; undefined for 204.
- * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when given up by `signal`.
+ * @param input The call's parameters and body together.
+ * @returns The answer: a Blob for a file, undefined for 204.
+ * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when `signal` aborted it.
  */
 export async function call<Name extends CallName>(
   name: Name,
@@ -26,7 +26,7 @@ export async function call<Name extends CallName>(
   return (await answerTo(name, input, options)) as CallAnswer<Name>;
 }
 
-/** The same where the call is only known at run time: what it answers must be looked into. */
+/** Like `call`, for a call that is only known at run time. The caller must check the answer. */
 export async function answerTo(name: CallName, input: object, options: CallOptions = {}): Promise<unknown> {
   const response = await accepted(name, input, options);
   if (response.status === 204) {
@@ -36,7 +36,9 @@ export async function answerTo(name: CallName, input: object, options: CallOptio
   return isJson ? response.json() : response.blob();
 }
 
-/** The key of what a call answers, among all that the browser remembers; with less input, of all that begins like it. */
+/**
+ * Returns the key under which the browser keeps a call's answer. With part of the input, the key matches every answer that begins like it.
+ */
 export function queryKeyOf<Name extends CallName>(
   name: Name,
   input: Partial<CallInput<Name>>,
@@ -44,7 +46,7 @@ export function queryKeyOf<Name extends CallName>(
   return [name, input];
 }
 
-/** The address of a call, for links, pictures, uploads and streams. `asApplicant` as in `CallOptions`. */
+/** Returns the address of a call, for links, pictures, uploads and streams. `asApplicant` as in `CallOptions`. */
 export function addressOf<Name extends CallName>(
   name: Name,
   parameters: CallParameters<Name>,
@@ -58,9 +60,9 @@ export function addressOf<Name extends CallName>(
 }
 
 /**
- * Reads a page of a list whose answer is the bare list: where the next one begins stands in its `Link` header.
+ * Reads one page of a list. The answer is the bare list; the `Link` header has the cursor of the next page.
  *
- * @returns What the call answers, and the cursor of the next page or null.
+ * @returns The answer, and the cursor of the next page or null.
  * @throws As `call`.
  */
 export async function callPage<Name extends CallName>(
@@ -75,10 +77,10 @@ export async function callPage<Name extends CallName>(
 }
 
 /**
- * Reads a file from the product's own server, telling how much of it has come.
+ * Reads a file from the product's own server and reports progress.
  *
- * @param onProgress Called with the bytes so far.
- * @throws ApiProblem for a refusal, with status 0 when it broke off; AbortError when given up by `signal`.
+ * @param onProgress Called with the number of bytes read so far.
+ * @throws ApiProblem for a refusal, with status 0 when the connection broke; AbortError when `signal` aborted it.
  */
 export async function readFile<Name extends CallName>(
   name: Name,
@@ -109,7 +111,7 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The answer, unless it is a refusal. */
+/** Returns the answer. Throws ApiProblem if it is a refusal. */
 async function accepted(name: CallName, input: object, options: CallOptions): Promise<Response> {
   const { method, address, body } = splitInput(name, input);
   const response = await send(method, address, { ...options, body });
@@ -120,7 +122,7 @@ async function accepted(name: CallName, input: object, options: CallOptions): Pr
   throw new ApiProblem(method, response.status, await problemBody(response), requestId);
 }
 
-/** Not every browser can iterate a stream. */
+/** Yields a body part by part. Not every browser can iterate a stream. */
 async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const reader = body?.getReader();
   for (let next = await reader?.read(); next && !next.done; next = await reader?.read()) {
@@ -128,7 +130,7 @@ async function* chunksOf({ body }: Response): AsyncGenerator<Uint8Array<ArrayBuf
   }
 }
 
-/** The name that the server gives a file. */
+/** Returns the name that the server gives a file, or an empty string. */
 function fileNameOf({ headers }: Response): string {
   const [, name] = /filename\*=UTF-8''([^;]+)/.exec(headers.get('content-disposition') ?? '') ?? [];
   return name ? decodeURIComponent(name) : '';
@@ -159,7 +161,7 @@ async function send(
   }
 }
 
-/** Puts of an input into the address what the contract says; what is left is the body. Empty parameters are left out. */
+/** Puts the parameters that the contract places in the address there, and the rest in the body. Leaves out empty parameters. */
 function splitInput(
   name: CallName,
   input: object,

@@ -1,16 +1,16 @@
-/** A refusal of a call, or that it could not be made (status 0). */
+/** A refused call, or a call that could not be made (status 0). */
 export class ApiProblem extends Error {
   readonly status: number;
   /** The machine-readable code; null if the answer had none. */
   readonly errorCode: string | null;
   /** Field name → codes. */
   readonly errors: Record<string, string[]>;
-  /** The server's text for the person, in their language. */
+  /** The server's text for the reader, in their language. */
   readonly userMessage: string | null;
-  /** To be quoted when asking for help. */
+  /** The reference to quote when asking for help. */
   readonly requestId: string | null;
   readonly method: string;
-  /** The whole problem document: `current` of a conflict, `missing` of what is not ready. */
+  /** The whole problem document, with `current` for a conflict and `missing` for a case that is not ready. */
   readonly body: Record<string, unknown>;
 
   constructor(

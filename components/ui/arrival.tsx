@@ -3,7 +3,7 @@
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { firstFocus } from './use-modal';
 
-/** What comes into a dialog after it was shown. Focus that has not gone anywhere yet goes to where it would have been. */
+/** Content that arrives in a dialog after the dialog was shown. If focus has not moved since, it goes where it would have gone at first. */
 export function Arrival({ children }: { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

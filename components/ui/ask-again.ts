@@ -1,2 +1,2 @@
-/** How often something is asked for again where no event stream tells of changes. */
+/** How often we ask again where no event stream reports changes. */
 export const ASK_AGAIN_MS = 20_000;

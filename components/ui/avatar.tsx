@@ -1,4 +1,4 @@
-/** Initials of a person, beside the name, which says the rest. */
+/** A person's initials. The name stands beside them. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span
@@ -10,7 +10,7 @@ export function Avatar({ name }: { name: string }) {
   );
 }
 
-/** First letters of the first and the last name; of a single name its first two. */
+/** Returns the first letters of the first and the last name, or the first two letters of a single name. */
 export function initials(name: string): string {
   const words = name.trim().split(/\s+/);
   const first = words[0] ?? '';

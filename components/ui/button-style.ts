@@ -11,7 +11,7 @@ export interface ButtonLook {
   wide?: boolean;
 }
 
-/** The names of its look in the style sheet, for buttons and for links that look like one. */
+/** Returns the style sheet's class names for a button, or for a link that looks like one. */
 export function buttonClass({ variant = 'secondary', size = 'md', wide = false }: ButtonLook): string {
   return classNames(
     'button',

@@ -9,14 +9,14 @@ import { usePressedEarly } from './use-pressed-early';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
-  /** What was asked for is under way: shows so, and takes no further presses. Focus stays. */
+  /** Shows that the requested work is under way. The button ignores presses but keeps focus. */
   pending?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /**
- * A button. Its type is `button` unless said otherwise, so that it never submits a form by accident. A press that was too early for the
- * page's code is done when the code has come.
+ * A button. Its type is `button` unless stated otherwise, so that it never submits a form by accident. A press that comes before the page's
+ * code has loaded takes effect once it has.
  */
 export function Button({
   variant,

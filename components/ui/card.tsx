@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names';
 
 interface CardProps {
-  /** Heading of the card; with `level` for its place in the page's outline. */
+  /** Heading of the card. `level` is its level in the page's outline. */
   title?: ReactNode;
   level?: 2 | 3;
   description?: ReactNode;

@@ -1,7 +1,7 @@
 import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
 import type { DotTone } from './status-dot';
 
-/** What a status asks of a case worker, as a colour: nothing yet, waiting, act now, done well, ended. */
+/** The colour of each status, by what it asks of a case worker: nothing yet, waiting, act now, done well, ended. */
 export const CASE_STATUS_TONE: Record<DisplayStatus, DotTone> = {
   CREATED: 'neutral',
   CREATED_GETACCEPT: 'neutral',

@@ -3,8 +3,8 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { classNames } from './class-names';
 
 /**
- * How many characters are left, said aloud when a long text comes near its limit. When any text is beyond it, how many fit and how
- * many are too many.
+ * Says how many characters are left when a long text comes near its limit. If any text is over its limit, says the limit and how many are
+ * too many. Screen readers announce both.
  */
 export function CharacterCount({ length, limit }: { length: number; limit: number }) {
   const t = useTranslations('ui');

@@ -11,7 +11,7 @@ export interface CheckboxProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A single check box: the label stands beside it and is part of what is pressed. */
+/** A single check box. A press on the label, which stands beside it, counts too. */
 export function Checkbox(props: CheckboxProps) {
   const {
     id,

@@ -33,7 +33,7 @@ export interface RadioGroupProps extends GroupProps {
   onChange?: (value: string) => void;
 }
 
-/** One of several, all in sight. The first option carries the group's id, so that an error summary leads to it. */
+/** Radio buttons: one choice out of several. The first option carries the group's id, so that an error summary leads to it. */
 export function RadioGroup({ value, defaultValue, onChange, ...field }: RadioGroupProps) {
   const group = { ...field, error: useFieldError(field) };
   return (
@@ -63,7 +63,7 @@ export interface CheckboxGroupProps extends GroupProps {
   onChange?: (value: string[]) => void;
 }
 
-/** Any number of several, all in sight. The value is the chosen options in the order of the options. */
+/** Check boxes: any number of choices out of several. The value lists the chosen options in the order of the options. */
 export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps) {
   const group = { ...field, error: useFieldError(field) };
   const toggled = (option: string) =>

@@ -7,7 +7,7 @@ export interface ChoiceProps extends Omit<InputHTMLAttributes<HTMLInputElement>,
   description?: ReactNode;
 }
 
-/** One check box or radio button with its label, both of which can be pressed. */
+/** One check box or radio button with its label. Both can be pressed. */
 export function Choice({ type, label, description, className, ...native }: ChoiceProps) {
   return (
     <label

@@ -1,10 +1,10 @@
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 
-/** The number of a company beside its name. Nothing of an anonymised sole trader, whose number is erased. */
+/** Shows a company's number beside its name. Shows nothing for an anonymised sole trader, whose number is erased. */
 export function CompanyNumber({ orgNo }: { orgNo: string }) {
   return isErasedNumber(orgNo) ? null : <span className="numeric text-ink-muted">{orgNo}</span>;
 }
 
-/** The same as text: the name with the number after it. */
+/** Returns the same as text: the name, followed by the number. */
 export const companyLine = ({ name, orgNo }: { name: string; orgNo: string }): string =>
   isErasedNumber(orgNo) ? name : `${name}, ${orgNo}`;

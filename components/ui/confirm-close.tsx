@@ -5,13 +5,13 @@ import { useEffect, useRef } from 'react';
 import { Button } from './button';
 
 interface ConfirmCloseProps {
-  /** What would be lost, where that is known. */
+  /** What would be lost, if we know. */
   text?: string;
   onStay: () => void;
   onLeave: () => void;
 }
 
-/** Asks, inside a dialog that is about to close, whether what was written may be lost. */
+/** Asks, inside a dialog that is about to close, whether to discard what was written. */
 export function ConfirmClose({ text, onStay, onLeave }: ConfirmCloseProps) {
   const t = useTranslations('ui.dialog');
   const stay = useRef<HTMLButtonElement>(null);

@@ -1,2 +1,2 @@
-/** Of the content of a page: the skip link leads to it. */
+/** Id of the page's content. The skip link leads to it. */
 export const CONTENT_ID = 'content';

@@ -11,12 +11,12 @@ interface CopyButtonProps extends ButtonLook {
   text: string;
   /** Default "Copy". */
   label?: string;
-  /** What is said afterwards; default that the link was, or could not be, copied. */
+  /** Texts announced afterwards. Default: that the link was, or could not be, copied. */
   copied?: string;
   failed?: string;
 }
 
-/** Copies a text, and says whether that worked. */
+/** Copies a text and says whether that worked. */
 export function CopyButton({ text, label, copied, failed, ...look }: CopyButtonProps) {
   const t = useTranslations('ui.copy');
   const [isCopied, setIsCopied] = useState(false);

@@ -5,7 +5,7 @@ import type { ReactNode } from 'react';
 import { Button } from './button';
 import { useCloseDialog } from './route-dialog';
 
-/** The buttons at the end of a dialog's form: what cancels first, what acts last (and on top on a phone). */
+/** The buttons at the end of a dialog's form: cancel first, the action last (on top on a phone). */
 export function DialogActions({ children, cancelLabel }: { children: ReactNode; cancelLabel?: string }) {
   const t = useTranslations('ui');
   const { close } = useCloseDialog();

@@ -6,13 +6,13 @@ import { usePrepare } from './prepare';
 
 interface DialogLinkProps extends ComponentProps<'a'> {
   href: string;
-  /** In the place of the dialog that is open. */
+  /** Replaces the dialog that is open. */
   replace?: boolean;
 }
 
 /**
- * A link to a dialog over this page, which opens at once. What the dialog needs besides the page is fetched as soon as somebody
- * seems to want it.
+ * A link to a dialog over this page, which opens at once. When somebody seems about to open it, we fetch what the dialog needs besides the
+ * page.
  */
 export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps) {
   const prepare = usePrepare();
@@ -34,7 +34,7 @@ export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps)
   );
 }
 
-/** Not one for another tab or window. */
+/** Whether a click opens no other tab or window. */
 function isPlain(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;

@@ -1,4 +1,4 @@
-/** An address that may be longer than a line: it breaks after the @ first. Anything else is shown as it is. */
+/** Shows an email address that may be longer than a line, breaking first after the @. Shows any other text as it is. */
 export function EmailText({ children }: { children: string }) {
   const at = children.indexOf('@') + 1;
   return (

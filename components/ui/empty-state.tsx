@@ -4,7 +4,7 @@ interface EmptyStateProps {
   icon?: ReactNode;
   title: ReactNode;
   children?: ReactNode;
-  /** What to do about it. */
+  /** Buttons or links to what the reader can do. */
   actions?: ReactNode;
 }
 

@@ -5,7 +5,7 @@ import { Button } from './button';
 
 interface ErrorStateProps {
   title: ReactNode;
-  /** What to do now. */
+  /** What the reader can do now. */
   children?: ReactNode;
   onRetry?: () => void;
   requestId?: string | null;

@@ -18,11 +18,11 @@ interface ErrorSummaryProps {
   /** Takes focus each time this changes, for example the number of attempts to submit. */
   attempt?: number;
   title?: ReactNode;
-  /** The element of its heading; by default that of a section of the dialog or page. */
+  /** The element of its heading. By default, that of a section of the dialog or page. */
   heading?: 'h2' | 'h3' | 'h4';
 }
 
-/** What is wrong in a form, on top of it: takes focus when it appears, and each line leads to its field. */
+/** Lists the errors of a form above it. Takes focus when it appears; each line leads to its field. */
 export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSummaryProps) {
   const t = useTranslations('ui.errorSummary');
   const { Section } = useHeadings();
@@ -72,7 +72,7 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
   );
 }
 
-/** Focuses the field instead of jumping to the anchor: the address stays, and typing can start at once. */
+/** Focuses the field instead of jumping to the anchor, so the address stays and the reader can type at once. */
 function focusField(event: MouseEvent, id: string): void {
   const field = document.getElementById(id);
   if (field) {

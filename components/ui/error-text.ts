@@ -11,7 +11,7 @@ type GenericText =
   | 'server'
   | 'unexpected';
 
-/** Key under `errors.http` of the text for a refusal that says nothing itself (specification, section 8). */
+/** Returns the key under `errors.http` of the text for a refusal that has no text itself (specification, section 8). */
 export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): GenericText {
   switch (problem.status) {
     case 0:
@@ -30,7 +30,7 @@ export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): Gen
   }
 }
 
-/** Refusals of a new case that have a text of their own. */
+/** Refusals to create a case that have their own text. */
 export const CREATE_REFUSALS: readonly string[] = [
   'ALREADY_EXISTS',
   'INVALID_REQUEST',
@@ -40,40 +40,40 @@ export const CREATE_REFUSALS: readonly string[] = [
   'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY',
 ];
 
-/** Refusals of a login at the signing service that have a text of their own. */
+/** Refusals of a login at the signing service that have their own text. */
 export const LOGIN_REFUSALS: readonly string[] = [
   'SIGNING_LOGIN_FAILED',
   'SIGNING_LOGIN_LIMITED',
   'SIGNING_WRONG_ENTITY',
 ];
 
-/** Whether an error is one of these, which the screen shows itself. */
+/** Whether an error is one of these codes. The screen shows such errors itself. */
 export function isOneOf(codes: readonly string[], error: unknown): boolean {
   return error instanceof ApiProblem && codes.includes(error.errorCode ?? '');
 }
 
-/** The banner text for a failed call: the server's text, or else the generic text of its status. */
+/** Returns the banner text for a failed call: the server's text, or else the generic text of its status. */
 export function bannerText(error: unknown, t: KeyedText): string {
   const problem = error instanceof ApiProblem ? error : null;
   return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
 }
 
 /**
- * The text of a failed call in a dialog.
+ * Returns the text for a failed call in a dialog.
  *
- * @param failure Key of the text for a call that failed on the server's side, where there is a special one.
+ * @param failure Key of a special text for a failure on the server's side, if there is one.
  */
 export function toldText(problem: ApiProblem, t: KeyedText, failure?: TextKey): string {
   return failure && problem.status >= 500 ? t(failure) : bannerText(problem, t);
 }
 
-/** What is said in place of a case that could not be created. */
+/** Returns the text shown when a case could not be created. */
 export function createCaseText(error: unknown, t: KeyedText): string {
   if (error instanceof ApiProblem && isOneOf(CREATE_REFUSALS, error)) return t(`errors.${error.errorCode}`);
   return isOffline(error) ? t('errors.http.offline') : t('errors.createCase');
 }
 
-/** What is said in place of a login at the signing service that failed. */
+/** Returns the text shown when a login at the signing service failed. */
 export function signingLoginText(error: unknown, t: KeyedText): string {
   if (!(error instanceof ApiProblem)) return t('errors.signingLogin');
   if (isOneOf(LOGIN_REFUSALS, error)) return t(`errors.${error.errorCode}`);

@@ -4,14 +4,14 @@ import { type ReactNode, Suspense } from 'react';
 import { useWasLoaded } from './use-was-loaded';
 
 interface FetchedPartProps {
-  /** Stands there while the code is fetched; nothing by default. */
+  /** Shown while the code is fetched. Default: nothing. */
   fallback?: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Around a `lazyPart` that may come with the page. One that does is drawn by the server in its place: React sends what is in a `Suspense`
- * after a long page, and what is below it would move. So only what is shown later has one.
+ * Wraps a `lazyPart` that may come with the page. Only a part shown later gets a `Suspense`. The server draws a part that comes with the
+ * page in place: React would send the content of a `Suspense` after a long page, and move what is below it.
  */
 export function FetchedPart({ fallback, children }: FetchedPartProps) {
   return useWasLoaded() ? children : <Suspense fallback={fallback}>{children}</Suspense>;

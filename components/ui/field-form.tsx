@@ -17,7 +17,7 @@ import { refusedValues, useProblemText } from './use-field-errors';
 /** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
 
-/** A field by its id, and by what the call names it, if it is sent. */
+/** A field by its id and, if its value is sent, by its name in the call. */
 interface FieldOfForm {
   id: string;
   name?: string;
@@ -33,7 +33,7 @@ export interface SentForm {
   /**
    * Shows the server's errors at their fields and focuses the first one.
    *
-   * @returns whether that covers everything; if not, show the error as a whole
+   * @returns whether the fields show every error; if not, show the error as a whole
    */
   refuse(error: unknown): boolean;
   /** Whether the fields show all of an error. */
@@ -41,16 +41,16 @@ export interface SentForm {
   errorOf(field: FieldOfForm): string | undefined;
   /** The code of that error. */
   codeOf(field: FieldOfForm): string | undefined;
-  /** The field was edited: forget the server's error for it. */
+  /** Forgets the server's error for a field that was edited. */
   changed(field: EventTarget): void;
 }
 
 /**
- * What is wrong with the fields of a form: what its own rules say once it was tried to be sent, and what the server refused. A
- * field is found by its `name`, which is what the call names it; one of several by its place: `emails.2`.
+ * The errors of a form's fields: from the form's own rules once somebody tried to send it, and from the server's refusal. A field is found
+ * by its `name`, which is its name in the call. In a list, the name has the position: `emails.2`.
  *
  * @param problems The problems of the current values, by the rules.
- * @param hasSummary An `ErrorSummary` on top of the form lists the errors and takes focus.
+ * @param hasSummary An `ErrorSummary` above the form lists the errors and takes focus.
  */
 export function useSentForm(problems: FieldProblems = {}, { hasSummary = false } = {}): SentForm {
   const ref = useRef<HTMLFormElement>(null);
@@ -58,7 +58,7 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
   const [isTried, setIsTried] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED);
-  // Only once the fields show that they are wrong.
+  // Focus moves only once the fields are marked as wrong.
   useEffect(() => {
     if (attempt > 0 && !hasSummary) focusFirstWrong(ref.current);
   }, [attempt, hasSummary]);
@@ -96,7 +96,7 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
   };
 }
 
-/** What the server refused, by the id of the control that it stands at. */
+/** A refusal from the server, with each code under the id of the control that shows it. */
 interface Refused {
   error: unknown;
   codes: ReadonlyMap<string, string>;
@@ -110,7 +110,7 @@ const Context = createContext<SentForm | null>(null);
 
 interface FieldFormProps {
   form: SentForm;
-  /** Called once nothing is known to be wrong. */
+  /** Called if no field is known to be wrong. */
   onSubmit: () => void;
   className?: string;
   children: ReactNode;
@@ -120,7 +120,7 @@ interface FieldFormProps {
 export function FieldForm({ form, onSubmit, className, children }: FieldFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
-    // A dialog over a form is inside of it for React, though not on the page.
+    // For React, a dialog over a form is inside that form, though it is not in the document.
     event.stopPropagation();
     if (form.check()) onSubmit();
   }
@@ -138,7 +138,7 @@ export function FieldForm({ form, onSubmit, className, children }: FieldFormProp
   );
 }
 
-/** The error of a field: its own prop, else from its form. */
+/** Returns the error of a field: its own prop, else its form's. */
 export function useFieldError({ id, name, error }: Pick<FieldProps, 'id' | 'name' | 'error'>): ReactNode {
   const form = useContext(Context);
   return error || form?.errorOf({ id, name });
@@ -151,7 +151,9 @@ function placed(form: HTMLFormElement | null, error: unknown): Refused {
   return { error, codes, isWhole: refused.length > 0 && found.every(([field]) => field !== null) };
 }
 
-/** The field of this path, else the first of the several that it names, else the one that holds it among others. */
+/**
+ * Returns the field with this path, else the first field whose name begins with it, else the field that the first part of the path names.
+ */
 function fieldFor(form: HTMLFormElement | null, path: string): Element | null {
   const named = (selector: string) => form?.querySelector(selector) ?? null;
   const name = CSS.escape(path);
@@ -161,7 +163,7 @@ function fieldFor(form: HTMLFormElement | null, path: string): Element | null {
   );
 }
 
-/** The id that a field is known by: of several with the same name, such as radio buttons, that of the first. */
+/** Returns the id under which the form knows a field. If several controls share a name, such as radio buttons, it is the first one's id. */
 function fieldIdOf(form: HTMLFormElement | null, field: Element): string {
   const name = field.getAttribute('name');
   return (name && form?.querySelector(`[name="${CSS.escape(name)}"]`)?.id) || field.id;

@@ -1,22 +1,22 @@
 import type { ReactNode } from 'react';
 
-/** What every kind of field takes. */
+/** The props of every kind of field. */
 export interface FieldProps {
-  /** Id of the control; an error summary leads here. */
+  /** Id of the control. An error summary leads here. */
   id: string;
   /** The name of the value in the call. In a `FieldForm`, errors of that value show here. */
   name?: string;
   label: ReactNode;
   help?: ReactNode;
-  /** The error text; marks the field as invalid. */
+  /** The error text. Marks the field as invalid. */
   error?: ReactNode;
-  /** Says "(optional)" after the label. What is not optional is required and not marked. */
+  /** Says "(optional)" after the label. All other fields are required, and are not marked. */
   optional?: boolean;
-  /** Beside the label, and after the control for the keyboard: a saving state, a way to ask. Takes no room from anything. */
+  /** Shown beside the label, but after the control in the keyboard order: a saving state, a way to ask. Takes up no space. */
   aside?: ReactNode;
-  /** Between help and control, for example a correction that was asked for. */
+  /** Shown between help and control, for example a requested correction. */
   notice?: ReactNode;
-  /** The notice has a reason, in the element `reasonId(id)`, that describes the control. */
+  /** The notice has a reason, in the element `reasonId(id)`, which describes the control. */
   hasReason?: boolean;
   className?: string;
 }

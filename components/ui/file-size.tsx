@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { measuredSize } from '@/lib/domain/file-size';
 
-/** A size in bytes, in the unit that people read: 512 byte, 84 kB, 1,4 MB. */
+/** Shows a size in bytes in a readable unit: 512 byte, 84 kB, 1,4 MB. */
 export function FileSize({ bytes }: { bytes: number }) {
   const t = useTranslations('ui.file');
   const locale = useLocale();

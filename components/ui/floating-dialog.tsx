@@ -17,7 +17,7 @@ interface FloatingDialogProps {
   children: ReactNode;
 }
 
-/** A dialog without an address, over any page: Escape and a press beside it close it, and focus goes back to where it was. */
+/** A dialog without an address, over any page. Escape or a press beside the dialog closes it, and focus returns to where it was. */
 export function FloatingDialog(props: FloatingDialogProps) {
   const { label, labelledBy, describedBy, size = 'medium', onClose, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -45,7 +45,7 @@ export function FloatingDialog(props: FloatingDialogProps) {
 
 interface TitledDialogProps {
   title: string;
-  /** The title has focus first, not a control in the body. */
+  /** Focuses the title first, not a control in the body. */
   isRead?: boolean;
   onClose: () => void;
   children: ReactNode;

@@ -13,10 +13,10 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** The room beside a label for what stands there: kept free also while it is empty, so that nothing moves when it comes. */
+/** Space beside a label. It is reserved even while empty, so that nothing moves when something appears in it. */
 export const ASIDE_ROOM = 'pe-14 @sm:pe-32';
 
-/** What stands beside a label, in a field that is `relative`. After the control in the order of the keyboard. */
+/** Content beside a label, in a field that is `relative`. Comes after the control in the keyboard order. */
 export function Aside({ children }: { children: ReactNode }) {
   return <div className="absolute end-0 top-0 flex min-h-6 items-center">{children}</div>;
 }
@@ -45,7 +45,7 @@ export function FormField({
   );
 }
 
-/** The attributes that join a control to what describes it. */
+/** Returns the attributes that connect a control to what describes it. */
 export function controlProps({ name, ...field }: Described & Pick<FieldProps, 'name'>): ControlProps {
   const isWrong = field.error ? true : undefined;
   return { id: field.id, name, 'aria-describedby': describedBy(field), 'aria-invalid': isWrong };
@@ -53,7 +53,7 @@ export function controlProps({ name, ...field }: Described & Pick<FieldProps, 'n
 
 type Described = Pick<FieldProps, 'id' | 'help' | 'hasReason' | 'error'>;
 
-/** The ids of what describes a control: its help, the reason of its notice, and its error. */
+/** Returns the ids of what describes a control: its help, the reason of its notice, and its error. */
 export function describedBy({ id, help, hasReason, error }: Described): string | undefined {
   const ids = [help && helpId(id), hasReason && reasonId(id), error && errorId(id)];
   return ids.filter(Boolean).join(' ') || undefined;
@@ -86,6 +86,6 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
 
 export function Optional() {
   const t = useTranslations('ui');
-  // The space is read aloud as well: a name and this are two words.
+  // Screen readers read the space too, so that the name and this word stay apart.
   return <span className="font-normal text-ink-subtle"> {t('optional')}</span>;
 }

@@ -11,19 +11,19 @@ interface Size {
   height: number;
 }
 
-/** From the edges of the screen. */
+/** Distance from the edges of the screen. */
 const MARGIN = 16;
-/** Kept clear around a control, for its focus ring. */
+/** Space kept clear around a control, for its focus ring. */
 const CLEARANCE = 4;
 const STEP = 8;
 
 /**
- * Where something can stand on the screen without covering any control: as far down as possible at the right, else at the
- * left, else in the middle. Where there is no such place, the one that covers least, and never what has focus.
+ * Finds a place on the screen that covers no control: as low as possible at the right, else at the left, else in the middle. If there is
+ * none, takes the place that covers least, and avoids the control that has focus.
  *
- * @param size Of what is to be placed.
- * @param controls What can be pressed or filled in, as it stands on the screen.
- * @param focused The one of them that has focus.
+ * @param size The size of what to place.
+ * @param controls The rectangles on the screen of everything that can be pressed or filled in.
+ * @param focused The rectangle of the element that has focus.
  * @returns The top left corner.
  */
 export function freePlace(
@@ -40,12 +40,12 @@ export function freePlace(
   return { left: best.box.left, top: best.box.top };
 }
 
-/** Whether nothing of these lies under a rectangle. */
+/** Whether a rectangle covers none of the controls. */
 export function isFree(box: Box, controls: readonly Box[]): boolean {
   return covered(box, controls) === 0;
 }
 
-/** Every place to look at, the best first. */
+/** Returns every place to consider, best first. */
 function candidates({ width, height }: Size, screen: Size): [Box, ...Box[]] {
   const lowest = Math.max(0, screen.height - MARGIN - height);
   const rightmost = Math.max(0, screen.width - MARGIN - width);
@@ -60,7 +60,7 @@ function candidates({ width, height }: Size, screen: Size): [Box, ...Box[]] {
   }
 }
 
-/** Square pixels. */
+/** Returns how much of the controls a rectangle covers, in square pixels. */
 function covered(box: Box, controls: readonly Box[]): number {
   return controls.reduce((sum, control) => sum + overlap(box, control), 0);
 }

@@ -3,12 +3,12 @@ import { buttonClass } from './button-style';
 import { classNames } from './class-names';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {
-  /** What it does, in words: read aloud, and shown by the browser on hover. */
+  /** What the button does, in words. Screen readers read it, and the browser shows it on hover. */
   label: string;
   icon: ReactNode;
 }
 
-/** A button with only an icon, with a target of at least 36 px (44 px with a finger). */
+/** A button with only an icon. Its target is at least 36 px (44 px for touch). */
 export function IconButton({ label, icon, className, type = 'button', ...rest }: IconButtonProps) {
   return (
     <button

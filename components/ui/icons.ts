@@ -1,6 +1,6 @@
 /**
- * The icons of the pages about a case, by what they mean: each means one thing wherever it stands, so that nobody has to learn two
- * meanings of one picture.
+ * The icons of the pages about a case, named by meaning. Each has the same meaning everywhere, so that nobody has to learn two meanings of
+ * one picture.
  */
 export {
   Archive as ArchiveIcon,

@@ -1,8 +1,8 @@
 import { keptJson } from './kept-json';
 
 /**
- * What this tab keeps under a key; null if that is nothing, or is not as `isRight` wants it: the page of another version may have kept
- * it. Where `isRight` throws, it is not right either.
+ * Returns what this tab keeps under a key. Returns null if there is nothing, or if `isRight` rejects it or throws: a page of another
+ * version may have stored it.
  */
 export function keptInTab<T extends object>(key: string, isRight: (kept: T) => boolean): T | null {
   try {
@@ -13,7 +13,7 @@ export function keptInTab<T extends object>(key: string, isRight: (kept: T) => b
   }
 }
 
-/** Whether all of them are texts, whatever their type says. */
+/** Whether every value is really a string, whatever its type says. */
 export function areTexts(...values: readonly unknown[]): boolean {
   return values.every((value) => typeof value === 'string');
 }

@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/domain/parse-json';
 
-/** What the browser keeps under a key as JSON; undefined where that is none, or where it keeps nothing. */
+/** Returns the JSON that the browser keeps under a key, or undefined if there is none or it is invalid. */
 export function keptJson(store: () => Storage, key: string): unknown {
   try {
     return parseJson(store().getItem(key) ?? '');

@@ -4,13 +4,13 @@ import type { Checked, KeyedText, TextSection } from '@/lib/i18n/text-key';
 export type { KeyedText };
 
 /**
- * Texts whose keys are put together. The compiler checks what it knows of them.
+ * Returns texts whose keys are built at run time. The compiler checks the parts it knows.
  *
- * @param section What every key begins with, such as `case.missing`
+ * @param section The beginning of every key, such as `case.missing`
  */
 export function useKeyedText<Section extends string = never>(
   section?: Checked<Section, TextSection>,
 ): KeyedText<NoInfer<Section>> {
-  // The library's type accepts only keys that are known when compiling.
+  // The library's type accepts only keys that are known at compile time.
   return useTranslations(section as never) as unknown as KeyedText<Section>;
 }

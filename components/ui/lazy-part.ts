@@ -6,8 +6,8 @@ const ATTEMPTS = 5;
 const WAIT_MS = 2_000;
 
 /**
- * A component whose code is fetched when it is first shown, inside a `FetchedPart` or a `Suspense`. Waits for the network if there is none, so that
- * the page around it stays. Do not export it to a server component, which would wrap it again.
+ * A component whose code is fetched when it is first shown, inside a `FetchedPart` or a `Suspense`. If there is no network, it waits for
+ * it, so that the page around it stays. Do not export it to a server component, which would wrap it again.
  *
  * @param load Imports the component.
  */
@@ -17,7 +17,7 @@ export function lazyPart<Props>(
   return lazy<FunctionComponent<Props>>(async () => ({ default: await persistently(load) }));
 }
 
-/** Waiting for the network does not count as an attempt. */
+/** Loads something, retrying if that fails. An attempt without a network does not count. */
 export async function persistently<Result>(load: () => Promise<Result>): Promise<Result> {
   for (let attempt = 1; ; ) {
     try {

@@ -3,7 +3,7 @@ import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
 import { Link } from './link';
 
-/** A link that looks like a button: it leads somewhere and changes nothing. */
+/** A link that looks like a button. It leads somewhere and changes nothing. */
 export function LinkButton({
   variant,
   size,

@@ -4,16 +4,16 @@ import NextLink from 'next/link';
 import { type ComponentProps, useEffect, useRef, useState } from 'react';
 
 interface LinkProps extends ComponentProps<typeof NextLink> {
-  /** Fetch its whole page when somebody stays on it, not only the outline that shows while it is awaited. */
+  /** Fetches the whole page when somebody stays on the link, not only the outline that shows while the page loads. */
   isLikely?: boolean;
 }
 
-/** How long the pointer or the focus stays on a link that somebody means. */
+/** How long the pointer or focus must stay on a link before we prefetch it. */
 const MEANT_AFTER_MS = 60;
 
 /**
- * A link that is prefetched on hover or focus, not when it becomes visible: a page has dozens of links, and prefetching all of them
- * would cost more than the page itself. One that is only passed by is not prefetched either.
+ * A link that is prefetched on hover or focus, not when it becomes visible: a page has dozens of links, and prefetching all of them would
+ * cost more than the page itself. A link that the pointer only passes over is not prefetched either.
  */
 export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {
   const { onPointerEnter, onPointerLeave, onFocus, onBlur, onTouchStart, ...others } = rest;

@@ -21,13 +21,13 @@ const LibraryContext = createContext<Library | null>(null);
 
 interface MenuProps {
   trigger: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
-  /** The entries themselves: a component that draws several would count as one even if it draws none. */
+  /** The entries themselves. A component that draws several entries would count as one, even if it draws none. */
   children: ReactNode;
 }
 
 /**
- * A button that opens a menu. Without an entry it is not offered. Not modal, so that the library inserts no style element; not in a
- * portal, so that it is visible in a modal dialog.
+ * A button that opens a menu. Without entries, it is not shown. The menu is not modal, so that the library inserts no style element. It is
+ * not in a portal, so that it is visible in a modal dialog.
  */
 export function Menu({ trigger, children }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
@@ -57,7 +57,7 @@ export function Menu({ trigger, children }: MenuProps) {
   );
 }
 
-/** What is in a menu is drawn when the menu opens, which the library does. */
+/** Returns the menu library. The library draws the content of a menu when the menu opens, so it has loaded by then. */
 function useLibrary(): Library {
   const library = useContext(LibraryContext);
   if (!library) throw new Error('Stands in a menu only');
@@ -91,7 +91,7 @@ export function MenuItem({
   );
 }
 
-/** An item that leads somewhere; `dialog`: to one over this page. */
+/** An item that leads somewhere. With `dialog`, it opens a dialog over this page. */
 export function MenuLink({
   children,
   icon,
@@ -122,7 +122,7 @@ export function MenuSeparator() {
   return <Separator className="my-1 h-px bg-line" />;
 }
 
-/** The entries of a menu in groups, with a line between those that have any. */
+/** Returns the entries of a menu in groups, with a line between groups that have entries. */
 export function inGroups(...groups: readonly (readonly ReactElement[])[]): ReactElement[] {
   return groups
     .filter((group) => group.length > 0)

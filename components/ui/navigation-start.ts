@@ -1,11 +1,11 @@
 let startedAt = 0;
 
-/** Called when a navigation begins. */
+/** Records that a navigation begins now. */
 export function markNavigationStart(): void {
   startedAt = performance.now();
 }
 
-/** When the navigation that led to this page began, in milliseconds since the document was asked for; 0 for the first one. */
+/** Returns when the navigation to this page began, in milliseconds since the browser asked for the document. 0 for the first page. */
 export function navigationStart(): number {
   return startedAt;
 }

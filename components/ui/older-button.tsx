@@ -5,17 +5,17 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from './button';
 
 interface OlderButtonProps {
-  /** What there is more of, for people who hear the button: a name of the list. */
+  /** The name of the list, for people who hear the button. */
   list: string;
   hasOlder: boolean;
   showOlder: () => Promise<void>;
-  /** How many are shown now. */
+  /** The number of items shown now. */
   count: number;
 }
 
 /**
- * Shows the next older part of a list. Focus stays on the button; after the last part it goes to the sentence that takes the
- * button's place, so that nobody is thrown to the top of the page.
+ * Shows the next older part of a list. Focus stays on the button. After the last part it moves to the sentence that replaces the button, so
+ * that nobody ends up at the top of the page.
  */
 export function OlderButton({ list, hasOlder, showOlder, count }: OlderButtonProps) {
   const t = useTranslations('ui');

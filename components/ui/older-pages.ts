@@ -1,9 +1,9 @@
 import type { Page } from '@/lib/contract/pages';
 
 /**
- * The shown part of a list that grows at its front while older pages are fetched: the current newest page, then the pages fetched
- * earlier. Both are newest first. If there is a gap because more than a page is new, only the newest page is shown and older ones
- * are fetched again.
+ * Returns the shown part of a list that grows at its front while older pages are fetched: the current newest page, then the pages fetched
+ * earlier. Both are newest first. If more than a page is new, there is a gap: only the newest page is shown, and older ones are fetched
+ * again.
  *
  * @param known Everything shown when the last older page arrived, or null.
  */

@@ -5,18 +5,18 @@ import { flushSync } from 'react-dom';
 import { persistently } from './lazy-part';
 
 interface OnIntentProps<Library> {
-  /** Imports what the control is made of. */
+  /** Imports the library that the control needs. */
   load: () => Promise<Library>;
-  /** What stands there before that has come: the same button or link. */
+  /** Shown until the library has loaded: the same button or link. */
   before: ReactNode;
-  /** It was pressed before that has come. */
+  /** Called if it is pressed before the library has loaded. */
   onEarlyPress?: () => void;
   children: (library: Library) => ReactNode;
 }
 
 /**
- * A button that opens something, by a library that is fetched when the pointer or the focus comes to it. It is there when the button is
- * pressed; a press that is faster opens it when it has come.
+ * A button that opens something with a library. The library is fetched when the pointer or focus reaches the button, so it has usually
+ * loaded before the press. A faster press opens it once the library has loaded.
  */
 export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIntentProps<Library>) {
   const place = useRef<HTMLSpanElement>(null);
@@ -29,20 +29,20 @@ export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIn
     const show = async (parts: Library) => {
       await released(place.current);
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
-      // At once, before it can be pressed again.
+      // Rendered synchronously, before the next press.
       flushSync(() => setLibrary({ parts }));
     };
     void persistently(load).then(show, () => {
       isAsked.current = false;
     });
   };
-  // The library makes the button anew.
+  // The library renders a new button, which has to get the focus back.
   useLayoutEffect(() => {
     if (library && hadFocus.current) place.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [library]);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: hears what the button in it is asked for
-    // biome-ignore lint/a11y/useKeyWithClickEvents: a button makes clicks of keys
+    // biome-ignore lint/a11y/noStaticElementInteractions: listens for events of the button inside
+    // biome-ignore lint/a11y/useKeyWithClickEvents: a button turns keys into clicks
     <span
       ref={place}
       className="contents"
@@ -59,11 +59,11 @@ export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIn
   );
 }
 
-/** While it is pressed it must stay, or the press would be lost. */
+/** Resolves once the element is no longer pressed. If it were replaced before that, the press would be lost. */
 async function released(element: Element | null): Promise<void> {
   while (element?.matches(':active')) {
     await new Promise<void>((resolve) => {
-      // The click follows the release at once.
+      // The click follows directly after the release.
       const go = () => setTimeout(resolve);
       addEventListener('pointerup', go, { once: true });
       addEventListener('pointercancel', go, { once: true });

@@ -1,16 +1,16 @@
 import { openAddress } from './address';
 
-/** Opens a dialog over the page. One that is open already, perhaps out of sight, is no further step. */
+/** Opens a dialog over the page. If it is already open, perhaps hidden, the history gets no new step. */
 export function openDialog(href: string, { replace = false }: { replace?: boolean } = {}): void {
   const { pathname } = window.location;
   if (!replace && href === pathname) return;
   openAddress(href, { replace: replace || concealedAt === pathname });
 }
 
-/** The address of a dialog that is open, but out of sight while its answer is awaited. What is opened meanwhile takes its place. */
+/** The address of an open dialog that is hidden while its answer is awaited. A dialog opened meanwhile replaces it. */
 let concealedAt: string | null = null;
 
-/** Notes whether the dialog at the address is out of sight. */
+/** Records whether the dialog at the current address is hidden. */
 export function noteConcealed(isConcealed: boolean): void {
   concealedAt = isConcealed ? window.location.pathname : null;
 }

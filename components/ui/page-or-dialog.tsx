@@ -5,7 +5,7 @@ import { RouteDialog } from './route-dialog';
 import { RoutePage, type RoutePageProps } from './route-page';
 import { useSmallScreen } from './use-small-screen';
 
-/** A route as a dialog over its parent where there is room for it, else as a page of its own. The address is the same. */
+/** Shows a route as a dialog over its parent if there is room, else as its own page. The address is the same. */
 export function PageOrDialog({ closeLabel, after, children, ...props }: RoutePageProps) {
   const isSmall = useSmallScreen();
   useKeptFocus(isSmall);
@@ -21,7 +21,7 @@ export function PageOrDialog({ closeLabel, after, children, ...props }: RoutePag
   );
 }
 
-/** Whoever zooms in while writing stays in the same field. */
+/** Keeps focus in the field when somebody zooms in while writing. */
 function useKeptFocus(isSmall: boolean): void {
   const shown = useRef(isSmall);
   const id = shown.current === isSmall ? '' : document.activeElement?.id;

@@ -8,18 +8,18 @@ const loadLibrary = () => import('radix-ui/popover');
 
 interface PopoverProps {
   trigger: ReactElement<{ 'aria-haspopup'?: 'dialog'; 'aria-expanded'?: boolean }>;
-  /** Name of what opens, read aloud. */
+  /** Name of what opens, for screen readers. */
   label: string;
   align: 'start' | 'end';
   className?: string;
-  /** Imports what opens, so that its code is there as soon as the library is. */
+  /** Imports the content that opens, so that its code loads along with the library. */
   load?: () => Promise<unknown>;
-  /** Whether it is open, and what changes that; its own state unless given. */
+  /** Whether it is open, and the function that changes that. Default: the popover keeps this state itself. */
   opened?: [boolean, (isOpen: boolean) => void];
   children: ReactNode;
 }
 
-/** A button that opens something beside it. */
+/** A button that opens content beside it. */
 export function Popover({ trigger, label, align, className, load, opened, children }: PopoverProps) {
   const own = useState(false);
   const [isOpen, setIsOpen] = opened ?? own;

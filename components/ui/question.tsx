@@ -10,19 +10,19 @@ interface QuestionProps {
   title: string;
   /** What the answers mean. */
   children: ReactNode;
-  /** What the button does. */
+  /** The text of the button: what it does. */
   confirm: string;
-  /** Default "Cancel". Null where there is nothing to decide. */
+  /** Default "Cancel". Null if there is nothing to decide. */
   cancel?: string | null;
   tone?: 'primary' | 'danger';
   isPending?: boolean;
-  /** The fields to fill in first, if there are any. */
+  /** The fields to fill in first, if any. */
   form?: SentForm;
   onCancel: () => void;
   onConfirm: () => void;
 }
 
-/** Asks before a change, over the page and without an address of its own. Shown for as long as it is mounted. */
+/** Asks before a change, over the page and without an address. Shown as long as it is mounted. */
 export function Question({ title, children, form, onCancel, onConfirm, ...buttons }: QuestionProps) {
   const [titleId, textId] = [useId(), useId()];
   const withoutFields = useSentForm();
@@ -54,7 +54,7 @@ type AnswersProps = Pick<QuestionProps, 'confirm' | 'cancel' | 'tone' | 'isPendi
   hasFields: boolean;
 };
 
-/** Focus is first at what changes nothing, unless a field is to be filled in. */
+/** Focus starts on the answer that changes nothing, unless there is a field to fill in. */
 function Answers({ confirm, cancel, tone = 'danger', isPending, hasFields, onCancel }: AnswersProps) {
   const ui = useTranslations('ui');
   return (

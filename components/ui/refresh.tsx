@@ -6,7 +6,7 @@ import { wayToRefresh } from './address';
 
 const Context = createContext<(() => Promise<void> | void) | null>(null);
 
-/** Provides how the page around is brought up to date, where that is not the server's to do. */
+/** Provides a way to bring the surrounding page up to date without reading it from the server again. */
 export function RefreshProvider({
   refresh,
   children,
@@ -17,13 +17,13 @@ export function RefreshProvider({
   return <Context value={refresh}>{children}</Context>;
 }
 
-/** Brings the page up to date; ends when it is, as far as that can be known. */
+/** Returns a function that brings the page up to date. Its promise resolves when the page is current, if that can be known. */
 export function useRefresh(): () => Promise<void> | void {
   const refreshPage = usePageRefresh();
   return useContext(Context) ?? refreshPage;
 }
 
-/** Reads the page anew from the server, as soon as no dialog is over it: what is typed there stays. */
+/** Reads the page again from the server, but only when no dialog is over it, so that text typed there stays. */
 function usePageRefresh(): () => void {
   const router = useRouter();
   const pathname = usePathname();

@@ -8,28 +8,28 @@ const DAY = new Intl.DateTimeFormat('en-CA', {
   day: '2-digit',
 });
 
-/** How many midnights in Sweden lie between two moments: 0 is today, 1 yesterday, negative in the future. */
+/** Returns how many midnights in Sweden lie between two moments: 0 is today, 1 is yesterday, negative is in the future. */
 export function daysBetween(earlier: Date, later: Date): number {
   if (later.getTime() !== present.at) present = { at: later.getTime(), midnight: midnightOf(later) };
   return Math.round((present.midnight - midnightOf(earlier)) / DAY_MS);
 }
 
-/** Kept: all times of a page are held against the same present. */
+/** Cached, because every time on a page is compared with the same present. */
 let present = { at: Number.NaN, midnight: Number.NaN };
 
 const midnightOf = (moment: Date): number => Date.parse(DAY.format(moment));
 
-/** A moment in full, in Swedish time: "21 november 2026 14:32". */
+/** Formats a moment in full, in Swedish time: "21 november 2026 14:32". */
 export function exactTime(at: Date, locale: string): string {
   return formatOf(locale, 'time').format(at);
 }
 
-/** A day in short, in Swedish time: "21 nov. 2026". */
+/** Formats a day in short, in Swedish time: "21 nov. 2026". */
 export function exactDay(at: Date, locale: string): string {
   return formatOf(locale, 'day').format(at);
 }
 
-/** The time of day, in Swedish time: "14:32". */
+/** Formats the time of day, in Swedish time: "14:32". */
 export function clockTime(at: Date, locale: string): string {
   return formatOf(locale, 'clock').format(at);
 }
@@ -42,7 +42,7 @@ const STYLES = {
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 
-/** Kept: making one takes longer than using it for a whole page. */
+/** Returns a cached format. Making one takes longer than using it for a whole page. */
 function formatOf(locale: string, style: keyof typeof STYLES): Intl.DateTimeFormat {
   const language = languageTag(locale);
   const key = `${language} ${style}`;

@@ -6,11 +6,11 @@ import { MINUTE_MS } from '@/lib/domain/durations';
 import { clockTime, daysBetween, exactDay, exactTime } from './relative-day';
 
 /**
- * Today, yesterday or N days ago, with the exact time on hover. A day to come is shown as its date. The word is made
- * again in the browser every minute, so that a page left open says "yesterday" after midnight.
+ * Shows "today", "yesterday" or "N days ago", with the exact time on hover. Shows a future day as its date. The browser renews the word
+ * every minute, so that a page left open says "yesterday" after midnight.
  *
  * @param at ISO 8601.
- * @param showsTime Whether what is from today says when.
+ * @param showsTime Whether a moment today also shows the time of day.
  */
 export function RelativeTime({ at, showsTime = false }: { at: string; showsTime?: boolean }) {
   const t = useTranslations('ui.time');
@@ -29,14 +29,14 @@ export function RelativeTime({ at, showsTime = false }: { at: string; showsTime?
           ? t('yesterday')
           : t('daysAgo', { count: days });
   return (
-    // Server and browser may stand on either side of midnight.
+    // The server and the browser may be on different sides of midnight.
     <time dateTime={at} title={exactTime(moment, locale)} suppressHydrationWarning>
       {word}
     </time>
   );
 }
 
-/** The present minute, counted from 1970. */
+/** Returns the present minute, counted from 1970. */
 export function useMinute(): number {
   return useSyncExternalStore(everyMinute, thisMinute, thisMinute);
 }
@@ -46,7 +46,7 @@ const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
 const shown = new Set<() => void>();
 let timer: ReturnType<typeof setInterval> | undefined;
 
-/** One clock for all the times of a page. */
+/** Runs one clock for all the times on a page. */
 function everyMinute(tell: () => void): () => void {
   shown.add(tell);
   timer ??= setInterval(() => {

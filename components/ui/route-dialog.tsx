@@ -28,13 +28,13 @@ import { useModal } from './use-modal';
 
 export interface RouteDialogProps {
   title: ReactNode;
-  /** Address of the route that the dialog stands over. */
+  /** Address of the route under the dialog. */
   closeTo: string;
   /** True in the `(.)x` route: the parent is one step back in the history. */
   intercepted?: boolean;
-  /** Drawn by the page under it (`openAddress`): opening and closing ask the server for nothing. */
+  /** The page under the dialog draws it (`openAddress`), so opening and closing ask the server for nothing. */
   isHere?: boolean;
-  /** Closing keeps the query of the address (a list's filters). */
+  /** Closing keeps the query of the address, such as a list's filters. */
   keepQuery?: boolean;
   /** `page` is a whole form over the case; `small` a question. Default `medium`. */
   size?: 'small' | 'medium' | 'large' | 'page';
@@ -42,11 +42,11 @@ export interface RouteDialogProps {
   subtitle?: ReactNode;
   /** Beside the title: a status, a menu. */
   actions?: ReactNode;
-  /** Always in sight at the bottom. A dialog with a form has its buttons in `DialogActions` inside that form instead. */
+  /** Always visible at the bottom. A dialog with a form has its buttons in `DialogActions` inside that form instead. */
   footer?: ReactNode;
-  /** Ask before closing; for a form inside, `useConfirmBeforeClose` does the same. */
+  /** Asks before closing. For a form inside, `useConfirmBeforeClose` does the same. */
   confirmBeforeClose?: boolean;
-  /** Another language than the page's, for as long as the dialog is open; with `messages` of that language. */
+  /** Another language than the page's while the dialog is open, with `messages` in that language. */
   locale?: Locale;
   messages?: Messages;
   children: ReactNode;
@@ -71,7 +71,7 @@ export function RouteDialog({ locale, messages, ...props }: RouteDialogProps) {
 export interface CloseDialog {
   /** Returns to the parent route, asking first if there is unsaved input. */
   close: () => void;
-  /** Returns to the parent route without asking and refreshes it. For after a submit. */
+  /** Returns to the parent route without asking, and refreshes it. Use it after a submit. */
   closeAndRefresh: () => void;
 }
 
@@ -91,13 +91,13 @@ export function useCloseDialog(): CloseDialog {
 }
 
 export interface BeforeClose {
-  /** What is not saved, in words; otherwise that something is not. */
+  /** Says what is not saved. Default: says that something is not saved. */
   text?: string;
-  /** Called when the dialog is closed all the same. */
+  /** Called when the person closes the dialog anyway. */
   onLeave?: () => void;
 }
 
-/** While `when` holds, closing the dialog asks first, and leaving the page warns. */
+/** While `when` is true, closing the dialog asks first, and leaving the page warns. */
 export function useConfirmBeforeClose(when: boolean, before: BeforeClose = {}): void {
   const dirty = useContext(Context)?.dirty;
   const id = useId();
@@ -126,9 +126,9 @@ type ClosingProps = Pick<
 >;
 
 /**
- * Closing, with a question before it while something inside is not saved.
+ * Closes the dialog, after a question if something inside is not saved.
  *
- * @returns `question` stands where it is asked, else it is false.
+ * @returns `question` is the question to show, or false.
  */
 export function useClosing({ confirmBeforeClose = false, ...props }: ClosingProps) {
   const dirty = useRef(new Map<string, BeforeClose>());
@@ -180,25 +180,25 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         data-closing={isLeaving}
         className="route-dialog"
         onKeyDown={(event) => {
-          // Also from its heading or its close button.
+          // Also sends the form when focus is on the heading or the close button.
           sendOnKeys(event, ref.current?.querySelector<HTMLFormElement>('[data-dialog-body] form'));
-          // A second Escape would close without asking if the browser handled it.
+          // If the browser handled it, a second Escape would close without asking.
           if (event.key === 'Escape' && !isTakenInside(event)) {
             event.preventDefault();
-            // One over a dialog closes alone.
+            // A dialog on top of another closes alone.
             event.stopPropagation();
             question ? stay() : close();
           }
         }}
         onCancel={(event) => {
-          // A file field inside also sends "cancel", which is none of the dialog's business.
+          // A file field inside also sends "cancel", which must not close the dialog.
           if (event.target === event.currentTarget) {
             event.preventDefault();
             close();
           }
         }}
         onClose={(event) => {
-          // A browser may close without asking, on a second Escape.
+          // On a second Escape a browser may close the dialog without asking.
           if (event.target === event.currentTarget && !event.currentTarget.open) {
             leave(false);
           }
@@ -234,7 +234,10 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
   );
 }
 
-/** A menu or tooltip inside takes its own. One that the dialog was opened from may be on its way out, and take what is not its own. */
+/**
+ * Whether a menu or tooltip inside the dialog handles this key. The menu that opened the dialog may still be closing and prevent keys that
+ * are not its own. It is outside the dialog, so it does not count.
+ */
 function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
   return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
 }

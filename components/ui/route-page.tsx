@@ -12,15 +12,15 @@ import { useWasLoaded } from './use-was-loaded';
 
 export interface RoutePageProps
   extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
-  /** Names the way back to `closeTo`. */
+  /** Text of the link back to `closeTo`. */
   closeLabel: string;
-  /** What is not part of the form: after its button here, at the end of what scrolls in a dialog. */
+  /** Content that is not part of the form. Here it follows the form's button; in a dialog it is at the end of the scrolling body. */
   after?: ReactNode;
 }
 
 /**
- * A route in the place of the page that it stands over on larger screens, which is hidden meanwhile (`globals.css`). It scrolls
- * with the document, and nothing of it stays in sight.
+ * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog over that
+ * page. Here it scrolls with the document, and no part of it stays in view.
  */
 export function RoutePage(props: RoutePageProps) {
   const { title, subtitle, actions, footer, closeTo, closeLabel, after, children } = props;
@@ -76,11 +76,14 @@ export function RoutePage(props: RoutePageProps) {
   );
 }
 
-/** Begins at the top, with focus on the heading, and gives it back to what led here. A page that the browser loaded does so itself. */
+/**
+ * Scrolls to the top and focuses the heading on arrival, unless the browser itself loaded this page. On leaving, gives focus back to the
+ * opener.
+ */
 function useArrival(heading: React.RefObject<HTMLElement | null>): void {
   const wasLoaded = useWasLoaded();
   useLayoutEffect(() => {
-    // On a large screen the dialog takes its place right now.
+    // On a large screen the dialog replaces this page right now.
     if (!isSmallScreen()) return;
     const opener = openerOf(document.activeElement);
     if (!wasLoaded) {

@@ -1,4 +1,4 @@
-/** Hands a file to the browser, to be kept under this name. */
+/** Gives a file to the browser to save under this name. */
 export function saveFile(file: Blob, name: string): void {
   const address = URL.createObjectURL(file);
   const link = document.createElement('a');
@@ -8,5 +8,7 @@ export function saveFile(file: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), FILE_ADDRESS_MS);
 }
 
-/** How long the temporary address of a file lives, in which the browser begins to read it (specification, section 9). */
+/**
+ * How long the temporary address of a file lives. The browser has to begin reading the file within this time (specification, section 9).
+ */
 const FILE_ADDRESS_MS = 40_000;

@@ -13,7 +13,7 @@ export interface SelectProps
   ref?: Ref<HTMLSelectElement>;
 }
 
-/** One of several, by the browser's own list. */
+/** One choice out of several, in the browser's own list. */
 export function Select(props: SelectProps) {
   const { id, name, label, help, error, optional, aside, notice, hasReason, className, ...rest } = props;
   const { options, placeholder, ...native } = rest;
@@ -32,7 +32,7 @@ export function Select(props: SelectProps) {
   );
 }
 
-/** A list of the browser with the arrow that every list has. Its class is `field appearance-none pe-10`. */
+/** Adds to a browser list the arrow that every list has. The list's class is `field appearance-none pe-10`. */
 export function SelectFrame({ children }: { children: ReactNode }) {
   return (
     <span className="relative flex items-center">
@@ -42,7 +42,7 @@ export function SelectFrame({ children }: { children: ReactNode }) {
   );
 }
 
-/** What can be chosen in such a list. */
+/** The options of such a list. */
 export function Options({ options }: Pick<SelectProps, 'options'>) {
   return options.map(({ value, label }) => (
     <option key={value} value={value}>

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from './class-names';
 
-/** The place of something that is being loaded; its size is given by `className`. */
+/** A placeholder for something that is loading. `className` sets its size. */
 export function Skeleton({ className }: { className?: string }) {
   return (
     <span
@@ -18,7 +18,7 @@ export function Skeleton({ className }: { className?: string }) {
 
 const LINES = ['w-11/12', 'w-full', 'w-4/5', 'w-full', 'w-3/5', 'w-5/6'];
 
-/** Some lines that are being loaded, saying so once to screen readers. */
+/** Placeholder lines for something that is loading. Screen readers hear this once. */
 export function SkeletonLines({ count = 3 }: { count?: number }) {
   const t = useTranslations('ui');
   return (

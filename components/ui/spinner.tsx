@@ -1,6 +1,6 @@
 import { classNames } from './class-names';
 
-/** Decoration: whoever shows it says in words what is being waited for. */
+/** A decoration. The component that shows it says in words what we wait for. */
 export function Spinner({ className }: { className?: string }) {
   return (
     <svg

@@ -3,7 +3,7 @@ import { classNames } from './class-names';
 
 export type DotTone = 'neutral' | 'info' | 'accent' | 'highlight' | 'warning' | 'success' | 'danger';
 
-/** A coloured dot and a word, so that nothing depends on the colour. `hollow` for what has not begun. */
+/** A coloured dot and a word, so that nothing depends on the colour. Use `hollow` for what has not begun. */
 export function StatusDot({
   tone,
   hollow = false,

@@ -9,13 +9,13 @@ export interface Tab {
   label: string;
   /** Shown beside the label when it is more than 0. */
   count?: number;
-  /** Called when somebody seems to want it: what it shows can be fetched before it is pressed. */
+  /** Called when somebody seems about to open the tab, so that its content can be fetched before the press. */
   onIntent?: () => void;
   content: ReactNode;
 }
 
 interface TabsProps {
-  /** Name of the group, read aloud. */
+  /** Name of the group, for screen readers. */
   label: string;
   tabs: readonly Tab[];
   defaultValue?: string;
@@ -23,7 +23,7 @@ interface TabsProps {
   onChange?: (value: string) => void;
 }
 
-/** Panels of which one shows; arrow keys, Home and End move. What has an address of its own uses `TabLinks` instead. */
+/** Panels of which one shows. Arrow keys, Home and End move between the tabs. For tabs with addresses, use `TabLinks`. */
 export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) {
   const id = useId();
   const [own, setOwn] = useState(defaultValue ?? tabs[0]?.value);
@@ -90,7 +90,7 @@ export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) 
   );
 }
 
-/** Where a key leads from a tab, around the ends; -1 for a key that leads nowhere. */
+/** Returns the index of the tab that a key leads to, wrapping around at the ends, or -1 for any other key. */
 function nextIndex(key: string, index: number, count: number): number {
   switch (key) {
     case 'ArrowRight':

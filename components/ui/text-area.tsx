@@ -6,17 +6,20 @@ import { FormField } from './form-field';
 export interface TextAreaProps
   extends FieldProps,
     Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'maxLength'> {
-  /** Counted aloud below the field; typing beyond is possible, so that a pasted text is not cut unseen. */
+  /** Screen readers hear the count below the field. Longer text can be typed, so that the field does not silently cut a pasted text. */
   limit: number;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** A browser shows only the line with the caret. Under a pointer nothing moves. */
+/**
+ * Brings the whole field into view; the browser shows only the line with the caret. Does nothing on a pointer press, so that nothing moves
+ * under the pointer.
+ */
 function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
   if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
 }
 
-/** Several lines of text, growing with what is written where the browser can. */
+/** A field for several lines of text. It grows with the text if the browser can do that. */
 export function TextArea(props: TextAreaProps) {
   const {
     id,

@@ -10,16 +10,19 @@ import { useTypedEarly } from './use-typed-early';
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size' | 'maxLength'>;
 
 export interface TextFieldProps extends FieldProps, Native {
-  /** How much is expected, told by the width. Default: all there is. */
+  /** How much text we expect, shown by the width. Default: the full width. */
   width?: 'short' | 'medium' | 'full';
-  /** Inside the field, after the text: a unit, a button. */
+  /** Shown inside the field, after the text: a unit, a button. */
   suffix?: ReactNode;
-  /** Longest text, null where nothing is typed; typing beyond is possible and said aloud, so that a pasted text is not cut unseen. */
+  /**
+   * Maximum length, or null if nothing is typed. Longer text can be typed, and screen readers hear of it, so that the field does not
+   * silently cut a pasted text.
+   */
   limit: number | null;
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Gives the element to the caller's ref as well. */
+/** Also gives the element to the caller's ref. */
 function passOn(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
   if (typeof ref === 'function') return ref(element);
   if (ref) ref.current = element;
@@ -27,7 +30,7 @@ function passOn(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElemen
 
 const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
 
-/** One line of text. */
+/** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const {
     id,
@@ -72,18 +75,18 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** An email address. Not `type="email"`: the browser would change what was typed before the rules see it. */
+/** A field for an email address. Not `type="email"`: the browser would change the text before our rules see it. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'limit'>) {
   return <TextField inputMode="email" spellCheck={false} {...props} limit={TEXT_LIMITS.email} />;
 }
 
-/** A date, by the browser's own picker. The value is `YYYY-MM-DD`. */
+/** A field for a date, with the browser's own picker. The value is `YYYY-MM-DD`. */
 export function DateField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>) {
-  // Four digits of a year: the browser goes on to the next part after them.
+  // Limits the year to four digits, after which the browser moves on to the next part.
   return <TextField width="medium" max="9999-12-31" {...props} type="date" limit={null} />;
 }
 
-/** A month, by the browser's own picker where it has one. The value is `YYYY-MM`. */
+/** A field for a month, with the browser's own picker if there is one. The value is `YYYY-MM`. */
 export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>) {
   const t = useTranslations('ui');
   return (

@@ -12,7 +12,7 @@ export interface Message {
   sticky?: boolean;
   /** Small print: a reference that a person can quote. */
   detail?: ReactNode;
-  /** Only read aloud: what is said shows already, in the place it is about. */
+  /** Only read aloud, because the screen already shows the same thing in its place. */
   isSpoken?: boolean;
 }
 
@@ -26,7 +26,7 @@ let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
 
-/** Shows a message in the message area of whatever is on top, and answers a function that takes it away again. */
+/** Shows a message in the topmost message area. Returns a function that removes it. */
 export function showMessage(message: Message): () => void {
   lastId += 1;
   const id = lastId;
@@ -37,7 +37,7 @@ export function showMessage(message: Message): () => void {
   return () => closeMessage(id);
 }
 
-/** Says aloud, to those who do not see it, that something on the screen has changed. Shows nothing. */
+/** Tells screen reader users that something on the screen has changed. Shows nothing. */
 export function announce(text: string): void {
   showMessage({ type: 'success', text, isSpoken: true });
 }
@@ -48,20 +48,23 @@ export function closeMessage(id: number): void {
   notify();
 }
 
-/** Takes away what was said about a page that is left for another one of its kind, so that it is not read as said about that. */
+/**
+ * Removes messages about the page that somebody leaves for another of the same kind, so that they do not seem to be about the new page.
+ * Sticky messages stay.
+ */
 export function closePassingMessages(): void {
   for (const { id, sticky } of messages) {
     if (!sticky) closeMessage(id);
   }
 }
 
-/** Keeps a message for as long as somebody is reading it. */
+/** Keeps a message while somebody reads it. */
 export function holdMessage(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);
 }
 
-/** Lets a message go when its time is up, counted from now; a sticky one stays. */
+/** Removes a message after its full time, counted from now. A sticky message stays. */
 export function releaseMessage(id: number): void {
   holdMessage(id);
   if (messages.some((message) => message.id === id && !message.sticky)) {
@@ -73,8 +76,8 @@ export function releaseMessage(id: number): void {
 }
 
 /**
- * Registers a message area. Behind a modal dialog nothing can be pressed or is read aloud, so the area that was
- * registered last, the one in the topmost dialog, shows the messages. Answers a function that unregisters.
+ * Registers a message area. Behind a modal dialog nothing can be pressed and nothing is read aloud. So the area registered last, the one in
+ * the topmost dialog, shows the messages. Returns a function that unregisters the area.
  */
 export function addHost(host: string): () => void {
   hosts = [...hosts, host];
@@ -92,7 +95,7 @@ export function subscribe(listener: () => void): () => void {
 
 const NONE: readonly ShownMessage[] = [];
 
-/** The messages that an area shows: all, when it is the topmost, else none. The same array while nothing changes. */
+/** Returns the messages that an area shows: all of them for the topmost area, else none. Returns the same array while nothing changes. */
 export function messagesAt(host: string): readonly ShownMessage[] {
   return hosts[hosts.length - 1] === host ? messages : NONE;
 }

@@ -21,8 +21,8 @@ import { VisuallyHidden } from './visually-hidden';
 const NO_MESSAGES: readonly ShownMessage[] = [];
 
 /**
- * The message area of the page: always there, so that what appears in it is announced. It stands on top of the page where no
- * control is.
+ * The message area of the page. It always exists, so that screen readers announce what appears in it. It floats over the page where it
+ * covers no control.
  */
 export function ToastRegion() {
   const area = useRef<HTMLDivElement>(null);
@@ -38,11 +38,11 @@ export function ToastRegion() {
   );
 }
 
-/** The message area of a dialog, in its flow: nothing is covered by it. While the dialog is on top it shows the messages. */
+/** The message area of a dialog. It is in the dialog's flow, so it covers nothing. It shows the messages while the dialog is on top. */
 export function DialogToastRegion() {
   const area = useRef<HTMLDivElement>(null);
   const messages = useMessagesHere();
-  // On a short screen it stands over the end of what scrolls.
+  // On a short screen the area covers the end of the scrolling content.
   useEffect(() => {
     if (messages.some(isSeen)) keepFocusInSight(area.current);
   }, [messages]);
@@ -84,7 +84,7 @@ interface RegionProps {
   ref?: RefObject<HTMLDivElement | null>;
   messages: readonly ShownMessage[];
   className: string;
-  /** Of each message. */
+  /** Class names of each message. */
   look: string;
 }
 
@@ -120,7 +120,7 @@ const COLOURS: Record<MessageType, string> = {
 function Toast({ message, className }: { message: ShownMessage; className: string }) {
   const t = useTranslations('ui.messages');
   const { id } = message;
-  // It goes with the dialog that it stands in, without the pointer leaving it first.
+  // If the message disappears with its dialog, the pointer never leaves it, so release it here.
   useEffect(() => () => releaseMessage(id), [id]);
   const [hold, release] = [() => holdMessage(id), () => releaseMessage(id)];
   const reading = { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release };

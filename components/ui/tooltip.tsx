@@ -5,7 +5,7 @@ import { OnIntent } from './on-intent';
 
 const loadLibrary = () => import('radix-ui/tooltip');
 
-/** Words about a control, on hover and on focus. The child must be able to take focus. */
+/** Text about a control, shown on hover and on focus. The child must be focusable. */
 export function Tooltip({ text, children }: { text: ReactNode; children: ReactNode }) {
   return (
     <OnIntent load={loadLibrary} before={children}>

@@ -3,10 +3,10 @@
 import { useCallback, useEffect, useRef } from 'react';
 
 /**
- * Returns a function that runs `work` once the press that is under way has done what it is to do; at once if there is none.
+ * Returns a function that runs `work` after the current press has taken effect, or at once if there is none.
  *
- * A field is left while the pointer goes down on the next thing. An error that appears then would move that thing away from under
- * the pointer, and the click would be lost. Pointer events are no help: on a touch screen they have ended by then.
+ * A field loses focus while the pointer goes down on the next thing. An error that appears then would move that thing away from under the
+ * pointer, and the click would be lost. Pointer events do not help: on a touch screen they have already ended.
  */
 export function useAfterPress(): (work: () => void) => void {
   const waiting = useRef<(() => void)[] | null>(null);

@@ -6,7 +6,7 @@ import { ApiProblem } from './api-problem';
 import { bannerText } from './error-text';
 import { showMessage } from './toast-store';
 
-/** A function that shows a failed call in the message area: the server's words, else the generic text of its status. */
+/** Returns a function that shows a failed call in the message area: the server's text, else the generic text of its status. */
 export function useApiErrorBanner(): (error: unknown) => void {
   const t = useKeyedText();
   return useCallback(

@@ -2,7 +2,7 @@
 
 import { type MouseEvent, useRef } from 'react';
 
-/** Pressed and released on the backdrop: a text selected out of the dialog does not close it. */
+/** Closes only if both press and release are on the backdrop. Selecting text from the dialog to outside does not close it. */
 export function useBackdrop(close: () => void) {
   const pressed = useRef(false);
   return {

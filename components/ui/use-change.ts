@@ -12,16 +12,16 @@ import { useRefresh } from './refresh';
 interface ChangeOptions<Input, Answer> {
   /** Makes the call. */
   change: (input: Input, options: CallOptions) => Promise<Answer>;
-  /** What is said when it is done. */
+  /** The message shown on success. */
   done: string;
-  /** The form that is sent: errors of its fields show at them, not as a message. */
+  /** The form to send. It shows errors at its fields instead of in a message. */
   form?: Pick<SentForm, 'refuse'>;
-  /** Puts an error that the call words for no field at one. Returns null for all others. */
+  /** Assigns an error that names no field to a field. Returns null for all other errors. */
   atField?: (problem: ApiProblem) => ApiProblem | null;
-  /** What it answers with is waited for. */
+  /** Called with the answer. The change waits for its result. */
   onDone?: (answer: Answer, input: Input) => unknown;
   onRefused?: (error: unknown) => void;
-  /** The page need not be read anew: it is left, or shows nothing of the change. */
+  /** Does not read the page again, because the person leaves it or it shows nothing of the change. */
   keepsPage?: boolean;
 }
 
@@ -31,7 +31,7 @@ export interface Change<Input> {
   isPending: boolean;
 }
 
-/** Changes something by a call, once however often it is retried, says so, and reads the page anew. */
+/** Changes something by a call. Retries have no further effect. On success it shows a message and reads the page again. */
 export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>): Change<Input> {
   const { change, done, form, atField, onDone, onRefused, keepsPage = false } = options;
   const refresh = useRefresh();
@@ -55,7 +55,7 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
     },
   );
 
-  /** The same key until there is an answer, so that a retry has no further effect. */
+  /** Returns the same key until there is an answer, so that a retry has no further effect. */
   function keyFor(input: Input): string {
     const of = JSON.stringify(input) ?? '';
     if (attempt.current?.of !== of) attempt.current = { key: newIdempotencyKey(), of };

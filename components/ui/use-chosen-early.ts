@@ -5,8 +5,8 @@ import { useEffect, useRef } from 'react';
 /**
  * Takes a file that was chosen in the server's page before its script ran.
  *
- * @param send What choosing a file does.
- * @returns the input, to be given its element
+ * @param send Called with the file.
+ * @returns the ref for the input
  */
 export function useChosenEarly(send: (file: File) => void) {
   const input = useRef<HTMLInputElement>(null);

@@ -5,12 +5,12 @@ import { useEffect, useRef, useState } from 'react';
 import { keptJson } from './kept-json';
 
 /**
- * What is being written and is not sent yet, kept in this browser so that a reload or an expired link loses nothing.
- * Where the browser keeps nothing, it is an ordinary state.
+ * Keeps text that is being written and not sent yet in this browser, so that a reload or an expired link loses nothing. If the browser
+ * stores nothing, this is ordinary state.
  *
- * @param key What it belongs to, for example the case and what is asked about.
- * @param empty What stands there before anything is written, also when that becomes another; kept input that equals it is let go of.
- * @param isDraft Whether what was found is of this kind.
+ * @param key What the draft belongs to, for example the case and the question.
+ * @param empty The value before anything is written. It may change. A draft that equals it is not kept.
+ * @param isDraft Whether the stored value has the right type.
  */
 export function useDraft<T>(
   key: string,
@@ -21,11 +21,11 @@ export function useDraft<T>(
 }
 
 /**
- * What is being written in a dialog: kept in this tab as long as the dialog is open, so that signing in again or a reload, both of
- * which lead back to it, loses nothing. It goes when the dialog is closed.
+ * Keeps text that is being written in a dialog, in this tab, while the dialog is open. Signing in again and a reload both lead back to the
+ * dialog, and lose nothing. Closing the dialog deletes the draft.
  *
- * @param id Of the field; it belongs to the address of the dialog.
- * @param initial What stands there as long as nothing is written, also when that becomes another.
+ * @param id Of the field. The key also has the dialog's address.
+ * @param initial The value while nothing is written. It may change.
  */
 export function useOpenDraft<T>(
   id: string,
@@ -34,12 +34,12 @@ export function useOpenDraft<T>(
 ): [T, (draft: T) => void] {
   const key = `${usePathname()}#${id}`;
   const kept = useKept(inTab, key, initial, isDraft);
-  // Leaving the page for another one, as signing in does, takes nothing away.
+  // Loading another document, as signing in does, runs no cleanup, so the draft stays.
   useEffect(() => () => write(inTab, key, null), [key]);
   return kept;
 }
 
-/** Whether something that was being written in the dialog of this address is kept in this tab. */
+/** Whether this tab keeps a draft for the dialog at this address. */
 export function hasOpenDraft(address: string): boolean {
   try {
     return Object.keys(sessionStorage).some((key) => key.startsWith(`${PREFIX}${address}#`));
@@ -48,18 +48,18 @@ export function hasOpenDraft(address: string): boolean {
   }
 }
 
-/** Lets go of what is being written in dialogs of this tab: who signs out leaves nothing to whoever signs in next. */
+/** Deletes the drafts of dialogs in this tab, so that signing out leaves nothing to the next person who signs in. */
 export function forgetOpenDrafts(): void {
   try {
     for (const key of Object.keys(sessionStorage)) {
       if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
     }
   } catch {
-    // Nothing is kept in this browser.
+    // This browser stores nothing.
   }
 }
 
-/** What was being written in dialogs of this tab stays for the person who wrote it, and is gone for anybody else. */
+/** Keeps the drafts of dialogs in this tab for the person who wrote them, and deletes them for anybody else. */
 export function keepOpenDraftsOf(accountId: string): void {
   if (read(inTab, OWNER) === accountId) return;
   forgetOpenDrafts();
@@ -84,7 +84,7 @@ function useKept<T>(
   latest.current = { empty, isDraft };
   useEffect(() => {
     const kept = read(store, key);
-    // Only after the first rendering, which has to be what the server sent.
+    // Read only after the first render, which must match the server's.
     if (latest.current.isDraft(kept)) setDraft({ text: kept });
   }, [store, key]);
   return [
@@ -100,10 +100,10 @@ function useKept<T>(
 /** Whether a draft is text. */
 export const isText = (kept: unknown): kept is string => typeof kept === 'string';
 
-/** Whether a draft is a ticked or an unticked box. */
+/** Whether a draft is the state of a check box. */
 export const isTick = (kept: unknown): kept is boolean => typeof kept === 'boolean';
 
-/** Whether a draft is one of these, which may have changed since it was chosen. */
+/** Whether a draft is one of the current choices, which may have changed since. */
 export function isAmong<T extends string>(choices: readonly T[]): (kept: unknown) => kept is T {
   return (kept): kept is T => choices.some((choice) => choice === kept);
 }
@@ -115,6 +115,6 @@ function write(store: Store, key: string, draft: unknown): void {
     if (draft === null) store().removeItem(PREFIX + key);
     else store().setItem(PREFIX + key, JSON.stringify(draft));
   } catch {
-    // No room, or nothing is kept: what is written still stands on the page.
+    // Storage is full or unavailable. The text is still on the page.
   }
 }

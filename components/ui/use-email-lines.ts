@@ -7,23 +7,23 @@ import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 export interface EmailLine {
-  /** Stays with the line while others come and go. */
+  /** Identifies the line while others are added and removed. */
   key: number;
   email: string;
 }
 
 type Draft = [lines: readonly EmailLine[], setLines: (lines: readonly EmailLine[]) => void];
 
-/** The lines to begin with: one for each address, and one at least. */
+/** Returns the lines to begin with: one for each address, and at least one. */
 export const emailLines = (emails: readonly string[] = []): readonly EmailLine[] =>
   (emails.length > 0 ? emails : ['']).map((email, index) => ({ key: index + 1, email }));
 
 /**
  * The email addresses of signatories, one per line, each once.
  *
- * @param id What the fields are called, together with the key of their line.
+ * @param id The first part of each field's id. The key of the line follows it.
  * @param draft Where the lines are kept until they are sent (`useDraft`, `useOpenDraft`).
- * @param ignoresBlank Blank lines do not count, as long as one is filled in.
+ * @param ignoresBlank Ignores blank lines, as long as one is filled in.
  */
 export function useEmailLines(id: string, [lines, setLines]: Draft, { ignoresBlank = false } = {}) {
   const counted = ignoresBlank ? withoutBlank(lines) : lines;
@@ -46,7 +46,7 @@ export function useEmailLines(id: string, [lines, setLines]: Draft, { ignoresBla
     add() {
       const added = { key: Math.max(...lines.map(({ key }) => key)) + 1, email: '' };
       setLines([...lines, added]);
-      // Its field is there only then.
+      // The field exists only after the next render.
       requestAnimationFrame(() => focus(idOf(added)));
     },
     remove(key: number) {
@@ -59,7 +59,7 @@ export function useEmailLines(id: string, [lines, setLines]: Draft, { ignoresBla
   };
 }
 
-/** What is said of the list as a whole while an address in it is shown to be invalid. */
+/** Returns the text about the whole list while an address in it is shown as invalid, else null. */
 export function useListProblem(
   form: SentForm,
   lines: readonly { id: string; name: string | undefined }[],
@@ -71,7 +71,7 @@ export function useListProblem(
   return isInvalid ? t('EMAILS') : null;
 }
 
-/** Somebody has to sign: if nothing is written, the first line counts. */
+/** Returns the lines that are filled in. If there are none, returns the first line, because somebody has to sign. */
 function withoutBlank(lines: readonly EmailLine[]): readonly EmailLine[] {
   const filled = lines.filter(({ email }) => email.trim() !== '');
   return filled.length > 0 ? filled : lines.slice(0, 1);
@@ -81,7 +81,7 @@ function focus(id: string): void {
   document.getElementById(id)?.focus();
 }
 
-/** Whether a draft is lines of addresses. */
+/** Whether a draft is a list of email lines. */
 export function isEmailLines(kept: unknown): kept is readonly EmailLine[] {
   return (
     Array.isArray(kept) &&

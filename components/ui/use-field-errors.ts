@@ -4,13 +4,13 @@ import { useCallback } from 'react';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { ApiProblem } from './api-problem';
 
-/** A function that puts the code of what is wrong with a value into words, in the language that the field stands in. */
+/** Returns a function that turns an error code of a value into text, in the language of the field. */
 export function useProblemText(): (code: string) => string {
   const t = useKeyedText('validation');
   return useCallback((code) => t(t.has(code) && !NEEDS_NUMBERS.has(code) ? code : 'INVALID_VALUE'), [t]);
 }
 
-/** What the server found wrong, by the path of the value: the first code of each; empty when it refused for another reason. */
+/** Returns the server's validation errors: the first code of each value, by its path. Empty if the server refused for another reason. */
 export function refusedValues(error: unknown): Record<string, string> {
   if (!(error instanceof ApiProblem) || error.errorCode !== 'VALIDATION_FAILED') return {};
   const codes = Object.entries(error.errors).map(([path, [code]]) => [
@@ -20,7 +20,7 @@ export function refusedValues(error: unknown): Record<string, string> {
   return Object.fromEntries(codes);
 }
 
-/** Codes of schemas in the words of the forms. */
+/** Returns the form's own code for a code of a schema. */
 function plainCode(code: string): string {
   return PLAIN[code] ?? code;
 }
@@ -31,7 +31,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   INVALID_TYPE: 'REQUIRED',
 };
 
-/** Texts with bounds in them, which a refusal does not tell. */
+/** Codes whose texts contain bounds. A refusal does not state the bounds. */
 const NEEDS_NUMBERS = new Set([
   'MIN',
   'MAX',

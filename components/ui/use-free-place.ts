@@ -4,10 +4,10 @@ import { type RefObject, useLayoutEffect } from 'react';
 import { type Box, freePlace, isFree } from './free-place';
 
 const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
-/** After this long without scrolling. */
+/** How long scrolling must have stopped, in milliseconds. */
 const PAUSE_MS = 120;
 
-/** Keeps what floats over the page, as long as it shows, where it covers no control; the page may move under it. */
+/** Keeps a floating element where it covers no control while it shows. The page may move under it. */
 export function useFreePlace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
   useLayoutEffect(() => {
     const area = ref.current;
@@ -46,7 +46,7 @@ export function useFreePlace(ref: RefObject<HTMLElement | null>, isShown: boolea
   }, [ref, isShown]);
 }
 
-/** Stays where it is while that is free. */
+/** Moves the area to a free place, unless it already covers no control. */
 function placeFreely(area: HTMLElement): void {
   const controls = [...document.querySelectorAll(CONTROLS)]
     .filter((control) => !area.contains(control))
@@ -64,7 +64,7 @@ function placeFreely(area: HTMLElement): void {
   area.style.inset = `${top}px auto auto ${left}px`;
 }
 
-/** And of a size: what is only read aloud takes a single pixel. */
+/** Whether a rectangle is on the screen and larger than a pixel. Text that is only read aloud takes a single pixel. */
 function isOnScreen({ left, top, right, bottom }: Box): boolean {
   return (
     right - left > 1 && bottom - top > 1 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight

@@ -3,7 +3,7 @@
 import { useOffline } from 'next/offline';
 import { useSyncExternalStore } from 'react';
 
-/** Whether there is no network, as the browser says, or as a page that could not be fetched has shown. */
+/** Whether there is no network: the browser says so, or a page could not be fetched. */
 export function useIsOffline(): boolean {
   const isUnreachable = useOffline();
   const isDisconnected = useSyncExternalStore(

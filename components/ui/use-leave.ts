@@ -7,19 +7,19 @@ import { useRefresh } from './refresh';
 import { useIsOffline } from './use-is-offline';
 
 interface Leaving {
-  /** Address of the route that the dialog stands over. */
+  /** Address of the route under the dialog. */
   closeTo: string;
   /** The parent is one step back in the history. */
   intercepted?: boolean;
-  /** Drawn by the page under it. */
+  /** The page under the dialog draws it. */
   isHere?: boolean;
   keepQuery?: boolean;
 }
 
 /**
- * Closing is a navigation: back where the dialog was opened softly, else to the parent's address.
+ * Closes a dialog by navigating: back, if the dialog was opened from its parent; else to the parent's address.
  *
- * @returns `isLeaving` until the parent is there; `isGone` when the dialog is to be out of sight before.
+ * @returns `isLeaving` until the parent is there; `isGone` if the dialog must be hidden before that.
  */
 export function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
   const router = useRouter();
@@ -31,7 +31,7 @@ export function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
   }, [isLeaving]);
   const leave = useCallback(
     (andRefresh: boolean) => {
-      // Pressing twice would go two steps back, out of the page.
+      // Pressing twice would go back two steps, out of the page.
       if (hasLeft.current) {
         return;
       }
@@ -42,7 +42,7 @@ export function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
         return;
       }
       if (intercepted) {
-        // A refresh that is under way when the history moves is thrown away, so it starts after.
+        // The router drops a refresh that is under way when the history moves, so the refresh starts afterwards.
         if (andRefresh) {
           window.addEventListener('popstate', () => setTimeout(() => router.refresh()), { once: true });
         }
@@ -62,8 +62,8 @@ export function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
 }
 
 /**
- * Whether the dialog is out of sight before the address of the page under it is there: without a network that has to wait,
- * and the dialog does not come back while it does.
+ * Whether to hide the dialog before the address of the page under it is there. Without a network that has to wait, and the dialog stays
+ * hidden meanwhile.
  */
 function useGone(isLeaving: boolean): boolean {
   const isOffline = useIsOffline();

@@ -6,11 +6,11 @@ import { focusHeading, focusNear, isLost, placeOf } from './focus-place';
 const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
 /**
- * Shows a `<dialog>` as a modal for as long as the component is mounted: focus goes to what asks for it
- * (`data-autofocus`), else to the first field, else to the heading, and returns to where it came from. Where one press of a
- * key would change an answer, it is not the field that has focus first.
+ * Shows a `<dialog>` as a modal while the component is mounted. Focus goes to the element marked `data-autofocus`, else to the first field,
+ * else to the heading. It does not go to a field in which a single key press would change the answer. On closing, focus returns to where it
+ * came from.
  *
- * @param isReady False while the dialog that this one stands over is not shown yet: what is shown last is on top.
+ * @param isReady False while the dialog under this one is not shown yet: the one shown last is on top.
  * @returns Whether the dialog is shown.
  */
 export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: boolean): boolean {
@@ -37,7 +37,7 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
   return isShown;
 }
 
-/** What has focus first in a dialog. */
+/** Returns the element of a dialog that gets focus first. */
 export function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const asking = dialog.querySelector<HTMLElement>('[data-autofocus]');
   const field = dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`);
@@ -46,7 +46,10 @@ export function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   );
 }
 
-/** The field, unless the space bar would change its answer or it is out of sight: of radio buttons the chosen one. */
+/**
+ * Returns the field, or null if it is out of view or a check box, which the space bar would change. For radio buttons, returns the chosen
+ * one, if any.
+ */
 function harmless(field: HTMLElement, dialog: HTMLElement): HTMLElement | null {
   if (field instanceof HTMLInputElement && field.type === 'checkbox') return null;
   if (field instanceof HTMLInputElement && field.type === 'radio') {
@@ -56,12 +59,12 @@ function harmless(field: HTMLElement, dialog: HTMLElement): HTMLElement | null {
   return body && field.getBoundingClientRect().bottom > Math.min(body.bottom, innerHeight) ? null : field;
 }
 
-/** Where focus comes from, if it comes from somewhere. */
+/** Returns the place that focus comes from, or null if nothing had focus. */
 export function openerOf(active: Element | null) {
   return active instanceof HTMLElement && active !== document.body ? placeOf(active) : null;
 }
 
-/** Nobody asked for this one: the page no longer shows the dialog, so its "close" must not lead anywhere. */
+/** Closes a dialog that the page no longer shows. Nobody asked to close it, so its "close" event must not navigate. */
 function closeQuietly(dialog: HTMLDialogElement): void {
   dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), {
     capture: true,
@@ -71,9 +74,9 @@ function closeQuietly(dialog: HTMLDialogElement): void {
 }
 
 /**
- * What opened the dialog may be gone (a deleted row): then to what stands in its place. It was never there (a reload): to the heading.
+ * Returns focus to the opener; if the opener is gone, to what took its place; after a reload, to the heading.
  *
- * @param preventScroll False after a page of its own, which was scrolled by itself.
+ * @param preventScroll False after a route shown as a page: the document was scrolled for it, so focus must scroll back to the opener.
  */
 export function returnFocus(opener: ReturnType<typeof openerOf>, preventScroll = true): void {
   requestAnimationFrame(() => {
@@ -88,7 +91,7 @@ export function returnFocus(opener: ReturnType<typeof openerOf>, preventScroll =
 
 let openDialogs = 0;
 
-/** The page keeps its width when its scroll bar goes, so that nothing moves. */
+/** Blocks scrolling behind a dialog. The page keeps its width without the scroll bar, so that nothing moves. */
 function blockScrolling(): void {
   openDialogs += 1;
   if (openDialogs === 1) {

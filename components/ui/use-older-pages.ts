@@ -10,12 +10,12 @@ export interface OlderPages<T> {
   items: T[];
   nextCursor: string | null;
   hasOlder: boolean;
-  /** Fetches the next older page. Never rejects; a failure is shown, and can be tried again. */
+  /** Fetches the next older page. Never rejects: a failure is shown, and the reader can retry. */
   showOlder(): Promise<void>;
 }
 
 /**
- * A list of which the page came with its newest part, and which fetches older parts when asked.
+ * A list whose newest part came with the page. Fetches older parts on request.
  *
  * @param newest The newest page, newest first, as the server has it now.
  * @param read Reads the page that begins at a cursor, newest first.

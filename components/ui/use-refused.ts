@@ -3,7 +3,7 @@
 import { useRefresh } from './refresh';
 import { useApiErrorBanner } from './use-api-error-banner';
 
-/** Says why something was refused, and shows the page as it is by now: somebody else may have been quicker. */
+/** Says why something was refused and refreshes the page, because somebody else may have changed it. */
 export function useRefused(): (error: Error) => void {
   const showError = useApiErrorBanner();
   const refresh = useRefresh();

@@ -2,17 +2,14 @@
 
 import { useSyncExternalStore } from 'react';
 
-/**
- * A phone, or what is left of a screen that is zoomed in to 400 %: no room for a dialog over a page. The same as in
- * `globals.css`.
- */
+/** A phone, or a screen zoomed in to 400 %: no room for a dialog over a page. Must match `globals.css`. */
 const SMALL = '(width < 40rem) or (height < 30rem)';
 
 export function isSmallScreen(): boolean {
   return window.matchMedia(SMALL).matches;
 }
 
-/** Whether the screen is small, as it changes. On the server it is, so that a phone has its page before its code. */
+/** Whether the screen is small. Follows changes. On the server it is true, so that a phone has its page before its code. */
 export function useSmallScreen(): boolean {
   return useSyncExternalStore(subscribe, isSmallScreen, () => true);
 }

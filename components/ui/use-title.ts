@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 
-/** Calls the page by a title, as the server does where it makes the page. */
+/** Sets the title of the page, in the form that the server uses. */
 export function useTitle(title: string): void {
   const product = useTranslations('shell')('productName');
   useEffect(() => {

@@ -8,10 +8,10 @@ interface TypedField {
 }
 
 /**
- * Keeps what was typed, or filled in by the browser, into an empty field of the server's page before its script ran: otherwise the next
+ * Keeps what was typed, or filled in by the browser, into an empty field of the server's page before its script ran. Otherwise the next
  * change of any field would empty it again.
  *
- * @returns the field, to be given its element
+ * @returns the ref for the field
  */
 export function useTypedEarly({ value, onChange }: TypedField) {
   const field = useRef<HTMLInputElement | null>(null);

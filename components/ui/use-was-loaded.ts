@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
 
-/** Whether the component came with the page that the browser loaded, drawn by the server. The answer stays the same as long as it is shown. */
+/** Whether the component came with the page that the browser loaded, drawn by the server. The answer does not change while it is shown. */
 export function useWasLoaded(): boolean {
   const isHydrating = useSyncExternalStore(
     () => () => undefined,

@@ -4,12 +4,12 @@ import { useState } from 'react';
 
 interface Work<Input> {
   start: (input: Input) => void;
-  /** Buttons that are pending take no further presses. */
+  /** Whether the work is under way. Give it to the button as `pending`, so that the button takes no further presses. */
   isUnderWay: boolean;
 }
 
 /**
- * What a press has done by a call, and whether it is under way.
+ * Runs the call that a press makes, and says whether it is under way.
  *
  * @param onError Says what went wrong.
  */

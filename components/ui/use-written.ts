@@ -6,22 +6,22 @@ import { isText, useOpenDraft } from './use-draft';
 
 interface WrittenOptions {
   id: string;
-  /** What the call names it. */
+  /** The name of the value in the call. */
   name: string;
   kind: FieldKind;
   optional?: boolean;
   initial?: string;
 }
 
-/** A value that is written in a field of a dialog, by the rule of its kind. */
+/** A value written in a field of a dialog, checked by the rule of its kind. */
 export interface Written {
-  /** As it is sent. */
+  /** The value as it is sent. */
   value: string;
   problem: FieldProblem | null;
   isDirty: boolean;
-  /** Writes it in another form. */
+  /** Replaces the text, for example by its normal form. */
   set(text: string): void;
-  /** What the field on the screen takes. */
+  /** The props of the field on the screen. */
   field: {
     id: string;
     name: string;
@@ -32,7 +32,7 @@ export interface Written {
   };
 }
 
-/** Holds what is written in a field; it is still there after signing in again, and gone once its dialog is closed. */
+/** Holds what is written in a field. The text survives signing in again, and is deleted when the dialog is closed. */
 export function useWritten({ id, name, kind, optional = false, initial = '' }: WrittenOptions): Written {
   const [text, setText] = useOpenDraft(id, initial, isText);
   return {

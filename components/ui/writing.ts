@@ -2,15 +2,18 @@
 
 import { createContext, type ReactNode, useContext, useEffect } from 'react';
 
-/** What is written here and not sent, and whether it can be sent at all. Of case workers: in a dialog over a case, or in a box of its page. */
+/**
+ * Text written here and not sent, and whether it can still be sent. For case workers: in a dialog over a case, or in a box of the case's
+ * page.
+ */
 export interface Writing {
-  /** Something is written: its place stays, whatever becomes of the case, until the person clears or closes it. */
+  /** Something is written. Its place then stays, whatever happens to the case, until the person clears or closes it. */
   isWritten: boolean;
-  /** It cannot be sent by now. Its place is there for what is written. */
+  /** The text can no longer be sent. Its place stays for the sake of the text. */
   isOvertaken: boolean;
-  /** Says whether something is written. */
+  /** Reports whether something is written. */
   note: (isWritten: boolean) => void;
-  /** Says what becomes of what is written once it is overtaken. */
+  /** Says what happens to the text once it can no longer be sent. */
   notice: ReactNode;
 }
 
@@ -23,7 +26,7 @@ export const WritingContext = createContext<Writing>({
 
 export const useWriting = (): Writing => useContext(WritingContext);
 
-/** Tells the place around whether something is written in it. What is kept while another tab shows still is. */
+/** Tells the surrounding place whether something is written in it. Text kept while another tab shows counts too. */
 export function useNoteWriting(isWritten: boolean): void {
   const { note } = useWriting();
   useEffect(() => note(isWritten), [note, isWritten]);

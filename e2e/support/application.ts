@@ -5,14 +5,14 @@ import { type Answer, answerQuestion, type FormOfTemplate, formsOf, questionOf }
 import { linkIn, type Mail, mailTo } from './sandbox';
 import type { Language, Text } from './texts';
 
-/** Somebody at a browser, in a language. */
+/** A person using a browser, in a language. */
 export interface Applicant {
   page: Page;
   t: Text;
   language: Language;
 }
 
-/** Fills in and sends the form that begins an application. */
+/** Fills in and submits the form that begins an application. */
 export async function apply(
   { page, t }: Applicant,
   moSlug: string,
@@ -31,14 +31,14 @@ export const ORGANISATIONS: Record<string, Record<Language, string>> = {
   handelsforbundet: { sv: 'Handelsförbundet', en: 'The Trade Association' },
 };
 
-/** Opens the newest link to the application that was mailed, and answers the id of the case. */
+/** Opens the newest mailed link to the application. Returns the id of the case. */
 export async function openMailedLink({ page }: Pick<Applicant, 'page'>, mail: Mail): Promise<string> {
   await page.goto(linkIn(mail));
   const [, caseId = ''] = /\/case\/([0-9a-f-]{36})/.exec(page.url()) ?? [];
   return caseId;
 }
 
-/** The mail that an applicant gets when the application is created. */
+/** Returns the mail that an applicant gets when the application is created. */
 export function createdMail(
   { t, language }: Omit<Applicant, 'page'>,
   email: string,
@@ -48,13 +48,13 @@ export function createdMail(
   return mailTo(email, t('mail.caseCreated.subject', { organisation }));
 }
 
-/** The open form: over the application, or on a small screen the page itself. */
+/** Returns the open form: a dialog over the application, or on a small screen the page itself. */
 export function formDialog(page: Page, form: FormOfTemplate, language: Language): Locator {
   const named = { name: form.title[language] };
   return page.getByRole('dialog', named).or(page.getByRole('main', named));
 }
 
-/** Fills in one form that is open, saves it, and goes on to what comes after it. */
+/** Fills in an open form, saves it, and continues to what follows. */
 export async function fillForm(
   applicant: Applicant,
   form: FormOfTemplate,
@@ -70,7 +70,7 @@ export async function fillForm(
   await dialog.getByRole('button', { name: t('form.saveAndContinue') }).click();
 }
 
-/** Fills in every form of the application one after the other, each leading on to the next and the last to signing. */
+/** Fills in every form of the application in order. Each leads to the next, and the last to signing. */
 export async function fillApplication(
   applicant: Applicant,
   answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = COMPLETE_ANSWERS,
@@ -80,11 +80,11 @@ export async function fillApplication(
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   for (const form of forms) await fillForm(applicant, form, answers[form.id] ?? {});
   await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
-  // Not even for a moment what was true before the last form was saved.
+  // The text that was true before the last form was saved must not show even for a moment.
   expect(await page.getByText(t('application.missing.text')).count()).toBe(0);
 }
 
-/** Answers to the forms of Teknikbolagen that open every question there is: all types, and all that show only with another. */
+/** Answers to Teknikbolagen's forms that open every question: all types, and all those that depend on another. */
 export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, Answer>>>> = {
   company: {
     postalAddress: 'Verkstadsgatan 12',

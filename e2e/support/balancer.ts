@@ -4,18 +4,18 @@ import type { AddressInfo } from 'node:net';
 export interface Balancer {
   url: string;
   port: number;
-  /** The addresses to send requests to, as `http://host:port`; those that are not ready are passed over. */
+  /** The addresses to send requests to, as `http://host:port`. Those that are not ready are skipped. */
   backends: Set<string>;
-  /** Those that are. */
+  /** The addresses that are ready. */
   ready: ReadonlySet<string>;
-  /** How many requests each address was given. */
+  /** How many requests each address received. */
   given: Map<string, number>;
   close(): void;
 }
 
 const CHECK_MS = 100;
 
-/** One address before several replicas: looks at `/readyz` of each, and never tries a request again. */
+/** Starts one address in front of several replicas. It checks `/readyz` of each, and never repeats a request. */
 export async function startBalancer(): Promise<Balancer> {
   const backends = new Set<string>();
   const given = new Map<string, number>();

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from 'playwright/test';
 import type { Text } from './texts';
 
-/** A case worker at a browser, in a language. */
+/** A case worker using a browser, in a language. */
 export interface CaseWorker {
   page: Page;
   t: Text;
@@ -18,23 +18,23 @@ export async function openCaseByNumber(
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
 }
 
-/** Waits until the case on screen has a status, as it may by itself when somebody else acts. */
+/** Waits until the case on screen has a status. The page may show it by itself when somebody else acts. */
 export async function expectStatus({ page, t }: CaseWorker, status: string): Promise<void> {
   const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });
   await expect(header.getByText(t(`status.${status}`), { exact: true })).toBeVisible();
 }
 
-/** A part of the case view by its heading. */
+/** Returns a part of the case view, by its heading. */
 export function section(page: Page, name: string): Locator {
   return page.getByRole('region', { name });
 }
 
-/** What the message area says. */
+/** Returns a message with this text in the message area. */
 export function message(page: Page, text: string): Locator {
   return page.getByRole('log').getByText(text);
 }
 
-/** Opens a dialog of the case by its entry in the menu of actions. */
+/** Opens a dialog of the case from the menu of actions. */
 export async function chooseAction({ page, t }: CaseWorker, action: string): Promise<void> {
   await page.getByRole('button', { name: t('case.actions.more') }).click();
   await page.getByRole('menuitem', { name: t(`case.actions.${action}`) }).click();

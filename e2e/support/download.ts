@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright/test';
 
-/** The content of the file that a page downloads when something is pressed. */
+/** Returns the content of the file that a page downloads after a press. */
 export async function downloaded(page: Page, press: () => Promise<void>): Promise<Buffer> {
   const waiting = page.waitForEvent('download');
   await press();

@@ -4,7 +4,7 @@ import { chooseInListByKeyboard, pressByKeyboard, typeByKeyboard } from './keybo
 import type { Page } from './test';
 import type { Language, Text } from './texts';
 
-/** Somebody who writes the forms of an organisation, with the keyboard alone. */
+/** A person who writes an organisation's forms with the keyboard only. */
 interface Writer {
   page: Page;
   t: Text;
@@ -13,7 +13,7 @@ interface Writer {
 
 type Translated = Record<Language, string>;
 
-/** Adds a question of a kind to the form that is open, and words it in both languages: the first field has the focus by itself. */
+/** Adds a question of a kind to the open form, and fills in its text in both languages. The first field already has focus. */
 export async function addQuestion(writer: Writer, kind: ComponentType, words: Translated): Promise<void> {
   const { page, t } = writer;
   const kinds = page.getByLabel(t('organisation.editor.newComponent'));
@@ -25,7 +25,7 @@ export async function addQuestion(writer: Writer, kind: ComponentType, words: Tr
   await inBoth(writer, t('organisation.editor.question'), words);
 }
 
-/** Writes a text in Swedish and English, which stand next to each other. */
+/** Writes a text in Swedish and English, in the fields next to each other. */
 export async function inBoth(
   { page, t, language }: Writer,
   label: string,
@@ -35,12 +35,12 @@ export async function inBoth(
   const languages = new Intl.DisplayNames(language === 'en' ? 'en-GB' : 'sv-SE', { type: 'language' });
   for (const written of ['sv', 'en'] as const) {
     const name = t('organisation.editor.inLanguage', { label, language: languages.of(written) ?? '' });
-    // Optional ones say so after their name.
+    // Optional fields say so after their name.
     await typeByKeyboard(page, page.getByLabel(name, { exact: !isOptional }), words[written]);
   }
 }
 
-/** Has the chosen question show only when a check box is ticked. */
+/** Makes the chosen question depend on a ticked check box. */
 export async function showWhenTicked({ page, t, language }: Writer, box: Translated): Promise<void> {
   await chooseInListByKeyboard(
     page,

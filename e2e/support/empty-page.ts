@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 
-/** The scripts that every page of the build has, also one with nothing on it: compressed, in bytes. */
+/** Returns the compressed size, in bytes, of the scripts that every page of the build has, even an empty one. */
 export function emptyPage(): number {
   const { rootMainFiles } = JSON.parse(readFileSync('.next/build-manifest.json', 'utf8')) as {
     rootMainFiles: string[];

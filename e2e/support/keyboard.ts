@@ -3,7 +3,7 @@ import { expect, type Locator, type Page } from 'playwright/test';
 /** More steps than any page has. */
 const MAX_STEPS = 150;
 
-/** Goes to a control by the Tab key alone. */
+/** Moves to a control with the Tab key only. */
 export async function tabTo(page: Page, control: Locator): Promise<void> {
   await control.waitFor();
   await tabUntil(
@@ -13,26 +13,26 @@ export async function tabTo(page: Page, control: Locator): Promise<void> {
   );
 }
 
-/** Goes to a control by the Tab key, and presses it. */
+/** Moves to a control with the Tab key, and presses it. */
 export async function pressByKeyboard(page: Page, control: Locator): Promise<void> {
   await tabTo(page, control);
   await page.keyboard.press('Enter');
 }
 
-/** Goes to a field and writes in it, over what stands there. */
+/** Moves to a field and replaces its text. */
 export async function typeByKeyboard(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
   await page.keyboard.press('ControlOrMeta+a');
   await page.keyboard.type(text);
 }
 
-/** Ticks a check box. */
+/** Moves to a check box and ticks it. */
 export async function tickByKeyboard(page: Page, box: Locator): Promise<void> {
   await tabTo(page, box);
   await page.keyboard.press('Space');
 }
 
-/** Chooses one of a group of radio buttons: Tab leads to the group, arrows within it. */
+/** Chooses a radio button. Tab leads to the group, and arrow keys move within it. */
 export async function chooseByKeyboard(page: Page, radio: Locator): Promise<void> {
   const name = await radio.getAttribute('name');
   await tabUntil(
@@ -44,13 +44,13 @@ export async function chooseByKeyboard(page: Page, radio: Locator): Promise<void
   for (let step = 0; step < 10 && !(await radio.isChecked()); step++) await page.keyboard.press('ArrowDown');
 }
 
-/** Chooses in a list the option after the one that is chosen. */
+/** Chooses the next option of a list. */
 export async function chooseNextByKeyboard(page: Page, list: Locator): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.press('ArrowDown');
 }
 
-/** Chooses an option of a list by writing its name. */
+/** Chooses an option of a list by typing its name. */
 export async function chooseInListByKeyboard(page: Page, list: Locator, option: string): Promise<void> {
   await tabTo(page, list);
   await page.keyboard.type(option);
@@ -58,8 +58,8 @@ export async function chooseInListByKeyboard(page: Page, list: Locator, option: 
 }
 
 /**
- * Fills in a date or a month part by part, whatever their order: arrows give each its first value and then the next, so that
- * it lies in the next year.
+ * Fills in a date or a month part by part, whatever their order. Arrow keys give each part its first value and then the next, so that the
+ * date is in the next year.
  */
 export async function dateByKeyboard(page: Page, field: Locator): Promise<void> {
   await tabTo(page, field);

@@ -1,13 +1,13 @@
 import { randomInt } from 'node:crypto';
 
-/** A valid organisation number of a limited company that nobody prepared: the register knows it as "Bolag {number}". */
+/** Returns a valid, unused organisation number of a limited company. The register knows the company as "Bolag {number}". */
 export function freshOrganisationNumber(): string {
   return similarOrganisationNumbers(1)[0] as string;
 }
 
-/** Up to ten that are equal up to their last two digits, so that one search finds these and no others. */
+/** Returns up to ten numbers that differ only in their last two digits, so that one search finds these and no others. */
 export function similarOrganisationNumbers(count: number): string[] {
-  // 5590–5598: none of the companies that the sandbox names, all of which are 5599 and above.
+  // 5590–5598: not used by companies that the sandbox names, which are all 5599 and above.
   const digits = `559${String(nextTen()).padStart(5, '0')}`;
   const last = randomInt(0, 10);
   return Array.from({ length: count }, (_, index) => {
@@ -16,7 +16,7 @@ export function similarOrganisationNumbers(count: number): string[] {
   });
 }
 
-/** Each worker of a run has tens of its own: by chance, two tests would have one company in every other run. */
+/** Each worker of a run has its own range of tens. With random numbers, two tests would share a company in every other run. */
 const TENS = 90_000;
 const TENS_OF_A_WORKER = 1_500;
 let taken = 0;
@@ -26,10 +26,10 @@ function nextTen(): number {
   return (Number(process.env.TEST_WORKER_INDEX ?? 0) * TENS_OF_A_WORKER + taken++) % TENS;
 }
 
-/** What a list is searched for, so that it has the cases of these numbers and none that other tests make meanwhile. */
+/** Returns a search that finds the cases of these numbers, and none that other tests create meanwhile. */
 export const searchFor = ([orgNo = '']: readonly string[]): string => orgNo.slice(0, 9);
 
-/** By the Luhn formula, for the nine digits before it. */
+/** Returns the check digit by the Luhn formula, for the nine digits before it. */
 function checkDigit(digits: string): number {
   const sum = [...digits].reduce((total, digit, index) => {
     const doubled = Number(digit) * (index % 2 === 0 ? 2 : 1);

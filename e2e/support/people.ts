@@ -1,18 +1,18 @@
 import { type APIResponse, expect, type Page } from 'playwright/test';
 import { ACCOUNTS, type Account } from '../../sandbox/accounts';
 
-/** Whoever can sign in, by first name. */
+/** The people who can sign in, by first name. */
 export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 'Bodil';
 
 /**
- * Opens a page that needs sign-in as somebody who is not signed in yet. The way through the identity provider is that of a browser,
- * but nothing of it is drawn, which costs a test as much as a page of ours: `signInByScreen` is for tests that are about signing in.
+ * Opens a page that needs sign-in, as somebody who is not signed in yet. Makes the requests that a browser makes through the identity
+ * provider, but draws none of its pages, which would take a test as long as a page of ours. Tests about signing in use `signInByScreen`.
  */
 export async function signInAs(page: Page, person: Person, address = '/'): Promise<void> {
   const picker = await page.request.get('/api/sign-in', { params: { callbackUrl: address } });
   const asked = { form: { account: accountOf(person).id }, maxRedirects: 0 };
   let answer = await page.request.post(picker.url(), asked);
-  // Back at the provider, then at the product, which leads to the page.
+  // First back to the provider, then to the product, which leads to the page.
   for (let step = 0; step < 2; step++) answer = await page.request.get(leadsTo(answer), { maxRedirects: 0 });
   expect(leadsTo(answer), 'where signing in leads').toBe(new URL(address, process.env.BASE_URL).href);
   await page.goto(address);
@@ -23,7 +23,7 @@ function leadsTo(answer: APIResponse): string {
   return new URL(answer.headers().location ?? '', answer.url()).href;
 }
 
-/** Opens a page that needs sign-in as somebody who is not signed in yet, through the identity provider's own page. */
+/** Opens a page that needs sign-in, as somebody who is not signed in yet, on the identity provider's own page. */
 export async function signInByScreen(page: Page, person: Person, address = '/'): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: nameOf(person) }).click();
@@ -35,7 +35,7 @@ async function expectSignedIn(page: Page, person: Person): Promise<void> {
   await expect(page.getByText(nameOf(person)).first()).toBeVisible();
 }
 
-/** First name and surname. */
+/** Returns first name and surname. */
 export function nameOf(person: Person): string {
   return accountOf(person).name;
 }

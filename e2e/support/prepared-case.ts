@@ -22,11 +22,11 @@ interface Wanted {
   moSlug?: 'teknikbolagen' | 'handelsforbundet';
   language?: Language;
   orgNo?: string;
-  /** Answers by component id, where the sample's own do not do. */
+  /** Answers by component id, if the sample's own do not fit. */
   values?: Record<string, string>;
 }
 
-/** An application that has just been created. What leads up to a test is done by the product's calls, not through its pages. */
+/** Creates an application. The product's calls do the preparation for a test, not its pages. */
 export async function createdCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const { moSlug = 'teknikbolagen', language = 'sv', orgNo = freshOrganisationNumber() } = wanted;
   const email = `kontakt@${orgNo}.example`;
@@ -36,7 +36,7 @@ export async function createdCase(wanted: Wanted = {}): Promise<PreparedCase> {
   return { id, moSlug, orgNo, company: `Bolag ${orgNo}`, email, link, token };
 }
 
-/** One whose forms are all filled in, ready to be signed. */
+/** Creates an application with every form filled in, ready to be signed. */
 export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await createdCase(wanted);
   const forms = formsOf(prepared.moSlug);
@@ -56,7 +56,7 @@ export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
   return prepared;
 }
 
-/** One that is sent to be signed by these. */
+/** Creates an application that has been sent for signing to this many signatories. */
 export async function sharedCase(wanted: Wanted = {}, signatories = 1): Promise<PreparedCase> {
   const prepared = await filledCase(wanted);
   await share(prepared, signatories);
@@ -71,7 +71,7 @@ async function share(prepared: PreparedCase, signatories: number): Promise<void>
   await call('PUT', `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`, { emails }, prepared);
 }
 
-/** One that is locked to be signed on paper. */
+/** Creates an application that is locked for signing on paper. */
 export async function lockedCase(wanted: Wanted = {}, signatories = 1): Promise<PreparedCase> {
   const prepared = await filledCase(wanted);
   const query = `caseId=${prepared.id}&numberOfSignatories=${signatories}`;
@@ -79,21 +79,21 @@ export async function lockedCase(wanted: Wanted = {}, signatories = 1): Promise<
   return prepared;
 }
 
-/** One that is signed, and waits for a case worker. */
+/** Creates a signed application, which waits for a case worker. */
 export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await filledCase(wanted);
   await sign(prepared);
   return prepared;
 }
 
-/** Has one that is filled in signed, so that it waits for a case worker. */
+/** Signs a filled in application, so that it waits for a case worker. */
 export async function sign(prepared: PreparedCase): Promise<void> {
   await share(prepared, 1);
   await signAll(prepared.id);
   await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');
 }
 
-/** One that is signed on paper by the company itself, and waits for a case worker. */
+/** Creates an application that the company has signed on paper. It waits for a case worker. */
 export async function paperCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await lockedCase(wanted);
   const address = apiAddress(`Signature/SubmitForAnalogSignature?caseId=${prepared.id}`, prepared);
@@ -108,7 +108,9 @@ export async function paperCase(wanted: Wanted = {}): Promise<PreparedCase> {
   return prepared;
 }
 
-/** One of the organisation without extra steps, signed on paper and approved by whoever is signed in on the page. */
+/**
+ * Creates an application to the organisation without extra steps. It is signed on paper, and approved by the person signed in on the page.
+ */
 export async function exportableCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await filledCase({ ...wanted, moSlug: 'handelsforbundet' });
   const { id } = prepared;
@@ -125,7 +127,7 @@ export async function exportableCase(page: Page, wanted: Wanted = {}): Promise<P
   return prepared;
 }
 
-/** One of the same organisation that has gone all the way: its company is a member. */
+/** Creates a finished application to the same organisation: its company is a member. */
 export async function finishedCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await exportableCase(page, wanted);
   const query = { caseId: prepared.id };
@@ -135,7 +137,7 @@ export async function finishedCase(page: Page, wanted: Wanted = {}): Promise<Pre
   return prepared;
 }
 
-/** One that the manager has signed as well, reviewed by whoever is signed in on the page. */
+/** Creates an application that the manager has also signed, reviewed by the person signed in on the page. */
 export async function internallySignedCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await submittedCase(wanted);
   const query = { caseId: prepared.id };
@@ -152,7 +154,7 @@ export async function internallySignedCase(page: Page, wanted: Wanted = {}): Pro
   return prepared;
 }
 
-/** One that waits for its regional review. */
+/** Creates an application that waits for its regional review. */
 export async function caseOutForReview(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await internallySignedCase(page, wanted);
   await callAs(page, 'PUT', 'Signature/SetConfirmInternalSignature', {
@@ -174,12 +176,12 @@ async function approveAll(page: Page, { id, moSlug }: PreparedCase): Promise<voi
   });
 }
 
-/** A question of the company. */
+/** Posts a question from the company. */
 export async function postByApplicant(prepared: PreparedCase, message: string): Promise<void> {
   await call('POST', `Message?caseId=${prepared.id}`, { message }, prepared);
 }
 
-/** The status of a case. */
+/** Returns the status of a case. */
 export async function statusOf(prepared: PreparedCase): Promise<string> {
   const { status } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as {
     status: string;
@@ -187,7 +189,7 @@ export async function statusOf(prepared: PreparedCase): Promise<string> {
   return status;
 }
 
-/** What is stored in a field of a case. */
+/** Returns the stored value of a field of a case. */
 export async function storedValue(prepared: PreparedCase, componentId: string): Promise<string | undefined> {
   const { forms } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as {
     forms: { rows: FieldRow[] }[];
@@ -208,7 +210,7 @@ interface Sent {
   multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }>;
 }
 
-/** A call by whoever is signed in on a page. */
+/** Makes a call as the person signed in on a page. */
 export async function callAs(
   page: Page,
   method: string,
@@ -224,7 +226,7 @@ export async function callAs(
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
 }
 
-/** A call by anybody, or with the link of a case. */
+/** Makes a call as anybody, or with the link of a case. */
 async function call(method: string, path: string, body?: object, by?: PreparedCase): Promise<unknown> {
   const address = apiAddress(path, by);
   const response = await fetch(address, {

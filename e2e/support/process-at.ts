@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 
 const LISTENING = '0A';
 
-/** The process that listens at an address on this machine, or undefined. Only where the system tells (Linux). */
+/** Returns the process that listens at an address on this machine, or undefined. Works only where the system reports it (Linux). */
 export function processAt(url: string): number | undefined {
   const sockets = listeningAt(Number(new URL(url).port));
   return readdirSync('/proc')
@@ -11,7 +11,7 @@ export function processAt(url: string): number | undefined {
     .find((pid) => socketsOf(pid).some((socket) => sockets.has(socket)));
 }
 
-/** The sockets that listen at a port, as `/proc` names them. */
+/** Returns the sockets that listen at a port, as `/proc` names them. */
 function listeningAt(port: number): Set<string> {
   const rows = ['tcp', 'tcp6'].flatMap((file) => {
     return readFileSync(`/proc/net/${file}`, 'utf8').split('\n').slice(1);
@@ -24,7 +24,7 @@ function listeningAt(port: number): Set<string> {
   return new Set(found);
 }
 
-/** A process may end meanwhile, or belong to somebody else: then it is not the one. */
+/** Returns the sockets of a process. Empty if the process has ended or belongs to somebody else. */
 function socketsOf(pid: number): string[] {
   const folder = `/proc/${pid}/fd`;
   try {

@@ -26,7 +26,7 @@ export interface FormOfTemplate {
   rows: Component[];
 }
 
-/** What a person answers, by component id: text, an option, several, an uploaded file, or entries of fields. */
+/** A person's answer to a question: text, an option, several options, an uploaded file, or entries of fields. */
 export type Answer = string | boolean | readonly string[] | UploadAnswer | readonly Record<string, string>[];
 
 interface UploadAnswer {
@@ -35,12 +35,12 @@ interface UploadAnswer {
   buffer: Buffer;
 }
 
-/** The forms that companies fill in for a member organisation. */
+/** Returns the forms that companies fill in for a member organisation. */
 export function formsOf(moSlug: string): FormOfTemplate[] {
   return templateOf(moSlug).forms;
 }
 
-/** What case workers of a member organisation confirm. */
+/** Returns the checkpoints that case workers of a member organisation confirm. */
 export function checkPointsOf(moSlug: string): { componentId: string; title: Translated }[] {
   return templateOf(moSlug).checkPoints;
 }
@@ -50,7 +50,7 @@ function templateOf(moSlug: string) {
   return JSON.parse(readFileSync(file, 'utf8'));
 }
 
-/** A question of a form, wherever in its columns it stands. */
+/** Returns a question of a form, in whichever column it is. */
 export function questionOf(form: FormOfTemplate, componentId: string): Component {
   const rows = form.rows.flatMap((row) => (row.type === 'FormColumns' ? (row.columns ?? []).flat() : [row]));
   const found = rows.find((row) => row.componentId === componentId);
@@ -63,7 +63,7 @@ interface Asked {
   language: Language;
 }
 
-/** Answers one question as a person would, found by what it is called. */
+/** Answers one question as a person would. Finds it by its label. */
 export async function answerQuestion(
   within: Locator,
   { t, language }: Asked,
@@ -71,7 +71,7 @@ export async function answerQuestion(
   answer: Answer,
 ): Promise<void> {
   const name = question.label[language];
-  // Entries of a list, and people in positions, have fields called the same; they stand further down.
+  // Entries of a list, and people in positions, have fields with the same label, but further down.
   const field = within
     .getByLabel(question.required ? name : new RegExp(`^${escaped(name)}`), { exact: true })
     .first();
@@ -96,12 +96,12 @@ export async function answerQuestion(
     case 'FormCheckBox':
       return within.getByRole('checkbox', { name }).setChecked(Boolean(answer));
     case 'FormSelectList':
-      // Options that the register offers come after the page, from another service.
+      // Options from the register arrive after the page, from another service.
       await expect(field.getByRole('option')).not.toHaveCount(1, { timeout: 20_000 });
       return void (await field.selectOption(String(answer)));
     case 'FormFile':
       await field.setInputFiles(answer as UploadAnswer);
-      // Its name alone is there while it is on its way; what stands below moves when it has come.
+      // While the upload is under way, only the name shows. When it is done, what is below moves.
       return expect(within.getByRole('link', { name: (answer as UploadAnswer).name })).toBeVisible();
     case 'FormDynamicPosition':
       return fillPositions(

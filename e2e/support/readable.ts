@@ -3,10 +3,10 @@ import { expectNoSidewaysScrolling } from './screen';
 import type { Page } from './test';
 
 const PHONE = { width: 375, height: 667 };
-/** A desktop at 400 %. */
+/** A desktop zoomed in to 400 %. */
 const ZOOMED = { width: 320, height: 256 };
 
-/** A page without a finding of axe, which scrolls one way only on a phone and at 400 %. */
+/** Expects a page without axe violations that scrolls in one direction only, on a phone and at 400 %. */
 export async function expectReadable(page: Page, name: string): Promise<void> {
   await expectAccessible(page, name);
   const before = page.viewportSize();

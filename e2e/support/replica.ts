@@ -4,14 +4,14 @@ import { freePort } from '../../tests/fixtures/free-port';
 
 export interface Replica {
   url: string;
-  /** Tells it to stop, as a container is told, and waits for its end. Answers with its exit code and what it wrote. */
+  /** Tells it to stop, as a container is told, and waits for its end. Returns its exit code and its output. */
   stop(): Promise<{ code: number | null; log: string }>;
-  /** What went wrong there, as it wrote it. */
+  /** Returns the errors that it logged. */
   errors(): string[];
   kill(): void;
 }
 
-/** Starts the standalone server in a folder that holds nothing else, with these settings and no others, as the image does. */
+/** Starts the standalone server in a folder that contains nothing else, with only these settings, as the image does. */
 export async function startReplica(folder: string, settings: Record<string, string>): Promise<Replica> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['server.js'], {
@@ -47,7 +47,7 @@ export async function startReplica(folder: string, settings: Record<string, stri
   };
 }
 
-/** Runs a command of the image in that folder. */
+/** Runs a command of the image in that folder. Fails if the command fails. */
 export function runInImage(
   folder: string,
   command: string,
@@ -59,7 +59,7 @@ export function runInImage(
   return stdout;
 }
 
-/** The same, however it ends. */
+/** Runs a command of the image in that folder, whatever its result. */
 export function tryInImage(
   folder: string,
   command: string,
@@ -73,7 +73,7 @@ export function tryInImage(
   });
 }
 
-/** Starts the server with settings that it cannot start with, and waits for its end. */
+/** Starts the server with settings with which it cannot start, and waits for its end. */
 export function endOfReplica(folder: string, settings: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['server.js'], {
     cwd: folder,

@@ -10,12 +10,12 @@ export interface Mail {
   html: string;
 }
 
-/** Every mail to an address, newest first. */
+/** Returns every mail to an address, newest first. */
 export function mailsTo(address: string): Promise<Mail[]> {
   return ask(`/mail/api/messages?to=${encodeURIComponent(address)}`);
 }
 
-/** The newest mail to an address with this in its subject, as soon as it has arrived. */
+/** Returns the newest mail to an address with this subject, as soon as it has arrived. */
 export async function mailTo(address: string, subject: string | RegExp): Promise<Mail> {
   const isMeant = (mail: Mail) =>
     typeof subject === 'string' ? mail.subject.includes(subject) : subject.test(mail.subject);
@@ -35,12 +35,12 @@ export async function mailTo(address: string, subject: string | RegExp): Promise
   return found as Mail;
 }
 
-/** What becomes of a mail, as its provider reports it. */
+/** Reports an event of a mail, as its provider does. */
 export function reportMail({ id }: Mail, event: 'bounce' | 'delivered' | 'open'): Promise<void> {
   return ask(`/mail/api/messages/${id}/events`, { event });
 }
 
-/** The first address in a mail that goes to the product or to the sandbox. */
+/** Returns the first address in a mail that leads to the product or the sandbox. */
 export function linkIn({ text }: Mail): string {
   const [link] = /https?:\/\/localhost:\d+\/[^\s>)\]]+/.exec(text) ?? [];
   if (!link) throw new Error(`There is no link in this mail:\n${text}`);
@@ -52,22 +52,22 @@ export interface ReceivedExport {
   times: number;
 }
 
-/** The exports of a company that the register received. */
+/** Returns the exports of a company that the register received. */
 export function exportsOf(orgNo: string): Promise<ReceivedExport[]> {
   return ask(`/register/sandbox/exports?orgNo=${orgNo}`);
 }
 
-/** Lets the register make a company a member. */
+/** Makes the register report that a company has become a member. */
 export function startMembership(orgNo: string, moSlug: string): Promise<void> {
   return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'active' });
 }
 
-/** Lets the register give a company another name. */
+/** Makes the register report a new name of a company. */
 export function renameCompany(orgNo: string, moSlug: string, name: string): Promise<void> {
   return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'renamed', name });
 }
 
-/** Lets the register say that a company is no more. */
+/** Makes the register report that a company no longer exists. */
 export function endCompany(orgNo: string, moSlug: string): Promise<void> {
   return ask('/register/sandbox/membership', { orgNo, moSlug, event: 'deregistered' });
 }
@@ -78,12 +78,12 @@ export interface SigningDocument {
   recipients: { email: string; status: string }[];
 }
 
-/** The documents of a case at the signing service, newest first. */
+/** Returns the documents of a case at the signing service, newest first. */
 export function documentsOf(caseId: string): Promise<SigningDocument[]> {
   return ask(`/getaccept/sandbox/documents?externalId=${caseId}`);
 }
 
-/** Lets everybody sign the newest document of a case. */
+/** Signs the newest document of a case as every recipient. */
 export async function signAll(caseId: string): Promise<void> {
   const [document] = await documentsOf(caseId);
   for (const { email } of document?.recipients ?? []) {
@@ -91,13 +91,13 @@ export async function signAll(caseId: string): Promise<void> {
   }
 }
 
-/** Lets a recipient of the newest document of a case decline, and say why. */
+/** Declines the newest document of a case as one recipient, with a reason. */
 export async function decline(caseId: string, email: string, reason: string): Promise<void> {
   const [document] = await documentsOf(caseId);
   await ask(`/getaccept/sandbox/documents/${document?.id}/decline`, { email, reason });
 }
 
-/** Lets the signing service report that its mail to a recipient of the newest document did not arrive. */
+/** Makes the signing service report that its mail to a recipient of the newest document did not arrive. */
 export async function bounceInvitation(caseId: string, email: string): Promise<void> {
   const [document] = await documentsOf(caseId);
   await ask(`/getaccept/sandbox/documents/${document?.id}/bounce`, { email, reason: 'No such user' });
@@ -105,7 +105,7 @@ export async function bounceInvitation(caseId: string, email: string): Promise<v
 
 export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe';
 
-/** Makes a part of the sandbox misbehave, until `ok` or for so many calls. */
+/** Makes a part of the sandbox fail, until set to `ok` or for this many calls. */
 export function setFault(
   part: Part,
   mode: 'ok' | 'down' | 'error' | 'slow' | 'duplicate',
@@ -114,7 +114,7 @@ export function setFault(
   return ask('/sandbox/faults', { part, mode, ...(times ? { times } : {}) });
 }
 
-/** An address of the sandbox that a browser can open. */
+/** Returns an address of the sandbox that a browser can open. */
 export const sandboxAddress = (path: string): string => `${SANDBOX_URL}${path}`;
 
 async function ask<T>(path: string, body?: object): Promise<T> {

@@ -1,6 +1,6 @@
 import { expect, type Page } from 'playwright/test';
 
-/** Nothing on the page is wider than the screen. */
+/** Expects that nothing on the page is wider than the screen. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   await expect.poll(() => page.evaluate(tooWide), 'pixels wider than the screen').toBeLessThanOrEqual(0);

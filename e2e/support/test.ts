@@ -3,25 +3,25 @@ import { type Language, type Text, textsOf } from './texts';
 import { type Watch, watchBrowser } from './watch';
 
 export interface LanguageOption {
-  /** The language that people of the test have chosen. */
+  /** The language that the people in the test have chosen. */
   language: Language;
 }
 
 interface Options {
-  /** Statuses that calls of the test are meant to be refused with; any other refusal fails the test. */
+  /** Statuses with which the test expects calls to be refused. Any other refusal fails the test. */
   refusals: readonly number[];
-  /** The network is meant to be gone for a while; otherwise that fails the test too. */
+  /** Whether the test expects to lose the network for a while. Otherwise that fails the test. */
   losesConnection: boolean;
 }
 
 interface Fixtures {
   t: Text;
   watch: Watch;
-  /** A page in a browser of somebody else. */
+  /** Returns a page in another person's browser. */
   somebodyElse: () => Promise<Page>;
 }
 
-/** A test in which nothing may go wrong in any browser: no error, no violated content policy, no refusal but those meant. */
+/** A test in which nothing may go wrong in any browser: no errors, no violated content policy, no refusals except the expected ones. */
 export const test = base.extend<LanguageOption & Options & Fixtures>({
   language: ['sv', { option: true }],
   refusals: [[], { option: true }],

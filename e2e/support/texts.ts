@@ -9,19 +9,19 @@ export type Language = (typeof LANGUAGES)[number];
 /** A text of the product by its dotted key, with values for its placeholders. */
 export type Text = (key: string, values?: Record<string, string | number>) => string;
 
-/** The product's own texts in one language: what people read is what the tests look for. */
+/** Returns the product's own texts in one language, because the tests look for what people read. */
 export function textsOf(language: Language): Text {
   const messages = messagesIn(language);
-  // A missing text or value is a mistake of the test. The library would give the key instead, which is found nowhere.
+  // A missing text or value is a mistake in the test. The library would return the key, which no page shows.
   const onError = (error: Error) => {
     throw error;
   };
   const translator = createTranslator({ locale: language, messages, timeZone: 'Europe/Stockholm', onError });
-  // The library's type knows only keys that are known when compiling.
+  // The library's type knows only keys that are known at compile time.
   return translator as unknown as Text;
 }
 
-/** The texts of the product that are in another language only, without those that have placeholders or are short. */
+/** Returns the product's texts that exist only in another language, without short ones and those with placeholders. */
 export function otherLanguagesWords(language: string): string[] {
   const own = new Set(language in WORDS ? WORDS[language as Language] : []);
   const others = Object.entries(WORDS).filter(([other]) => other !== language);

@@ -2,17 +2,17 @@ import { expect, type Page } from 'playwright/test';
 import { otherLanguagesWords } from './texts';
 
 /**
- * Expects of what a screen reader is told of a page, or of the dialog on top of it, that it is what is seen: one main heading and no
- * level left out, a name for every control, picture and table, different names for what leads to different places, an error told
- * with its field, no words that are seen but not told, and none of another language.
+ * Expects that a screen reader is told what is visible on a page or its topmost dialog: one main heading and no skipped level; a name for
+ * every control, picture and table; different names for links to different places; each error with its field; no visible words left out,
+ * and none in another language.
  *
- * @param name Of the page, for the report.
+ * @param name Name of the page, for the report.
  */
 export async function expectTreeAsSeen(page: Page, name: string): Promise<void> {
   expect.soft(await troublesOf(page), `${name}: what is seen and what is told`).toEqual([]);
 }
 
-/** What is wrong with the tree of a page, in words. */
+/** Returns the problems in the tree of a page, in words. */
 export async function troublesOf(page: Page): Promise<string[]> {
   const dialogs = page.locator('dialog[open]');
   const top = (await dialogs.count()) > 0 ? dialogs.last() : page.locator('body');
@@ -23,14 +23,14 @@ export async function troublesOf(page: Page): Promise<string[]> {
   ];
 }
 
-/** What is not understood without its name. */
+/** Roles that cannot be understood without a name. */
 const NAMED =
   'button|link|textbox|searchbox|checkbox|radio|combobox|listbox|option|switch|slider|spinbutton|tab|menuitem|img|dialog|alertdialog|table|radiogroup|tabpanel|progressbar';
 const UNNAMED = new RegExp(`^\\s*- (?:${NAMED})(?: \\[[^\\]]*\\])*(?::.*)?$`);
-// A line with a colon in its name stands in quotes.
+// A line whose name contains a colon is in quotation marks.
 const HEADING = /^\s*- '?heading (?:"(.*)" )?\[level=(\d)\]/;
 
-/** What is wrong in a tree by its text, in which each line is a part: `- role "name" [level=1]`. */
+/** Returns the problems in the text of a tree, in which each line is a part: `- role "name" [level=1]`. */
 function troublesInTree(tree: string): string[] {
   const lines = tree.split('\n');
   const headings = lines
@@ -47,7 +47,7 @@ function troublesInTree(tree: string): string[] {
   ];
 }
 
-/** What is wrong in what is seen. Runs in the browser. */
+/** Returns the problems in what is visible. Runs in the browser. */
 function troublesSeen(top: Element, foreign: readonly string[]): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
@@ -72,7 +72,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
     return count === 1 ? [] : [`${count} main headings`];
   }
 
-  /** What changes is told by regions that are there before it does. */
+  /** Changes are announced by regions that exist before the change. */
   function liveRegions(): string[] {
     const live = document.querySelectorAll('[role=status], [role=log], [role=alert], [aria-live=polite]');
     return live.length > 0 ? [] : ['nothing tells of changes'];
@@ -92,7 +92,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
         .map((id) => document.getElementById(id)?.textContent ?? '')
         .join('')
         .trim();
-    // Choices share the error of their question, which is told with their group.
+    // Choices share the error of their question, which is announced with their group.
     const errorOf = (field: Element) =>
       [field, field.closest('fieldset, [role=group], [role=radiogroup]')]
         .flatMap((part) => [part?.getAttribute('aria-describedby'), part?.getAttribute('aria-errormessage')])
@@ -103,7 +103,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
       .map((field) => `an error is not told with its field ${field.id}`);
   }
 
-  /** Words for the eye only are told some other way: in the name of the control, by words beside them, or as a status. */
+  /** Words for sighted people only must be told in another way: in the name of the control, in words beside them, or as a status. */
   function hiddenWords(): string[] {
     return shown('[aria-hidden="true"]')
       .filter(
@@ -129,7 +129,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
     return hasLetters(copy ? wordsOf(copy) : '');
   }
 
-  /** Links of one name that stand together lead to one place. */
+  /** Links with the same name that are close together must lead to the same place. */
   function places(): string[] {
     const found = new Map<string, string>();
     const troubles = new Set<string>();
@@ -144,7 +144,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
     return [...troubles];
   }
 
-  /** Words of the product in another language than the page's, where no other language is said. */
+  /** Finds words of the product in another language than the page's, where no other language is declared. */
   function foreignWords(): string[] {
     const known = new Set(foreign);
     const own = document.documentElement.lang;

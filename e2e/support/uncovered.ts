@@ -1,6 +1,6 @@
 import { expect, type Locator } from 'playwright/test';
 
-/** Expects that nothing lies over a control: not over its middle, nor near its corners. */
+/** Expects that nothing covers a control, neither its middle nor near its corners. */
 export async function expectUncovered(control: Locator, name: string): Promise<void> {
   await expect
     .poll(() => control.evaluate(coveredBy), { message: `what lies over ${name}`, timeout: 3_000 })

@@ -1,6 +1,6 @@
 import { type CDPSession, expect, type Page } from 'playwright/test';
 
-/** The screens that people have: a desktop, a phone, and a desktop at 400 %. */
+/** Common screens: a desktop, a phone, and a desktop zoomed in to 400 %. */
 export const SCREENS = [
   { width: 1440, height: 900 },
   { width: 375, height: 812 },
@@ -10,14 +10,14 @@ export const SCREENS = [
 /** More stops than any form has. */
 const MAX_STOPS = 150;
 
-/** Keys that are pressed before the page is asked what they led to. */
+/** How many keys are pressed before the page reports where they led. */
 const KEYS_AT_ONCE = 15;
 
 /**
- * Goes by Tab through the page or the dialog on top of it, and expects of every stop that it is in sight and covered by nothing,
- * that no stop is left out, and that nothing is wider than the screen.
+ * Moves with Tab through the page or its topmost dialog. Expects that every stop is visible and not covered, that no stop is left out, and
+ * that nothing is wider than the screen.
  *
- * @param name Of what is walked through, for the report.
+ * @param name Name of what is walked through, for the report.
  */
 export async function walkThrough(page: Page, name: string): Promise<void> {
   const keyboard = await page.context().newCDPSession(page);
@@ -32,7 +32,7 @@ export async function walkThrough(page: Page, name: string): Promise<void> {
   expect.soft(tooWide, `${name}: pixels wider than the screen`).toEqual([]);
 }
 
-/** Presses Tab as fast as the browser takes it: the page itself looks at each stop when the key is let go. */
+/** Presses Tab as fast as the browser handles it. The page itself examines each stop when the key is released. */
 async function pressTab(keyboard: CDPSession, times: number): Promise<void> {
   const tab = { key: 'Tab', code: 'Tab', windowsVirtualKeyCode: 9 };
   const types = Array.from({ length: times }, () => ['rawKeyDown', 'keyUp'] as const).flat();
@@ -42,7 +42,7 @@ async function pressTab(keyboard: CDPSession, times: number): Promise<void> {
 const TYPED =
   ':is(dialog[open], [data-route-page]) :is(input:is([type=text], [type=tel], :not([type])), textarea):not([readonly], :disabled)';
 
-/** Types in every field of the form on top, and expects that each stays where it is until what was typed is saved. */
+/** Types in every field of the topmost form. Expects that each field stays where it is until its input is saved. */
 export async function expectFieldsStay(page: Page, name: string, saved: string): Promise<void> {
   const fields = page.locator(TYPED);
   for (let index = 0; index < (await fields.count()); index++) {
@@ -59,12 +59,12 @@ export async function expectFieldsStay(page: Page, name: string, saved: string):
 }
 
 interface Walk extends Window {
-  /** What the walk has come to; aborted when it is over. */
+  /** The results of the walk so far. `looking` is aborted when the walk is over. */
   walk?: { walked: Omit<Walked, 'tooWide'>; looking: AbortController };
   places?: Set<string>;
 }
 
-/** Notes where the field with focus is, frame by frame. */
+/** Records the position of the focused field, frame by frame. */
 function watchField(): void {
   const places = new Set<string>();
   (window as Walk).places = places;
@@ -77,25 +77,25 @@ function watchField(): void {
   look();
 }
 
-/** Every place where the field has been. */
+/** Returns every position that the field has had. */
 function placesOfField(): string[] {
   const places = [...((window as Walk).places ?? [])];
   delete (window as Walk).places;
   return places;
 }
 
-/** What a walk has come to. */
+/** The results of a walk. */
 interface Walked {
-  /** How many stops there are at least; radio buttons of one name are one. */
+  /** The least number of stops. Radio buttons with the same name are one stop. */
   wanted: number;
   stops: number;
-  /** What is wrong with the places of focus, in words. */
+  /** Problems with the positions of focus, in words. */
   troubles: string[];
-  /** What makes the page, or the dialog on top, wider than it may be. */
+  /** What makes the page or its topmost dialog wider than the screen. */
   tooWide: string[];
 }
 
-/** Begins a walk, and looks at each stop when the Tab key is let go there. */
+/** Begins a walk. Examines each stop when the Tab key is released there. */
 function beginWalk(): void {
   const seen = new Set<Element>();
   const walked: Omit<Walked, 'tooWide'> = { wanted: countStops(), stops: 0, troubles: [] };
@@ -119,7 +119,7 @@ function beginWalk(): void {
     return new Set(names).size;
   }
 
-  /** Where focus stands at a stop already, the Tab key does not lead there first. */
+  /** Examines the stop that already has focus, because the Tab key does not lead there first. */
   function lookAtFirst(): void {
     const active = document.activeElement as HTMLElement | null;
     if (!active || active === document.body || active.tabIndex < 0) return;
@@ -132,10 +132,10 @@ function beginWalk(): void {
     const stop = document.activeElement as HTMLElement | null;
     const isNowhere = !stop || stop === document.body || stop === document.documentElement;
     if (isNowhere) timesOutside += 1;
-    // A date has a stop for each of its parts.
+    // A date has one stop for each of its parts.
     const isKnown = !isNowhere && stop !== last && seen.has(stop);
     last = stop;
-    // After the last stop comes the browser itself, and then the first.
+    // After the last stop comes the browser itself, and then the first stop again.
     if (isKnown || timesOutside > 1) looking.abort();
     if (isNowhere || isKnown || !stop) return;
     if (!seen.has(stop)) walked.stops += 1;
@@ -150,7 +150,7 @@ function beginWalk(): void {
     if (rects.length === 0) return 'is not shown';
     const points = rects.flatMap(pointsOf);
     const shown = points.filter(([x, y]) => x >= 0 && y >= 0 && x < innerWidth && y < innerHeight);
-    // A field that is larger than the screen is in sight when it fills it.
+    // A field larger than the screen counts as visible if it fills the screen.
     const isLarge = rects.some(({ width, height }) => width > innerWidth - 8 || height > innerHeight - 8);
     if (shown.length === 0 || (!isLarge && shown.length < points.length)) return 'is out of sight';
     const own = [element, element.closest('label'), rowOf(element)];
@@ -160,7 +160,7 @@ function beginWalk(): void {
     return over ? `is covered by ${over.tagName} ${over.className}` : null;
   }
 
-  /** The middle, and near the corners: those of a round thing lie outside of it. */
+  /** Returns the middle of a rectangle and points near its corners. The corners of a round element lie outside it. */
   function pointsOf({ left, top, right, bottom, width, height }: DOMRect): [number, number][] {
     const [x, y] = [Math.min(6, width / 3), Math.min(6, height / 3)];
     return [
@@ -172,13 +172,13 @@ function beginWalk(): void {
     ];
   }
 
-  /** A link of a list shows its focus around its row, and may be too long for its own column. */
+  /** A link of a list shows its focus around its row, and may be too long for its column. */
   function rowOf(element: HTMLElement): Element | null {
     return element.matches('[data-row-link]') ? element.closest('tr, li') : null;
   }
 }
 
-/** Whether the Tab key has led around. */
+/** Whether the Tab key has led all the way around. */
 function isOver(): boolean {
   return (window as Walk).walk?.looking.signal.aborted ?? true;
 }

@@ -16,9 +16,9 @@ import { formsOf } from './questions';
 import type { Page } from './test';
 import type { Language } from './texts';
 
-/** A case as far as a page needs it. */
+/** A stage of a case that a page needs. */
 interface Stage {
-  /** Whose calls bring it there, where it takes more than the company. */
+  /** Whose calls bring the case there, if the company alone cannot. */
   by?: Person;
   prepare(page: Page, language: Language): Promise<PreparedCase & { noteId?: string }>;
 }
@@ -39,16 +39,16 @@ const STAGES = {
 
 export type StageName = keyof typeof STAGES;
 
-/** How a case comes to a stage. */
+/** Returns the stage of a case with this name. */
 export function stageOf(name: StageName): Stage {
   return STAGES[name];
 }
 
-/** Who comes to a page: `applicant` by the link of the case. */
+/** Who opens a page. `applicant` uses the link of the case. */
 export type Walker = Person | 'applicant' | 'anybody';
 type Walk = readonly [by: Walker, at?: StageName];
 
-/** Of every page who walks through it, and the stage of the case that it is about. A page that is not here fails the type check. */
+/** The person who walks through each page, and the stage of its case. A page that is missing here fails the type check. */
 export type PageShape = (typeof PAGE_SHAPES)[number];
 
 export const WALKS: Record<PageShape, Walk> = {
@@ -120,9 +120,9 @@ const FORM = 'company';
 const FIELD = 'website';
 
 /**
- * The addresses of a page: one for every form where the form itself is the page.
+ * Returns the addresses of a page: one for every form, if the form itself is the page.
  *
- * @param prepared The case that it is about, if it is about one; its note, if one is meant.
+ * @param prepared The case that the page is about, if any, and its note if needed.
  */
 export function addressesOf(shape: PageShape, prepared?: PreparedCase & { noteId?: string }): string[] {
   const forms = shape.endsWith('/form/[formId]')

@@ -1,16 +1,16 @@
 import type { BrowserContext } from 'playwright/test';
 
 export interface Watch {
-  /** What went wrong so far, in words. */
+  /** What has gone wrong so far, in words. */
   troubles: string[];
   add(context: BrowserContext): Promise<void>;
 }
 
 /**
- * Watches pages of the product at `url` for uncaught errors (a hydration that fails is one), messages on the console's error
- * level, and violations of the content security policy.
+ * Watches pages of the product at `url` for uncaught errors (a failed hydration is one), messages on the console's error level, and
+ * violations of the content security policy.
  *
- * @param meant What is no trouble: answers with these statuses, and calls without an answer.
+ * @param meant What is expected: answers with these statuses, and calls without an answer.
  */
 export function watchBrowser(
   url: string,
@@ -25,7 +25,7 @@ export function watchBrowser(
     async add(context) {
       context.on('weberror', (event) => {
         const error = event.error();
-        // What is thrown without being an error has no stack.
+        // A thrown value that is no error has no stack.
         note(event.page()?.url(), error.stack || `${error.name}: ${error.message}`);
       });
       context.on('console', (message) => {
@@ -43,7 +43,7 @@ export function watchBrowser(
   };
 }
 
-/** The console's line for an answer that is not a success. */
+/** Whether a line of the console is about an answer with this status. */
 function isRefusal(text: string, status: number): boolean {
   return text.startsWith(`Failed to load resource: the server responded with a status of ${status} `);
 }

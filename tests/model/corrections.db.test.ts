@@ -24,7 +24,7 @@ import { processOf } from '../fixtures/organisations';
 import { answerFor, someTemplate, validAnswer } from '../fixtures/some-template';
 import { setUpWorld } from '../fixtures/world';
 
-/** A slow machine tries fewer. */
+/** How long the test runs. A slow machine tries fewer walks. */
 const SECONDS = 25;
 
 const world = setUpWorld();
@@ -43,7 +43,7 @@ interface Walk {
 
 let versions = 1;
 
-/** A case whose forms are these: signed on paper, with answers that are right, or with nothing answered yet. */
+/** Creates a case with these forms: signed on paper with valid answers, or still unanswered. */
 async function caseWith(random: Template, isSigned: boolean): Promise<Walk> {
   // A form without questions cannot be stored.
   const template = { forms: random.forms.filter(({ rows }) => rows.length > 0) };
@@ -96,7 +96,7 @@ const withTexts = ({ id, rows }: Template['forms'][number]) => ({
   })),
 });
 
-/** What is wrong with answers, by field. */
+/** Returns a function that says whether a field's answer is wrong. */
 function errorsIn({ forms }: Pick<Template, 'forms'>, values: Values): (componentId: string) => boolean {
   const found = new Map(
     forms.flatMap(({ id }) => [...validateForm({ forms }, id, values, { forced: true })]),
@@ -104,7 +104,7 @@ function errorsIn({ forms }: Pick<Template, 'forms'>, values: Values): (componen
   return (componentId) => errorsOf(found, componentId).length > 0;
 }
 
-/** Everything that is asked is answered. */
+/** Returns a valid answer for every question that is asked. */
 function rightAnswers(template: Template): Record<string, string> {
   const values: Record<string, string> = {};
   const fields = template.forms.flatMap(({ rows }) => rows);
@@ -119,7 +119,7 @@ function rightAnswers(template: Template): Record<string, string> {
   return values;
 }
 
-/** The fields as the applicant sees them. */
+/** Returns the fields as the applicant sees them. */
 function shownTo(view: ApplicantCase) {
   const rows = view.forms.flatMap((form) => savableComponents(form.rows));
   const values = Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
@@ -129,7 +129,7 @@ function shownTo(view: ApplicantCase) {
   return { rows, active, missing };
 }
 
-/** No answer that is missing or wrong is locked, and whatever the list of corrections leads to is asked and can be changed. */
+/** Checks that no missing or wrong answer is locked, and that whatever the list of corrections leads to is asked and can be changed. */
 function checkDoors(view: ApplicantCase): void {
   const { active, missing } = shownTo(view);
   expect(missing.filter(({ locked }) => locked).map(({ componentId }) => componentId)).toEqual([]);
@@ -139,7 +139,10 @@ function checkDoors(view: ApplicantCase): void {
   }
 }
 
-/** Whatever is refused, such as what nobody asked for, leaves the case as it was. */
+/**
+ * Runs a command and returns whether it succeeded. A refused command leaves the case as it was. Throws if the command fails for another
+ * reason.
+ */
 async function attempt<Input, Result>(
   { caseId }: Walk,
   command: Command<Input, Result>,
@@ -204,7 +207,7 @@ const someMove = fc.record({
   pick: fc.nat(),
   isByApplicant: fc.boolean(),
   answer: fc.constantFrom('', 'yes', 'no', 'true', 'false'),
-  /** Takes time, so not after each move. */
+  /** It takes time, so it is not tried after every move. */
   isWayOutTried: fc.constantFrom(true, false, false, false),
 });
 type SomeMove = typeof someMove extends fc.Arbitrary<infer Made> ? Made : never;
@@ -214,7 +217,7 @@ const decides = ({ fields }: Walk, { componentId }: RuleComponent) =>
     displayController?.some((controller) => parseController(controller).componentId === componentId),
   );
 
-/** An answer that the field does not have. */
+/** Returns an answer that the field does not have. */
 async function otherAnswer(caseId: string, field: RuleComponent): Promise<string> {
   const { value } = await db().caseValue.findFirstOrThrow({
     where: { caseId, componentId: field.componentId },
@@ -224,7 +227,7 @@ async function otherAnswer(caseId: string, field: RuleComponent): Promise<string
   return value === 'yes' ? 'no' : 'yes';
 }
 
-/** Makes one move by its command. Whether it was allowed. */
+/** Makes one move with its command. Returns whether it was allowed. */
 async function play(walk: Walk, { kind, pick, isByApplicant, answer }: SomeMove): Promise<boolean> {
   const { caseId, applicant, administrator } = walk;
   const corrections = await db().correction.findMany({ where: { caseId, clearedAt: null } });
@@ -233,7 +236,7 @@ async function play(walk: Walk, { kind, pick, isByApplicant, answer }: SomeMove)
   const toCorrect = walk.fields.find(({ componentId }) => componentId === asked) as RuleComponent;
   const formId = walk.formIds[pick % walk.formIds.length] as string;
   const writer = isByApplicant ? applicant : administrator;
-  // What shows or hides other fields is what corrections can go wrong with.
+  // Prefers fields that show or hide others, because those are what can go wrong with corrections.
   const deciding = isByApplicant ? walk.fields.filter((one) => decides(walk, one)) : [];
   const wanted = deciding[pick % Math.max(deciding.length, 1)] ?? field;
   const moves: Record<SomeMove['kind'], () => Promise<boolean>> = {
@@ -271,7 +274,7 @@ it(
             allowed.set(move.kind, (allowed.get(move.kind) ?? 0) + 1);
             checkDoors(await getApplicantCase(walk.applicant, walk.caseId));
             if (!move.isWayOutTried) continue;
-            // Tried out, and taken back: the walk goes on from where it was.
+            // Tried and then undone, so that the walk continues from where it was.
             const putBack = await keepCase(walk.caseId);
             await checkWayOut(walk);
             await putBack();
@@ -281,7 +284,7 @@ it(
       ),
       { numRuns: 200, interruptAfterTimeLimit: SECONDS * 1000, markInterruptAsFailure: false },
     );
-    // The walk is only worth something when it gets about.
+    // The walk is only useful if it reaches these moves.
     for (const kind of ['correct', 'request', 'mark', 'clear']) expect([...allowed.keys()]).toContain(kind);
   },
   (SECONDS + 60) * 1000,

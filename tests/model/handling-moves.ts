@@ -16,7 +16,7 @@ import { runCommand } from '@/lib/engine/command';
 import { dayAhead } from '../fixtures/days';
 import type { Move } from './moves';
 
-/** What case workers do with whose case it is, and with several cases at once. */
+/** The moves by which case workers decide who is responsible, and act on several cases at once. */
 
 const fits: Record<BulkAction, Action> = {
   ...{ delegate: 'delegate', archive: 'archiveCase', remind: 'sendReminder', export: 'exportCase' },
@@ -41,7 +41,7 @@ const take = (isTakingOver: boolean): Move => ({
   },
 });
 
-/** Several at once, of which this is the only one: what the job does to it is what the command would have done. */
+/** An action on several cases that includes only this one. The job must do to it what the command would have done. */
 const bulk = (action: BulkAction): Move => ({
   name: `bulk ${action}`,
   isBulk: true,
@@ -73,14 +73,17 @@ async function someHandler(caseId: string, notThis = ''): Promise<string> {
   return accountId;
 }
 
-/** Five days ahead, or the day after the last one of a substitute who is away too: one who is never there meanwhile is refused. */
+/**
+ * Returns a day five days ahead, or the day after the last one of a substitute who is also away: a substitute who is away the whole time is
+ * refused.
+ */
 async function oneDayLonger(substituteId: string): Promise<string> {
   const { awayUntil } = await db().account.findUniqueOrThrow({ where: { id: substituteId } });
   const until = dayOf(awayUntil);
   return until === null ? dayAhead(5) : dayAfter(until, 1);
 }
 
-/** A person goes away or comes back: that changes no case before the job does. */
+/** A person goes away or comes back. That changes no case before the job runs. */
 const absence = (isAway: boolean): Move => ({
   name: isAway ? 'be away' : 'be back',
   isOwn: true,
@@ -102,7 +105,7 @@ const cover: Move = {
   checkAlone: checkCover,
 };
 
-/** After the job a case is with whoever stands in for its person, and with nobody else. */
+/** Checks that after the job a case is with the person's substitute, and with nobody else. */
 async function checkCover(caseId: string): Promise<void> {
   const { moId, assignedToId, assignedForId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
   const ownerId = assignedForId ?? assignedToId;

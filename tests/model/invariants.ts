@@ -20,7 +20,7 @@ import { findCase } from '@/lib/engine/access/locked-case';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 import type { State } from '../fixtures/world';
 
-/** What must hold of a case at any time, whatever was tried with it. */
+/** Checks what must be true of a case at any time, whatever was tried with it. */
 export async function checkCase(state: State): Promise<void> {
   const { case: theCase, corrections, messages, signatures, reviews, events, operations } = state;
   const status = theCase.status as CaseStatus;
@@ -84,7 +84,7 @@ function checkChain({ events }: State): void {
   }
 }
 
-/** Only somebody who handles cases of the organisation has one, and only for somebody else who does. */
+/** Checks that the responsible person handles cases of the organisation, and stands in only for somebody who does. */
 async function checkHandler({
   moId,
   assignedToId,
@@ -100,7 +100,7 @@ async function checkHandler({
   expect(handlers.map(({ accountId }) => accountId).sort()).toEqual(people.sort());
 }
 
-/** At most one open case per company and organisation. */
+/** Checks that a company has at most one open case per organisation. */
 export async function checkCompanies(): Promise<void> {
   const groups = await db().case.groupBy({
     by: ['moId', 'orgNo'],
@@ -111,7 +111,7 @@ export async function checkCompanies(): Promise<void> {
   expect(groups).toEqual([]);
 }
 
-/** What one attempt may have done: nothing at all, or one change with one event, and the mails that the table says. */
+/** Checks what one attempt may have done: nothing, or one change with one event and the mails that the table says. */
 export function checkStep(before: State, after: State, actor: Actor, { isTaking = false } = {}): void {
   const added = after.events.slice(before.events.length);
   expect(after.events.slice(0, before.events.length)).toEqual(before.events);
@@ -146,12 +146,12 @@ function transitionsBetween(from: CaseStatus, to: CaseStatus): TransitionName[] 
   );
 }
 
-/** How many days ahead the walk admits members: not the day that they wish. */
+/** How many days ahead the walk admits members. It is not the day that they wish for. */
 export const ADMITTED_IN = 41;
 
 type Details = Record<string, unknown>;
 
-/** Which mails an event causes. */
+/** The mails that each event causes. */
 const MAILS: Record<string, (details: Details, actorKind: string, before: State, after: State) => string[]> =
   {
     SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
@@ -172,7 +172,7 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     RegionalReviewApproved: () => ['regionalReviewAnswered'],
     RegionalReviewRejected: () => ['regionalReviewAnswered'],
     MembershipActive: () => ['membershipActive'],
-    // Who was told the date last, or is not to be told one, is told of the approval.
+    // A company that was last told this date, or is to be told none, gets the mail about the approval instead.
     CaseExportedToTellus: (_details, _actorKind, before, { operations }) => {
       const sent = operations.find(({ action, state }) => action === 'exportCase' && state === 'CONFIRMED');
       const { notifyAdmissionDate: given } = (sent?.input ?? {}) as { notifyAdmissionDate?: string };
@@ -187,14 +187,14 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
         : [],
     MAMessageSubmitted: () => ['messagePostedByCaseWorker'],
     AspirantMessageSubmitted: () => ['messagePostedByApplicant'],
-    // The job that covers for people who are away mails nobody.
+    // The job that covers for absent people mails nobody.
     CaseDelegated: (_details, actorKind) => (actorKind === 'system' ? [] : ['caseDelegated']),
     CaseChangeContact: (_details, _actorKind, before) => ['contactPersonChanged', ...stillWaiting(before)],
     AdmissionDateMailSent: () => ['admissionDate'],
     ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
   };
 
-/** What the former contact person has not been sent yet, as far as it still holds. Here no mail is ever sent. */
+/** Returns the mails that the former contact person has not been sent yet and that still apply. In this test no mail is ever sent. */
 function stillWaiting({ case: { contactEmail }, mails, corrections }: State): string[] {
   const isAsked = (id: unknown) =>
     corrections.some((one) => one.id === id && one.clearedAt === null && !one.isHandled);
@@ -208,7 +208,9 @@ function stillWaiting({ case: { contactEmail }, mails, corrections }: State): st
     .map(({ type }) => type);
 }
 
-/** The mails to a contact person that the next one gets too. Those of links are as good as the mail of the change. */
+/**
+ * The mails to a contact person that the next one also gets. Mails with links are left out, because the mail about the change has a link.
+ */
 const PASSED_ON: string[] = [
   ...['correctionRequested', 'correctionsReceived', 'correctionReminder', 'messagePostedByCaseWorker'],
   ...[
@@ -228,7 +230,7 @@ const REMINDER_MAILS = {
   signatories: 'signatoryReminder',
 } as const;
 
-/** The receipt is sent once for all corrections that were requested. */
+/** Whether this is the last open correction. One receipt is sent for all corrections that were requested. */
 function isLastCorrection({ corrections, mails }: State): boolean {
   const open = corrections.filter(({ clearedAt }) => clearedAt === null);
   const newest = Math.max(...open.map(({ requestedAt }) => requestedAt.getTime()));
@@ -243,7 +245,7 @@ function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
   return (told?.data as { values?: Details } | undefined)?.values?.admissionDate;
 }
 
-/** Whoever takes a case has it, and who else had it before is told. */
+/** Checks that the person who takes a case has it, and that the previous one is told. */
 function checkTaken(before: State, after: State, actor: Actor): void {
   expect(after.events.at(-1)).toMatchObject({ type: 'CaseDelegated', details: { name: actor.name } });
   expect(actor.kind === 'caseWorker' && actor.accountId).toBe(after.case.assignedToId);
@@ -265,9 +267,9 @@ function checkMails(before: State, after: State): void {
   expect(added.sort()).toEqual([...expected].sort());
 }
 
-/** Locked means unwritable: a person changes no answer of a field that they are shown as locked, or of a case that they may not see. */
+/** Checks that nobody changes an answer of a field that is shown to them as locked, or of a case that they may not see. */
 export function checkWrites(locked: ReadonlySet<string> | null, before: State, after: State): void {
-  // The address in the form follows the contact person, whatever is locked.
+  // The email address in the form follows the contact person, whatever is locked.
   if (after.events.at(-1)?.type === 'CaseChangeContact') return;
   const answers = new Map(before.values.map(({ componentId, value }) => [componentId, value]));
   const written = after.values.filter(
@@ -276,7 +278,7 @@ export function checkWrites(locked: ReadonlySet<string> | null, before: State, a
   for (const { componentId } of written) expect(locked?.has(componentId), componentId).toBe(false);
 }
 
-/** A locked field is never written: not in a case that is out for signing or closed, not in an approved form, not after signing. */
+/** Checks that no locked field is written: not in a case that is out for signing or closed, not in an approved form, not after signing. */
 function checkLocks(before: State, after: State): void {
   const event = after.events.at(-1);
   if (event?.type !== 'FormValueSaved' && event?.type !== 'FormValueSavedFromVO') return;

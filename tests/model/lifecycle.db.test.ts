@@ -13,7 +13,7 @@ import { actorFor, anyMove, type Move } from './moves';
 import { checkStranger, lockedFor, strangerTo } from './reads';
 import { createWalkWorld } from './walk-world';
 
-/** A slow machine tries fewer. */
+/** How long the test runs. A slow machine tries fewer walks. */
 const SECONDS = 45;
 
 let outside: Outside;
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => outside.close());
 
-/** The moves that nobody was refused. */
+/** The moves that have succeeded. */
 const done = new Set<string>();
 
 type Who = 'applicant' | 'both' | `${Slug}:${1 | 2 | 3 | 4}`;
@@ -39,7 +39,7 @@ const anyone: fc.Arbitrary<Who> = fc.oneof(
 interface Step {
   on: 0 | 1;
   who: Who;
-  /** What is tried is the first of these that fits the status, or the last: most attempts should be worth making. */
+  /** The first of these that fits the status is tried, or else the last, so that most attempts are worthwhile. */
   moves: Move[];
 }
 const step: fc.Arbitrary<Step> = fc.record({
@@ -47,7 +47,7 @@ const step: fc.Arbitrary<Step> = fc.record({
   who: anyone,
   moves: fc.array(anyMove, { minLength: 1, maxLength: 3 }),
 });
-/** Now and then two things are tried at once. */
+/** Now and then two moves are tried at once. */
 const steps = fc.array(fc.tuple(step, fc.option(step, { freq: 4, nil: null })), {
   minLength: 5,
   maxLength: 25,
@@ -71,7 +71,7 @@ async function actorOf(who: Who, caseId: string): Promise<Actor> {
   return world.workers[slug][Number(role) as 1 | 2 | 3 | 4];
 }
 
-/** Refusals are part of the game; a defect is not. */
+/** Tries a move. A refusal is fine; a defect is not. */
 async function attempt(move: Move, actor: Actor, caseId: string): Promise<string | null> {
   try {
     await move.run(actorFor(move, actor), caseId);
@@ -108,7 +108,7 @@ it(
       }),
       { numRuns: 150, interruptAfterTimeLimit: SECONDS * 1000, markInterruptAsFailure: false },
     );
-    // The walk is only worth something when it gets about.
+    // The walk is only useful if it reaches many statuses.
     expect(seen.size).toBeGreaterThan(12);
     expect([...done].some((name) => /^(take|bulk|cover)/.test(name))).toBe(true);
     // Some companies have applied again.
@@ -141,7 +141,7 @@ async function tryOne({ who, moves }: Step, before: State, elsewhere: State): Pr
   return after;
 }
 
-/** Two at once: each succeeded as a whole or did nothing, and everything that must hold still does. */
+/** Tries two steps at once. Each must succeed as a whole or do nothing, and all invariants must still be true. */
 async function tryBoth(one: Step, other: Step, before: State): Promise<State> {
   const { id } = before.case;
   const actors = await Promise.all([actorOf(one.who, id), actorOf(other.who, id)]);
@@ -159,7 +159,7 @@ function isStranger(actor: Actor, { case: { moId } }: State): boolean {
   return actor.kind === 'caseWorker' && !actor.roles.some((role) => role.moId === moId);
 }
 
-/** Nobody's list holds a case of an organisation in which they have no role. */
+/** Checks that nobody's list has a case of an organisation in which they have no role. */
 async function checkLists(): Promise<void> {
   for (const slug of ['teknikbolagen', 'handelsforbundet'] as const) {
     const { items } = await listCases(world.workers[slug][3], { group: 'all', pageSize: 200 });

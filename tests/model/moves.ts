@@ -63,28 +63,28 @@ import { stateOf } from '../fixtures/world';
 import { handlingMoves } from './handling-moves';
 import { ADMITTED_IN, checkCase } from './invariants';
 
-/** One thing that somebody tries with a case. What it is about is found in the case as it is at that moment. */
+/** Something that somebody tries with a case. What it is about is looked up in the case at that moment. */
 export interface Move {
   name: string;
-  /** Only the system does it: a person who tries is refused. */
+  /** Only this system may do it. A person who tries is refused. */
   bySystem?: 'register' | 'signing-service' | 'job';
-  /** Makes whoever does it responsible. */
+  /** Whether it makes the actor responsible. */
   isTaking?: true;
-  /** A stranger may be refused before the case is looked at. */
+  /** Whether a stranger may be refused before the case is examined. */
   isBulk?: true;
-  /** About the person, not the case. */
+  /** Whether it is about the person, not the case. */
   isOwn?: true;
-  /** Whether the tables allow it in this status at all. */
+  /** Whether the tables ever allow it in this status. */
   fits(status: CaseStatus): boolean;
   run(actor: Actor, caseId: string): Promise<unknown>;
-  /** Expects what holds right after it, while nobody else does anything. */
+  /** Checks what must be true right after it, while nobody else does anything. */
   checkAlone?(caseId: string): Promise<void>;
 }
 
 const fitting = (action: unknown) => (status: CaseStatus) =>
   typeof action !== 'string' || statusesFor(action as Action).includes(status);
 
-/** A command whose calls may come from anybody; the input is drawn beforehand. */
+/** A command that anybody may call. Its input is drawn beforehand. */
 const command = <Input, Result>(it: Command<Input, Result>, name: string, input: Input): Move => ({
   name: `${name} ${JSON.stringify(input) ?? ''}`,
   fits: fitting(it.action),
@@ -105,7 +105,7 @@ const told = <Input>(it: Command<Input, void>, name: string, input: Input): Move
   bySystem: 'register',
 });
 
-/** The signing service tells of the document that is out at that moment. */
+/** The signing service reports on the document that is out at that moment. */
 const toldOfDocument = <Input extends ToldDocument>(
   it: Command<Input, void>,
   name: string,
@@ -146,7 +146,10 @@ const form = fc.constantFrom(...FORMS);
 const field = fc.constantFrom(...FIELDS);
 const text = fc.constantFrom('Hej', 'Nej tack', 'Åäö <b>');
 
-/** The company applies again: refused while it has a case, and otherwise a case with one event, and one mail if it is not silent. */
+/**
+ * The company applies again. This is refused while it has a case. Otherwise it makes a case with one event, and one mail unless it is
+ * silent.
+ */
 const applyAgain: Move = {
   name: 'apply again',
   fits: (status) => !OPEN.includes(status),
@@ -305,11 +308,11 @@ const moves: [number, fc.Arbitrary<Move>][] = [
   ],
 ];
 
-/** Any of them; a failing walk names its moves. */
+/** Any of the moves. A failing walk prints the names of its moves. */
 export const anyMove: fc.Arbitrary<Move> = fc
   .oneof(...moves.map(([weight, arbitrary]) => ({ weight, arbitrary })))
   .map((move) => ({ ...move, [fc.toStringMethod]: () => move.name }));
 
-/** Who acts: what only the system does is done by it. */
+/** Returns the actor of a move: the system, for moves that only a system makes. */
 export const actorFor = (move: Move, actor: Actor): Actor =>
   move.bySystem ? systemActor(move.bySystem) : actor;

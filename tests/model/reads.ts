@@ -11,7 +11,7 @@ import { applicantOf } from '../fixtures/actors';
 import type { State, World } from '../fixtures/world';
 import { refusalOf } from '../fixtures/world';
 
-/** Somebody who has nothing to do with the first case: a case worker elsewhere, or the applicant of the other case. */
+/** Returns somebody who has nothing to do with the first case: a case worker elsewhere, or the applicant of the other case. */
 export function strangerTo(world: World, [ours, theirs]: [State, State], which: number): Actor {
   const elsewhere = Object.values(world.workers).flatMap((workers) =>
     Object.values(workers).filter(({ roles }) => roles.every(({ moId }) => moId !== ours.case.moId)),
@@ -20,10 +20,10 @@ export function strangerTo(world: World, [ours, theirs]: [State, State], which: 
   return all[which % all.length] as Actor;
 }
 
-/** No read of the case, and no list, tells a stranger anything of it. */
+/** Checks that no read of the case, and no list, tells a stranger anything about it. */
 export async function checkStranger(actor: Actor, ours: State): Promise<void> {
   for (const query of [...CASE_QUERIES, ...PAGED_QUERIES]) {
-    // Who may not see the case is told so before the input is looked at.
+    // Somebody who may not see the case is refused before the input is examined.
     const asked = runCaseQuery(query as CaseQuery<unknown, unknown>, actor, ours.case.id, {});
     expect((await refusalOf(asked)).code, query.call.path).toBe('NOT_FOUND');
   }
@@ -42,7 +42,7 @@ async function checkLists(actor: Actor, { case: { id, moId, orgNo } }: State): P
   expect([active.count, exported.count, archived.count]).toEqual([0, 0, 0]);
 }
 
-/** The fields of a case that the actor is shown as locked; null if they may not see the case. */
+/** Returns the fields of a case that are shown to the actor as locked. Null if they may not see the case. */
 export async function lockedFor(actor: Actor, caseId: string): Promise<ReadonlySet<string> | null> {
   const view = await runCaseQuery(caseQuery, actor, caseId, {}).catch((error: { code?: string }) => {
     if (!error.code) throw error;

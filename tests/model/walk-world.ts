@@ -7,11 +7,11 @@ import { type Outside, startOutside } from '../lib/integrations/outside';
 export interface WalkWorld {
   outside: Outside;
   world: World;
-  /** Somebody with these roles in both organisations. */
+  /** A case worker with these roles in both organisations. */
   both: CaseWorker;
 }
 
-/** Where walks through the lifecycle take place: both organisations with the systems outside, and somebody who works in both. */
+/** Creates a world for walks through the lifecycle: both organisations with the outside systems, and somebody who works in both. */
 export async function createWalkWorld(roleIds: readonly RoleId[]): Promise<WalkWorld> {
   const outside = await startOutside();
   const { accessToken } = await logInToSigning('anna@example.com', 'signera');

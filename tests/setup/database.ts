@@ -3,15 +3,15 @@ import postgres from 'postgres';
 import { inject } from 'vitest';
 
 export interface TestDatabase {
-  /** As the role that serves; that of an empty database has no rights in it. */
+  /** The address for the serving role. That role has no rights in an empty database. */
   url: string;
-  /** As the role that owns the tables. */
+  /** The address for the role that owns the tables. */
   ownerUrl: string;
-  /** Drops the database, whoever is still connected. */
+  /** Drops the database, even if somebody is still connected. */
   close(): Promise<void>;
 }
 
-/** A new database with every migration applied; `empty` is one without any table. */
+/** Creates a database with every migration applied. With `empty`, it has no tables. */
 export async function createTestDatabase(kind: 'migrated' | 'empty' = 'migrated'): Promise<TestDatabase> {
   const { adminUrl, servingUrl, template } = inject('postgres');
   const name = `test_${randomUUID().replaceAll('-', '')}`;

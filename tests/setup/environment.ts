@@ -1,8 +1,8 @@
 import { generateKeyPairSync } from 'node:crypto';
 
 /**
- * Every setting that a test of the product or the sandbox may need, so that `env()` holds in any test. The addresses lead nowhere
- * until a test puts the one of its own server there.
+ * Returns every setting that a test of the product or the sandbox may need, so that `env()` works in any test. The addresses lead nowhere
+ * until a test replaces one with its own server's.
  */
 export function testEnvironment(databaseUrl: string): Record<string, string> {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
@@ -11,7 +11,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     PUBLIC_URL: 'http://localhost:3000',
     DATABASE_URL: databaseUrl,
     DATABASE_POOL: '8',
-    // What a test asserts does not depend on how busy the machine is.
+    // Long, so that results do not depend on how busy the machine is.
     DATABASE_TIMEOUT_MS: '15000',
     AUTH_SECRET: 'test-auth-secret-of-more-than-32-characters',
     AUTH_ISSUER: 'http://localhost:9/oidc',
@@ -34,7 +34,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     CREDITSAFE_PASSWORD: 'test-creditsafe-password',
     INTEGRATION_TIMEOUT_MS: '2000',
     RATE_LIMIT_FACTOR: '1000',
-    // One mail for each correction, but where a test says otherwise.
+    // One mail per correction, unless a test sets another value.
     CORRECTION_MAIL_DELAY_SECONDS: '0',
   };
 }

@@ -2,7 +2,7 @@ import { afterAll } from 'vitest';
 import { createTestDatabase } from './database';
 import { testEnvironment } from './environment';
 
-// Runs before the modules of each test file, which has a database of its own.
+// Runs before the modules of each test file. Each file has its own database.
 const database = await createTestDatabase();
 Object.assign(process.env, testEnvironment(database.url), { MIGRATION_DATABASE_URL: database.ownerUrl });
 

@@ -16,7 +16,7 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for all integration tests, with a migrated database that each test file's own is copied from. */
+/** Starts one PostgreSQL for all integration tests, with a migrated database. Each test file's database is a copy of that one. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const folder = await mkdtemp(path.join(tmpdir(), 'medlemsansokan-test-'));
   const stops = createStops();
@@ -35,7 +35,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const adminUrl = server.url('postgres');
     const servingUrl = server.url(TEMPLATE).replace('//postgres:', '//serving:');
     await createDatabase(adminUrl, TEMPLATE);
-    // With the queue's tables, which it would make anew in every database otherwise, and the role that the tests serve as.
+    // Includes the queue's tables, which would otherwise be created in every database, and the serving role.
     await bringUpToDate(server.url(TEMPLATE), servingUrl);
     project.provide('postgres', { adminUrl, servingUrl, template: TEMPLATE });
   } catch (error) {

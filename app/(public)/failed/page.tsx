@@ -19,7 +19,7 @@ export default async function FailedPage({ searchParams }: PageProps) {
     <NoticePage
       title={t('title')}
       actions={
-        // A full navigation: signing in leaves the product.
+        // A full navigation, because signing in leaves the product.
         <a href="/api/sign-in?callbackUrl=%2F" className={buttonClass({ variant: 'primary' })}>
           {t('retry')}
         </a>

@@ -13,7 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.list.title');
 }
 
-/** The organisations of the case worker; with one only, that one at once. */
+/** Lists the case worker's organisations. If there is only one, redirects to it. */
 export default async function OrganisationsPage() {
   const worker = await requireCaseWorker();
   const organisations = (await listOrganisations(worker)).filter(

@@ -25,7 +25,7 @@ interface StatisticsPageProps {
   searchParams: Promise<SearchParams>;
 }
 
-/** The statistics of what the address asks for. Not found for those who may see none. */
+/** The statistics for the query in the address. Answers 404 for people who may see none. */
 export default async function StatisticsPage({ searchParams }: StatisticsPageProps) {
   const worker = await requireCaseWorker();
   const visible = organisationsWithStatistics(worker);

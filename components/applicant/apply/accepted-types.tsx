@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 
-/** Which forms of company may apply. */
+/** Says which types of company can apply. */
 export function AcceptedTypes({ types }: { types: readonly OrganisationType[] }) {
   const t = useTranslations('apply.organisationTypes');
   const [only] = types;

@@ -9,11 +9,11 @@ import { LinkButton } from '@/components/ui/link-button';
 interface ApplicationCreatedProps {
   email: string;
   moSlug: string;
-  /** Whom to ask. */
+  /** Says whom to ask. */
   contact: ReactNode;
 }
 
-/** Said once the application is created: where the link to it went, and what to do when it does not arrive. */
+/** Confirms that the application is created: where the link to it went, and what to do if it does not arrive. */
 export function ApplicationCreated({ email, moSlug, contact }: ApplicationCreatedProps) {
   const t = useTranslations('apply.created');
   const heading = useRef<HTMLHeadingElement>(null);

@@ -12,19 +12,19 @@ import { OrganisationNumberField } from './organisation-number-field';
 import { useApplicationFields } from './use-application-fields';
 import { useCreateApplication } from './use-create-application';
 
-/** In the order in which they stand. */
+/** The fields in the order in which they are shown. */
 const FIELDS = ['orgNo', 'companyName', 'email'] as const;
 
 interface CreateApplicationFormProps {
   moSlug: string;
   acceptsSoleTraders: boolean;
-  /** Whom to ask, once it is created. */
+  /** Says whom to ask, once the application is created. */
   contact: ReactNode;
-  /** What stands above the fields until the application is created. */
+  /** Shown above the fields until the application is created. */
   children: ReactNode;
 }
 
-/** The fields that begin an application, and afterwards the confirmation. */
+/** The form that creates an application, and afterwards the confirmation. */
 export function CreateApplicationForm({
   moSlug,
   acceptsSoleTraders,

@@ -18,16 +18,19 @@ const NO_APPLICATION = ['NOT_FOUND', 'REMOVED', 'REJECTED'];
 
 interface ForgotLinkFormProps {
   moSlug: string;
-  /** The number to begin with. */
+  /** The number to start with. */
   orgNo: string | null;
   acceptsSoleTraders: boolean;
-  /** Whom to ask, once the link is sent. */
+  /** Says whom to ask, once the link is sent. */
   contact: ReactNode;
-  /** What stands above the field until the link is sent. */
+  /** Shown above the field until the link is sent. */
   children: ReactNode;
 }
 
-/** Asks for the link to an application by the company's number. The answer says neither whether there is one nor where it goes. */
+/**
+ * Asks for the link to an application by the company's number. The answer says neither whether there is an application nor where the link
+ * goes.
+ */
 export function ForgotLinkForm({
   moSlug,
   orgNo: start,

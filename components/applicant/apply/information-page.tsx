@@ -11,7 +11,7 @@ interface InformationPageProps {
   organisation: Pick<PublicOrganisation, 'slug' | 'details'> & { displayName: string };
 }
 
-/** What an organisation tells applicants: whom to ask, how long it takes, how it treats personal data, and its statutes. */
+/** An organisation's information for applicants: whom to ask, how long it takes, how it treats personal data, and its statutes. */
 export function InformationPage({ organisation: { slug, displayName, details } }: InformationPageProps) {
   const t = useTranslations('apply.information');
   const locale = toLocale(useLocale());

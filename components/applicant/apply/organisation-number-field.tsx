@@ -13,7 +13,7 @@ interface OrganisationNumberFieldProps {
   onBlur?: () => void;
 }
 
-/** The number of a company. Formatted on blur. */
+/** A field for a company's number. Formats it on blur. */
 export function OrganisationNumberField({
   value,
   onChange,

@@ -11,7 +11,7 @@ interface OutcomePageProps {
   actions: ReactNode;
 }
 
-/** Why there is no new application, and what can be done instead. */
+/** Says why there is no new application, and what to do instead. */
 export function OutcomePage({ outcome, orgNo, organisationName, children, actions }: OutcomePageProps) {
   const t = useTranslations('apply.outcome');
   return (

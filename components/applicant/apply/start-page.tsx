@@ -18,13 +18,13 @@ interface StartPageProps {
     signingService: object | null;
     /** Whether companies can apply now. */
     isOpen: boolean;
-    /** The organisation's own words above everything. */
+    /** The organisation's own introduction, shown first. */
     introduction: Readonly<Partial<Record<Locale, string>>> | null;
     details: Pick<PublicOrganisation['details'], 'contact' | 'handlingDays'>;
   };
 }
 
-/** Where an application begins: what is needed, who may apply, how long it takes, and what happens then. */
+/** The page where an application begins: what is needed, who can apply, how long it takes, and what happens next. */
 export function StartPage({ organisation }: StartPageProps) {
   const { slug, displayName, organisationTypes, signingService, isOpen, introduction, details } =
     organisation;

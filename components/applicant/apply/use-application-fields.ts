@@ -22,16 +22,16 @@ const KINDS: Readonly<Record<Name, FieldKind>> = {
   companyName: COMPANY_NAME,
 };
 
-/** The fields of a new application and their errors. The name is included once the server has asked for it. */
+/** Holds the fields of a new application and their errors. The company's name is included once the server has asked for it. */
 export function useApplicationFields() {
   const textOf = useProblemText();
   const [input, setInput] = useState<Required<NewApplication>>({ orgNo: '', email: '', companyName: '' });
   const [errors, setErrors] = useState<Errors>({});
   const [attempt, setAttempt] = useState(0);
   const afterPress = useAfterPress();
-  /** How often all fields were checked, here or by the server. */
+  /** The number of checks of all fields, here or by the server. */
   const answers = useRef(0);
-  /** The number of the company whose name is needed. */
+  /** The organisation number of the company whose name is needed. */
   const [nameless, setNameless] = useState<string | null>(null);
   const asksForName = nameless !== null && parseOrganisationNumber(input.orgNo) === nameless;
 
@@ -40,7 +40,7 @@ export function useApplicationFields() {
     return problem ? textOf(problem) : undefined;
   }
 
-  /** Shows the server's errors at their fields. Returns whether that covers everything. */
+  /** Shows the server's errors at their fields. Returns whether the fields show every error. */
   function refuse(error: unknown): boolean {
     const refused = Object.entries(refusedValues(error));
     const found = refused.filter(([name]) => name in KINDS).map(([name, code]) => [name, textOf(code)]);
@@ -60,7 +60,7 @@ export function useApplicationFields() {
     errors,
     attempt,
     change(name: Name, value: string) {
-      // Several may change at once: what was typed before the page's code came.
+      // Several fields may change at once, because they were typed in before the page's code arrived.
       setInput((now) => ({ ...now, [name]: value }));
       // An error disappears as soon as it is fixed.
       if (errors[name]) setErrors({ ...errors, [name]: problemOf(name, value) });
@@ -70,12 +70,12 @@ export function useApplicationFields() {
       if (input[name] === '') return;
       const before = answers.current;
       afterPress(() => {
-        // What was said of all fields meanwhile stands.
+        // Do not overwrite a full check that ran in the meantime.
         if (answers.current === before)
           setErrors((now) => ({ ...now, [name]: problemOf(name, input[name]) }));
       });
     },
-    /** The application to send, or null if there are errors, which are then shown. */
+    /** Returns the application to send. If there are errors, shows them and returns null. */
     check(): NewApplication | null {
       const { orgNo, email, companyName } = input;
       const found: Errors = {

@@ -18,7 +18,7 @@ export interface NewApplication {
   companyName?: string;
 }
 
-/** Refusals that have a page of their own. */
+/** Refusals that have their own page. */
 const PAGES: Partial<Record<string, string>> = {
   ALREADY_EXISTS: 'alreadyExists',
   MEMBERSHIP_EXISTS: 'alreadyMember',
@@ -29,7 +29,7 @@ const PAGES: Partial<Record<string, string>> = {
 /**
  * Creates an application, once even if called repeatedly. Some errors have their own page; the others are returned as `refusal`.
  *
- * @param refuse Shows errors at their fields; returns whether that covers everything.
+ * @param refuse Shows errors at their fields. Returns whether the fields show every error.
  */
 export function useCreateApplication(moSlug: string, refuse: (error: unknown) => boolean) {
   const t = useKeyedText();

@@ -10,12 +10,12 @@ import { useCaseCall } from './use-case-call';
 interface CallButtonProps extends ButtonLook {
   caseId: string;
   call: CaseCall;
-  /** A full description, if its label is clear only in context. */
+  /** An accessible name, if the visible text is clear only in context. */
   label?: string;
-  /** The dialog around it stays open. */
+  /** The surrounding dialog stays open. */
   stays?: boolean;
   icon?: ReactNode;
-  /** It takes the case forward: marked for the keyboard, and followed by what is left then. */
+  /** Whether it takes the case forward. Such a button is marked for the keyboard, and afterwards leads to what is left. */
   isForward?: boolean;
   children: ReactNode;
 }

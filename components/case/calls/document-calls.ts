@@ -1,6 +1,6 @@
 import type { CaseCall } from './case-call';
 
-/** The whole application as one PDF; `name` is that of the file, without its ending. */
+/** Returns the call for the whole application as one PDF. `name` is the file name without its extension. */
 export function wholePdfCall(caseId: string, name: string): CaseCall {
   return {
     name: 'getCasePdf',
@@ -10,7 +10,7 @@ export function wholePdfCall(caseId: string, name: string): CaseCall {
   };
 }
 
-/** Everything that the case consists of as one zip; `name` is that of the file, without its ending. */
+/** Returns the call for everything in the case as one zip. `name` is the file name without its extension. */
 export function wholeZipCall(caseId: string, name: string): CaseCall {
   return {
     name: 'getCaseZip',

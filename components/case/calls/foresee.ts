@@ -4,8 +4,8 @@ import type { CaseView } from '@/lib/contract/shapes';
 import type { CaseCall } from './case-call';
 
 /**
- * What a call is going to do to the case as far as it is certain, to be shown before the server has answered; null where that is too
- * little to show, or unknown.
+ * Returns what a call will certainly do to the case, so that the page can show it before the server answers. Returns null if that is
+ * unknown or too little to show.
  */
 export function foreseen({ name, input }: CaseCall, me: Me): ((view: CaseView) => CaseView) | null {
   switch (name) {

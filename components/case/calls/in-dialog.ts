@@ -2,9 +2,9 @@
 
 import { createContext, useContext } from 'react';
 
-/** The dialog over the case that something is in, which a change then closes. */
+/** The surrounding dialog over the case. A change made in it closes it. */
 export interface DialogAround {
-  /** Puts it out of sight while what it asked for is under way, or shows it again as it was. */
+  /** Hides the dialog while its call is under way, or shows it again as it was. */
   conceal: (isConcealed: boolean) => void;
 }
 

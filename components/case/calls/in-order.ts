@@ -1,11 +1,11 @@
-/** The call that was sent last, by case, while it is not answered. */
+/** The last call sent for each case, until it is answered. */
 const unanswered = new Map<string, Promise<unknown>>();
 
 /**
- * Sends the calls of one case one after the other. The page shows what a call will do before it is answered, so the next one may be possible
- * only because of it, as approving a form once its correction is approved.
+ * Sends the calls of one case one after the other. The page shows the result of a call before it is answered, so the next call may be
+ * possible only because of it. For example, somebody approves a form after approving its correction.
  *
- * @returns What `send` returns; it waits until the call before it was answered or refused.
+ * @returns The result of `send`, which waits until the previous call is answered or refused.
  */
 export function inOrder<T>(caseId: string, send: () => Promise<T>): Promise<T> {
   const before = unanswered.get(caseId);

@@ -7,13 +7,13 @@ import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 
 interface LapseContext {
   lapses: readonly Lapse[];
-  /** Continues at once if nothing lapses, else after confirmation. */
+  /** Continues at once if nothing lapses, else after the person confirms. */
   askBefore(goOn: () => void): void;
 }
 
 const Context = createContext<LapseContext>({ lapses: [], askBefore: (goOn) => goOn() });
 
-/** What lapses when an approval is taken back, and the question about it. */
+/** Returns what lapses when an approval is taken back, and the question about it. */
 export const useLapses = () => useContext(Context);
 
 /** Asks for confirmation before a change that makes other people's work lapse. */
@@ -56,7 +56,7 @@ function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
   );
 }
 
-/** The text of what lapses. */
+/** Lists what lapses, in words. */
 export function LapseList({ lapses }: { lapses: readonly Lapse[] }) {
   const t = useTranslations('case.lapse');
   return (

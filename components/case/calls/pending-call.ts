@@ -9,7 +9,7 @@ interface PendingCall {
   call: CaseCall;
 }
 
-/** Remembers a call while the case worker logs in to the signing service, for this tab. Never holds a password or a token. */
+/** Remembers a call in this tab while the case worker logs in to the signing service. Never stores a password or a token. */
 export function keepPendingCall(caseId: string, call: CaseCall): void {
   sessionStorage.setItem(KEY, JSON.stringify({ caseId, call } satisfies PendingCall));
 }

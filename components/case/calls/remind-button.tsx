@@ -8,7 +8,7 @@ import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
 import { CallButton } from './call-button';
 
-/** Reminds whoever the case waits for: the signatories, or the company of its corrections or its application. */
+/** Reminds whoever the case waits for: the signatories, or the company, about its corrections or its application. */
 export function RemindButton({ view, ...look }: { view: CaseView } & ButtonLook) {
   const t = useTranslations('case.remind');
   const about = remindedOf(view.status, { openCorrections: view.notYetHandledByAspirantCorrections });

@@ -29,25 +29,25 @@ export interface CaseCaller {
   problem: ApiProblem | null;
 }
 
-/** After these errors the screen is outdated, so the dialog can no longer be used. What is written in it stays all the same. */
+/** Errors that show that the screen is outdated and the dialog can no longer be used. Text written in the dialog stays anyway. */
 const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
 
-/** Whether the server refused the call itself, not the session or the number of calls. */
+/** Whether the server refused the call itself, rather than the session or the number of calls. */
 const isAboutTheCall = ({ status }: ApiProblem): boolean =>
   status >= 400 && status < 500 && status !== 401 && status !== 429;
 
 interface CaseCallOptions {
-  /** The submitted form: its field errors are shown at the fields, not in the message area as well. */
+  /** The submitted form. Its fields show their errors; the message area does not repeat them. */
   form?: Pick<SentForm, 'refuse'>;
   /** The dialog stays open. */
   stays?: boolean;
   /** What to do afterwards instead of refreshing the case. */
   onDone?: () => void | Promise<void>;
-  /** Called when the page shows the result. */
+  /** Called once the page shows the result. */
   onShown?: () => void;
-  /** Called when the server did not do it, or did not answer. */
+  /** Called if the server refused or did not answer. */
   onRefused?: () => void;
-  /** Called when a login is asked for first, which then makes the call. */
+  /** Called if a login is needed first. The login then repeats the call. */
   onLogin?: () => void;
 }
 
@@ -70,14 +70,14 @@ export function useCaseCall(
   const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
-  // Whoever has left the dialog is at another address by now. At the same address the dialog may only say that it cannot be done now.
+  // Somebody who has left the dialog is at another address. At the same address, the dialog could only say that this cannot be done now.
   const finish = (address: string) =>
     isInDialog && window.location.pathname === address ? closeAndRefresh() : refresh();
   const mutation = useMutation({
     mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
     onMutate(call) {
       const shown = show(call);
-      // The case under it shows what was asked for; the dialog comes back if it is refused.
+      // The case under the dialog shows the result. The dialog comes back if the call is refused.
       if (shown) dialog?.conceal(true);
       return { shown, address: window.location.pathname };
     },
@@ -107,20 +107,20 @@ export function useCaseCall(
     },
   });
 
-  /** Shows the case as it is by now: somebody else may have changed what the refused call was about. */
+  /** Refreshes the case after a refusal, because somebody else may have changed it. */
   function catchUp(error: unknown, address = ''): Promise<void> | void {
     if (!(error instanceof ApiProblem)) return;
     if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish(address);
     if (isAboutTheCall(error)) return refresh();
   }
 
-  /** Shows what the call is going to do to the case. */
+  /** Shows what the call will do to the case. */
   function show(call: CaseCall): Foreseen | undefined {
     const change = shownCase && foreseen(call, shownCase.me);
     return change ? shownCase.foresee(change) : undefined;
   }
 
-  /** Reuse the idempotency key until there is an answer. */
+  /** Returns the same idempotency key until there is an answer. */
   function keyFor(call: CaseCall): string {
     const of = JSON.stringify(call);
     if (attempt.current?.of !== of) {

@@ -13,9 +13,9 @@ import { useRefusal } from './use-refusal';
 
 export interface CaseCallsSender {
   /**
-   * Makes the calls one after the other, each as if it had been pressed alone, and stops at the first that is refused.
+   * Makes the calls one after the other, each as if pressed alone. Stops at the first refusal.
    *
-   * @param then Called when all are made and the page shows it.
+   * @param then Called once all calls are made and the page shows the result.
    */
   sendAll: (calls: readonly CaseCall[], then?: () => void) => void;
   isPending: boolean;

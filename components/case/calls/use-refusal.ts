@@ -6,7 +6,7 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 
-/** Returns a function that shows an error of a call in the message area, with what is missing. */
+/** Returns a function that shows an error of a call in the message area, along with what is missing. */
 export function useRefusal(): (error: unknown) => void {
   const t = useKeyedText('case.missing');
   const showError = useApiErrorBanner();
@@ -24,7 +24,7 @@ export function useRefusal(): (error: unknown) => void {
   );
 }
 
-/** Codes of missing things, with counts. */
+/** Returns the codes of what is missing, each with its count. */
 function missingOf({ errors }: ApiProblem): [string, number][] {
   const codes = Object.values(errors).flat();
   return [...new Set(codes)].map((code) => [code, codes.filter((each) => each === code).length]);

@@ -11,13 +11,13 @@ import { useCaseMessages } from './use-case-messages';
 interface CaseConversationProps
   extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic'> {
   caseId: string;
-  /** The newest page about the topic, where it came with the page. */
+  /** The newest page about the topic, if it came with the page. */
   initial?: ConversationView;
 }
 
 /**
- * A conversation as case workers read and answer it. What is written stays when it can no longer be posted. The code of a message comes with
- * the page: if the case changes while it is missing, React draws the page anew without the messages.
+ * A conversation for case workers to read and answer. Text that can no longer be posted stays. The code that shows a message is loaded with
+ * the page: if the case changed while that code was still missing, React would draw the page again without the messages.
  */
 export function CaseConversation(props: CaseConversationProps) {
   const { caseId, initial, topic, canPost, ...conversation } = props;

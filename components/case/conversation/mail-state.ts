@@ -15,7 +15,7 @@ export const MAIL_TONES: Record<MailState, DotTone> = {
   dropped: 'danger',
 };
 
-/** The event that tells most about a mail: that it failed, else that it was opened, else that it arrived. */
+/** Returns the most telling state of a mail: failed, else opened, else delivered, else sent or queued. */
 export function mailState({ sentAt, events }: Pick<MailLogEntry, 'sentAt' | 'events'>): MailState {
   const told = MAIL_EVENTS.find((event) => events.some(({ status }) => status.toLowerCase() === event));
   return told ?? (sentAt ? 'sent' : 'queued');

@@ -13,7 +13,7 @@ interface MessagesPanelProps {
   canPost: boolean;
 }
 
-/** The whole conversation of the case; each question says which form it is about. */
+/** The whole conversation of the case. Each question says which form it is about. */
 export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPanelProps) {
   const t = useTranslations('case.messages');
   return (

@@ -26,7 +26,7 @@ interface NotesPanelProps {
   canWrite: boolean;
 }
 
-/** Internal notes, newest first, and a place to write one. The company never sees them. */
+/** Internal notes, newest first, and a field to write one. The company never sees them. */
 export function NotesPanel({ caseId, newest, canWrite }: NotesPanelProps) {
   const t = useTranslations('case.notes');
   const { isWritten, isOvertaken } = useWriting();

@@ -14,7 +14,7 @@ import type { ConversationView, MessageView } from '@/lib/contract/conversation-
 
 type Pages = InfiniteData<ConversationView, string | null>;
 
-/** The newest messages of a case about a topic, and older ones page by page, as the browser remembers them. */
+/** Returns the query for the messages of a case about a topic: the newest page first, then older ones page by page. */
 export function newestMessages(caseId: string, topic: Topic = {}) {
   const { formId, componentId } = askedAbout(topic);
   return infiniteQueryOptions({
@@ -27,9 +27,9 @@ export function newestMessages(caseId: string, topic: Topic = {}) {
 }
 
 /**
- * The messages of a case about a topic, as `showChanges` keeps them. The newest page first; older ones on request.
+ * The messages of a case about a topic, which `showChanges` keeps up to date. Has the newest page first; fetches older ones on request.
  *
- * @param initial The newest page about the same topic, as it was when the page was made; fetched where there is none.
+ * @param initial The newest page about the same topic, from when the page was made. Fetched if absent.
  */
 export function useCaseMessages(
   caseId: string,
@@ -64,7 +64,7 @@ function foreseeMessage(client: QueryClient, message: MessageView): () => void {
     const queryKey = queryKeyOf('listMessages', { caseId, ...topic });
     const put = (one: MessageView) =>
       client.setQueryData<Pages>(queryKey, (known) => known && withMessage(known, one));
-    // What was asked for before knows nothing of the change.
+    // An answer requested earlier does not contain the change.
     void client.cancelQueries({ queryKey, exact: true });
     const before = client.getQueryData<Pages>(queryKey);
     const former = before?.pages.flatMap(({ messages }) => messages).find(({ id }) => id === message.id);
@@ -77,7 +77,7 @@ function foreseeMessage(client: QueryClient, message: MessageView): () => void {
   };
 }
 
-/** The same pages with a message in its place, or as the newest. */
+/** Returns the pages with a message replaced, or added as the newest. */
 export function withMessage(known: Pages, message: MessageView): Pages {
   const isKnown = known.pages.some(({ messages }) => messages.some(({ id }) => id === message.id));
   const pages = known.pages.map((page, index) => {
@@ -87,5 +87,5 @@ export function withMessage(known: Pages, message: MessageView): Pages {
   return { ...known, pages };
 }
 
-/** What the messages of a case are cached under, whatever they are about. */
+/** Returns the first part of the cache key of all messages of a case, whatever their topic. */
 export const messagesKey = (caseId: string) => queryKeyOf('listMessages', { caseId });

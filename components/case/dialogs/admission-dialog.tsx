@@ -12,7 +12,7 @@ interface AdmissionDialogProps extends CaseDialogFrame {
   dates: AdmissionDates;
 }
 
-/** Tells the company from which date it is a member. */
+/** Tells the company when its membership begins. */
 export function AdmissionDialog({ dates, ...frame }: AdmissionDialogProps) {
   return (
     <CaseDialog {...frame} name="admission" size="small">

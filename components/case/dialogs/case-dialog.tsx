@@ -16,14 +16,14 @@ import type { Locale } from '@/lib/domain/locale';
 import type { DialogName } from '@/lib/i18n/text-key';
 import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
-/** What every dialog over a case knows. */
+/** The props that every dialog over a case has. */
 export interface CaseDialogFrame {
   caseId: string;
-  /** Company and number, beneath the title. */
+  /** Company and number, shown beneath the title. */
   company: string;
-  /** Address of what it stands over. */
+  /** Address of the page or form under the dialog. */
   closeTo: string;
-  /** The applicant's language, where what is written goes to the applicant and the page is in another. */
+  /** The applicant's language, if the text goes to the applicant and the page is in another language. */
   theirs?: Locale | undefined;
 }
 
@@ -33,7 +33,7 @@ interface CaseDialogProps extends CaseDialogFrame, Pick<RouteDialogProps, 'size'
   children: ReactNode;
 }
 
-/** What a dialog stands over that is not to be seen: a dialog shows only over one that does. */
+/** Stands for a hidden dialog under this one. A dialog shows only if the one under it does, so this hides the dialog. */
 const OUT_OF_SIGHT = {
   close: () => undefined,
   closeAndRefresh: () => undefined,
@@ -41,7 +41,7 @@ const OUT_OF_SIGHT = {
   isShown: false,
 };
 
-/** A dialog over the case: one question, named by `dialog.<name>.title`. */
+/** A dialog over the case that asks one question, named by `dialog.<name>.title`. */
 export function CaseDialog({
   name,
   caseId: _caseId,
@@ -82,12 +82,12 @@ export function CaseDialog({
   );
 }
 
-/** In the dialog's language, which may be another than the page's. */
+/** The title in the dialog's language, which may differ from the page's. */
 function Title({ name }: { name: DialogName }) {
   return useTranslations('dialog')(`${name}.title`);
 }
 
-/** Instead of a dialog whose question cannot be asked now, by this person or of this case. It may take the place of one that is open. */
+/** Replaces a dialog whose question this person cannot ask of this case now. It may replace one that is open. */
 export function UnavailableDialog({ name, ...frame }: CaseDialogFrame & { name: DialogName }) {
   const t = useTranslations('dialog.unavailable');
   return (
@@ -100,7 +100,7 @@ export function UnavailableDialog({ name, ...frame }: CaseDialogFrame & { name: 
   );
 }
 
-/** The button of a dialog that only tells something. */
+/** The button that closes a dialog which only informs. */
 export function CloseButton({ label }: { label: string }) {
   const { close } = useCloseDialog();
   return (

@@ -142,8 +142,8 @@ function datesOf(view: CaseView): AdmissionDates {
 }
 
 /**
- * The dialog of an address. Says so where its question cannot be asked now, by this person or of this case; but a dialog in which
- * something is written stays until the person closes it, so that the text is not lost because somebody else was quicker.
+ * Shows the dialog of an address. Says so if this person cannot ask its question of this case now. A dialog with unsent text stays until
+ * the person closes it, so that the text is not lost because somebody else was faster.
  */
 export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   const { view, open } = context;
@@ -176,7 +176,7 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
 }
 
 /**
- * Whether something is written in the dialog, which says so itself. What was kept from before a reload or a login counts until the
+ * Whether something is written in the dialog. The dialog reports this itself. A draft kept from before a reload or a login counts until the
  * dialog has found it.
  */
 function useWhatIsWritten() {
@@ -185,14 +185,14 @@ function useWhatIsWritten() {
   const note = useCallback((isWritten: boolean) => {
     setState((now) => (isWritten ? 'written' : now === 'kept' ? now : 'nothing'));
   }, []);
-  // Only after the first rendering, which has to be what the server sent.
+  // Read only after the first render, which must match the server's.
   useEffect(() => {
     if (hasOpenDraft(pathname)) setState((now) => (now === 'nothing' ? 'kept' : now));
   }, [pathname]);
   return { isWritten: state !== 'nothing', note };
 }
 
-/** Whether its question can be asked now, by this person and of this case. */
+/** Whether this person can ask the dialog's question of this case now. */
 function isPossible({ needs, when }: DialogDefinition, context: DialogContext): boolean {
   const isPermitted = needs.length === 0 || needs.some((action) => context.view.permissions.includes(action));
   return isPermitted && (!when || when(context));
@@ -203,7 +203,7 @@ function showLink({ view, frame, locale }: DialogContext) {
   return <LinkDialog {...frame} link={view.link ?? ''} validUntil={validUntil} />;
 }
 
-/** What the regional reviewer says, as far as it has to be known before the export. */
+/** Returns what the person exporting the case must know about the regional review. */
 function adviceOf(view: CaseView) {
   if (isAdvisedAgainst(view.status)) {
     return { kind: 'against', comment: regionalComment(view) } as const;

@@ -14,11 +14,11 @@ import { DialogForm } from './dialog-form';
 
 interface ChangeContactDialogProps extends CaseDialogFrame {
   current: string | null;
-  /** Mail to the current address did not arrive: it is there to be corrected. */
+  /** Mail to the current address did not arrive. The dialog then shows that address, to be corrected. */
   isUndelivered: boolean;
 }
 
-/** Gives the application another contact person, who gets a new link; the old one stops working. */
+/** Changes the contact person of the application. The new one gets a new link; the old link stops working. */
 export function ChangeContactDialog({ current, isUndelivered, ...frame }: ChangeContactDialogProps) {
   return (
     <CaseDialog {...frame} name="changeContact">

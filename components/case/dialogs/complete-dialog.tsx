@@ -13,12 +13,12 @@ import { type AdmissionDates, useAdmissionDate } from './use-admission-date';
 
 interface CompleteDialogProps extends CaseDialogFrame {
   dates: AdmissionDates;
-  /** A remark about the regional review: not requested, or not recommending membership. */
+  /** A remark about the regional review: not requested, or membership not recommended. */
   advice: { kind: 'notAsked' } | { kind: 'against'; comment: string | null } | null;
   hasContact: boolean;
 }
 
-/** Sends the approved case to the membership register, and tells the company its admission date when wanted. */
+/** Sends the approved case to the membership register. On request, also tells the company its admission date. */
 export function CompleteDialog({ dates, advice, hasContact, ...frame }: CompleteDialogProps) {
   return (
     <CaseDialog {...frame} name="complete">

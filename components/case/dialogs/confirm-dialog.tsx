@@ -12,11 +12,11 @@ interface ConfirmDialogProps extends CaseDialogFrame {
   name: DialogName;
   tone?: 'primary' | 'danger';
   call: CaseCall;
-  /** A quotation of what it is about. */
+  /** Text to quote in the question. */
   quote?: string;
 }
 
-/** Asks before something that cannot be taken back. */
+/** Asks before something that cannot be undone. */
 export function ConfirmDialog({ name, tone = 'danger', call, quote, ...frame }: ConfirmDialogProps) {
   return (
     <CaseDialog {...frame} name={name} size="small">

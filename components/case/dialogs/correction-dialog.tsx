@@ -17,7 +17,7 @@ import { DialogForm } from './dialog-form';
 interface CorrectionDialogProps extends CaseDialogFrame {
   formId: string;
   componentId: string;
-  /** Undefined where the case has it no longer, and the dialog is there for what is written in it. */
+  /** Undefined if the case no longer has the field. The dialog then stays for the text written in it. */
   row: Row | undefined;
   /** Language of the application. */
   lang: string;

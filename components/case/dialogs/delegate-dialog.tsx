@@ -21,7 +21,7 @@ type Assignees = CallAnswer<'listAssignees'>;
 interface DelegateDialogProps extends CaseDialogFrame {
   /** The organisation of the case. */
   moId: number;
-  /** Who is responsible. */
+  /** The person responsible now. */
   current: CaseView['assignedTo'];
   /** Id of the signed-in case worker. */
   own: string;
@@ -47,7 +47,7 @@ export function DelegateDialog({ moId, current, own, ...frame }: DelegateDialogP
 
 type DelegateFormProps = Pick<DelegateDialogProps, 'caseId' | 'current' | 'own'> & { assignees: Assignees };
 
-/** The question itself, once it is known whom the case can be given to. */
+/** The question itself, once we know who can be given the case. */
 export function DelegateForm({ caseId, assignees, current, own }: DelegateFormProps) {
   const t = useTranslations('dialog.delegate');
   const role = useKeyedText('roleName');
@@ -71,7 +71,7 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
         </>
       ),
     })),
-    // Whoever has lost the role since keeps the case until somebody gives it to another.
+    // A person who has since lost the role keeps the case until somebody gives it to another.
     ...(current && !assignees.some(({ adId }) => adId === current.id)
       ? [{ value: current.id, label: current.name, description: t('lostRole') }]
       : []),
@@ -84,7 +84,7 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
   function submit() {
     const assignee = assignees.find(({ adId }) => adId === chosen);
     const person = assignee ?? current;
-    // The server knows who stands in for somebody who is away.
+    // If the person is away, only the server knows who stands in.
     const told = person && !assignee?.away && { userName: person.name, userEmail: person.email };
     caller.send(
       person && chosen !== NOBODY

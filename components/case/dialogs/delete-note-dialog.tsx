@@ -8,16 +8,16 @@ import { Awaited } from './awaited';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 
-/** Removes a note, which is quoted. */
+/** Removes a note. Quotes it in the question. */
 export function DeleteNoteDialog({ noteId, ...frame }: CaseDialogFrame & { noteId: string }) {
   const { caseId } = frame;
   const client = useQueryClient();
   const { data, isError, refetch } = useQuery({
     queryKey: [...queryKeyOf('listNotes', { caseId }), noteId],
     queryFn: () => readNote(caseId, noteId),
-    // Most often it is among those that are shown.
+    // The note is usually among those already loaded.
     initialData: () => known(client.getQueryData(queryKeyOf('listNotes', { caseId })), noteId),
-    // Once it is removed, the dialog closes.
+    // Never fetched again: the note may be removed here, and then the dialog closes.
     staleTime: Number.POSITIVE_INFINITY,
   });
   if (data === undefined) {

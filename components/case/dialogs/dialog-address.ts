@@ -2,16 +2,16 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { decodedPart } from '@/lib/domain/decoded-part';
 import type { DialogName } from '@/lib/i18n/text-key';
 
-/** What an address over a case opens: a form, a dialog over the case or over the form, or neither. */
+/** What an address over a case opens: a form, and a dialog over the case or the form. Either may be absent. */
 export interface OpenDialogs {
   formId: string | null;
-  /** The dialog on top, by the part of the address that names it. */
+  /** The name of the topmost dialog in the address. */
   dialog: string | null;
-  /** The other part of its address: the field, the note, how many sign, what the login is for. */
+  /** The rest of its address: the field, the note, the number of signatories, or the purpose of the login. */
   detail: string;
 }
 
-/** Reads the parts of a path after the case. */
+/** Reads the parts of the path that follow the case. */
 export function openDialogs(parts: readonly string[]): OpenDialogs {
   const [first = '', second = '', third = '', fourth = '', fifth = ''] = parts.map(decodedPart);
   if (first !== 'form') return { formId: null, dialog: first || null, detail: second };
@@ -41,7 +41,7 @@ const NAMES: Readonly<Record<string, DialogName>> = {
   correction: 'correction',
 };
 
-/** What a dialog is called among the texts; of some it depends on the case. */
+/** Returns the name of a dialog's texts. For some dialogs it depends on the case. */
 export function dialogName(dialog: string, { status, permissions }: CaseView): DialogName {
   if (dialog === 'remove') return permissions.includes('resetCase') ? 'reset' : 'remove';
   if (dialog !== 'archive') return NAMES[dialog] ?? 'unavailable';

@@ -14,7 +14,7 @@ export interface DialogContext {
 }
 
 export interface DialogDefinition {
-  /** The caller must have one of these permissions now. Empty: anyone who sees the case. */
+  /** Permissions of which the caller must have one now. Empty: anyone who sees the case. */
   needs: readonly Action[];
   /** The text goes to the applicant, so the dialog can be shown in the applicant's language. */
   toApplicant?: boolean;
@@ -23,8 +23,8 @@ export interface DialogDefinition {
   show: (context: DialogContext) => ReactNode;
 }
 
-/** Dialogs by the part of the address that names them. */
+/** Dialogs by their name in the address. */
 export type DialogDefinitions = Readonly<Record<string, DialogDefinition>>;
 
-/** Whether what the dialog shows is not erased: an empty list would say that there never was anything. */
+/** Whether the data that the dialog shows is not erased. An empty list would suggest that there never was any. */
 export const isKnown = ({ view }: Pick<DialogContext, 'view'>): boolean => view.erasedOn === undefined;

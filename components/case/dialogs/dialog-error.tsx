@@ -13,7 +13,7 @@ interface DialogErrorProps {
   keepQuery?: boolean;
 }
 
-/** Instead of a dialog that could not be loaded; the page under it stays. */
+/** Replaces a dialog that could not be loaded. The page under it stays. */
 export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorProps) {
   const t = useTranslations('dialog.failed');
   useEffect(() => console.error(error), [error]);

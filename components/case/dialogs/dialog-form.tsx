@@ -16,20 +16,20 @@ import type { DialogName, TextKey } from '@/lib/i18n/text-key';
 import { OvertakenNote } from './overtaken-note';
 
 interface DialogFormProps {
-  /** Section of its texts under `dialog`: `text` says the consequence, `submit` is the verb of the button. */
+  /** Section of its texts under `dialog`: `text` states the consequence, `submit` is the verb on the button. */
   name: DialogName;
   form: SentForm;
   caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
-  /** There is unsaved input. */
+  /** Whether there is unsaved input. */
   isDirty?: boolean;
-  /** There are no fields, so the button takes focus. */
+  /** Whether it has no fields, so that the button takes focus. */
   isQuestion?: boolean;
   tone?: 'primary' | 'danger';
   /** The company gets a mail about it. Warns if there is nobody to mail. */
   isMailed?: boolean;
-  /** Key of the text for a server error; default the server's own text. */
+  /** Key of the text for a server error. Default: the server's own text. */
   failure?: TextKey;
-  /** Called when the fields have no known errors. */
+  /** Called if no field is known to be wrong. */
   onSubmit: () => void;
   children?: ReactNode;
 }
@@ -68,7 +68,7 @@ export function DialogForm(props: DialogFormProps) {
 }
 
 /**
- * The error, which stays after the banner has gone; the banner is read aloud. Not shown if a login is needed, because the login
+ * The error, which stays after the banner has disappeared; the banner is read aloud. Not shown if a login is needed, because then the login
  * dialog opens.
  */
 export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: TextKey }) {

@@ -16,13 +16,13 @@ interface SubtitleWithLanguageProps {
   theirs: Locale;
   /** The language of the page. */
   own: Locale;
-  /** Null: the page's own. */
+  /** Null means the language of the page. */
   onChange: (language: DialogLanguage | null) => void;
 }
 
 /**
- * Company and number, in which language the applicant reads what is written here, and a way to show the dialog in it and back,
- * for as long as it is open.
+ * Shows company and number, and says in which language the applicant will read the text. Switches the dialog to that language and back,
+ * while it is open.
  */
 export function SubtitleWithLanguage({ company, theirs, own, onChange }: SubtitleWithLanguageProps) {
   const t = useTranslations('dialog.language');

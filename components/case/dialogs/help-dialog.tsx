@@ -9,7 +9,7 @@ interface HelpDialogProps extends CaseDialogFrame {
   lang: string;
 }
 
-/** The help text that the company sees for a field. */
+/** Shows the help text that the company sees for a field. */
 export function HelpDialog({ label, helpText, lang, ...frame }: HelpDialogProps) {
   const t = useTranslations('dialog.help');
   return (

@@ -8,11 +8,11 @@ import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface LinkDialogProps extends CaseDialogFrame {
   link: string;
-  /** In words. */
+  /** The date in words. */
   validUntil: string | null;
 }
 
-/** The case link, to be copied. */
+/** Shows the case link, for copying. */
 export function LinkDialog({ link, validUntil, ...frame }: LinkDialogProps) {
   const t = useTranslations('dialog.link');
   const { contact } = useContactValue();

@@ -1,4 +1,4 @@
-/** The code of dialogs over a case that are long and seldom wanted, so that the others come without them. */
+/** Loads the code of long, seldom used dialogs over a case, so that the others come without it. */
 export const loadColleagues = () =>
   import('@/components/colleagues/colleagues').then((module) => module.Colleagues);
 export const loadMaillog = () => import('./maillog-dialog').then((module) => module.MaillogDialog);

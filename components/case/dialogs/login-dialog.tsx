@@ -24,11 +24,11 @@ import { Problem } from './dialog-form';
 
 interface LoginDialogProps extends CaseDialogFrame {
   signing: SigningFunction;
-  /** The case worker's own address, which often is the one of the signing service too. */
+  /** The case worker's own address, which is often also their address at the signing service. */
   email: string;
 }
 
-/** Logs in to the signing service, and then goes on with what was asked for. */
+/** Logs in to the signing service, then continues with the call that needed the login. */
 export function LoginDialog({ signing, email, ...frame }: LoginDialogProps) {
   return (
     <CaseDialog {...frame} name="getAccept" size="small">
@@ -94,7 +94,7 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
   );
 }
 
-/** The login, after which the call that was waiting for it is made; without one, that it worked is said. */
+/** Logs in, then makes the call that was waiting for the login. If there is none, it says that the login succeeded. */
 function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
   const t = useTranslations('dialog.getAccept');
   const caller = useCaseCall(caseId);
@@ -107,7 +107,7 @@ function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
       if (!form.refuse(error) && !isOneOf(LOGIN_REFUSALS, error)) showError(error);
     },
     onSuccess: () => {
-      // Kept for another try, should the call itself be refused.
+      // Kept for another attempt, in case the call itself is refused.
       const call = waiting ?? takePendingCall(caseId, signing);
       setWaiting(call);
       if (call) {

@@ -20,7 +20,7 @@ interface MaillogDialogProps extends CaseDialogFrame {
   canResend: boolean;
 }
 
-/** Every mail of the case: to whom, about what, and what became of it. */
+/** Lists every mail of the case: its recipient, its subject and its state. */
 export function MaillogDialog({ canResend, ...frame }: MaillogDialogProps) {
   const { data: newest, isError, refetch } = useQuery(newestMails(frame.caseId));
   return (

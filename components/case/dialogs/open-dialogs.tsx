@@ -15,8 +15,8 @@ const ShownDialog = lazyPart(loadDialogs);
 const FormOverlay = lazyPart(loadFormOverlay);
 
 /**
- * The form and the dialog that the address opens over the case. They are drawn from the case that is here already, so that they show
- * at once; the address is one as every other.
+ * Shows the form and the dialog that the address opens over the case. They are drawn from the case that the browser already has, so they
+ * show at once. The address works like any other.
  */
 export function OpenDialogsOfCase() {
   const { view, me, isHeld } = useShownCase();
@@ -29,7 +29,7 @@ export function OpenDialogsOfCase() {
     </Suspense>
   );
   if (open.formId === null) return dialog;
-  // The page says that the answers are erased. What is written in a dialog over a form stays.
+  // The page says that the answers are erased. A dialog over a form with unsent text stays.
   if (view.erasedOn && !isHeld) return null;
   return (
     <Suspense>
@@ -49,7 +49,7 @@ export function OpenDialogsOfCase() {
   );
 }
 
-/** What the page is called by its address. */
+/** Returns the title of the page for its address. */
 function useTitleOf({ formId, dialog }: OpenDialogs): string {
   const { view } = useShownCase();
   const t = useTranslations();

@@ -6,16 +6,13 @@ import { useWriting } from '@/components/ui/writing';
 
 interface OvertakenNoteProps {
   isShown: boolean;
-  /** A refusal is shown, which says why itself. */
+  /** Whether a refusal is shown, which itself says why. */
   isRefused?: boolean;
-  /** Key of the text: of a dialog, or of a box of the page, where what is written stays until it is cleared. */
+  /** Key of the text: for a dialog, or for a box of the page, where text stays until it is cleared. */
   text?: 'written' | 'writtenOnPage';
 }
 
-/**
- * What becomes of what is written where it cannot be sent by now. Its place is there beforehand, so that screen readers
- * read what appears in it.
- */
+/** Says what happens to text that can no longer be sent. Its element always exists, so that screen readers read what appears in it. */
 export function OvertakenNote({ isShown, isRefused = false, text = 'written' }: OvertakenNoteProps) {
   const t = useTranslations('dialog.unavailable');
   return (
@@ -29,7 +26,7 @@ export function OvertakenNote({ isShown, isRefused = false, text = 'written' }: 
   );
 }
 
-/** The same where nothing else says it: as the `notice` of `Writing`. */
+/** The same note, for a place where nothing else says it: it is the `notice` of `Writing`. */
 export function OvertakenNotice({ text }: Pick<OvertakenNoteProps, 'text'>) {
   return <OvertakenNote text={text} isShown={useWriting().isOvertaken} />;
 }

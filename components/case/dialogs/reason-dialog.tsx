@@ -13,7 +13,7 @@ import type { DialogName } from '@/lib/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
-/** The name of the text in each decision that needs one. */
+/** The name of the text field in each decision that needs a text. */
 const TEXT_OF = {
   answerRegionalReview: 'comment',
   rejectCase: 'reason',
@@ -33,7 +33,7 @@ export type UnreasonedCall = {
 }[keyof typeof TEXT_OF];
 
 interface ReasonDialogProps extends CaseDialogFrame {
-  /** Section of its texts under `dialog`; `reason` is the field, `reasonHelp` who reads it. */
+  /** Section of its texts under `dialog`. `reason` names the field, and `reasonHelp` says who reads it. */
   name: DialogName;
   tone?: 'primary' | 'danger';
   /** The company gets the text by mail. */
@@ -42,7 +42,7 @@ interface ReasonDialogProps extends CaseDialogFrame {
   call: UnreasonedCall;
 }
 
-/** A decision with one required text. */
+/** A decision that requires one text. */
 export function ReasonDialog({ name, tone = 'danger', isMailed, call, ...frame }: ReasonDialogProps) {
   return (
     <CaseDialog {...frame} name={name}>

@@ -13,11 +13,11 @@ import { DialogForm } from './dialog-form';
 
 interface RemoveDialogProps extends CaseDialogFrame {
   isReset: boolean;
-  /** Not a case that retention has erased. */
+  /** False for a case that retention has erased. */
   takesNote: boolean;
 }
 
-/** Closes the case so that the company may apply again: resets a rejected case, removes an active one. */
+/** Closes the case so that the company can apply again: resets a rejected case, removes an active one. */
 export function RemoveDialog({ isReset, takesNote, ...frame }: RemoveDialogProps) {
   const name = isReset ? 'reset' : 'remove';
   return (
@@ -38,7 +38,7 @@ function RemoveForm({ caseId, name, takesNote }: RemoveFormProps) {
   const router = useRouter();
   const note = useWritten({ id: `${name}-note`, name: 'note', kind: WRITTEN_TEXT, optional: true });
   const form = useSentForm({ note: note.problem });
-  // A removed case is gone, so go to the list.
+  // The page of a removed case no longer exists, so go to the list.
   const caller = useCaseCall(caseId, {
     form,
     ...(name === 'remove' ? { onDone: () => router.replace(listAddress()) } : {}),

@@ -9,7 +9,7 @@ interface SupportDialogProps extends CaseDialogFrame {
   canPost: boolean;
 }
 
-/** Questions and answers about one form. */
+/** Shows the questions and answers about one form. */
 export function SupportDialog({ formId, canPost, ...frame }: SupportDialogProps) {
   return (
     <CaseDialog {...frame} name="support">

@@ -8,29 +8,31 @@ import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
 
 interface AdmissionDateOptions {
   id: string;
-  /** What the call names it. */
+  /** The name of the value in the call. */
   name: string;
   dates: AdmissionDates;
 }
 
-/** What is known of a company's admission date, as `YYYY-MM-DD`. */
+/** The known facts about a company's admission date, as `YYYY-MM-DD`. */
 export interface AdmissionDates {
-  /** As the company wishes. */
+  /** The date that the company wishes. */
   desired: string | null;
-  /** Told to the company, or sent to the register. */
+  /** The date that was told to the company or sent to the register. */
   decided?: string | undefined;
-  /** The days that may be told. */
+  /** The days that may be chosen. */
   days: DayRange;
 }
 
-/** An admission date to be told in a dialog. Proposes the one that is decided, or else what the company wishes, and says which. */
+/**
+ * The admission date to enter in a dialog. Proposes the decided date, or else the date that the company wishes, and says which one it is.
+ */
 export function useAdmissionDate({ id, name, dates: { desired, decided, days } }: AdmissionDateOptions) {
   const t = useTranslations('dialog.dates');
   const locale = useLocale();
   const initial = decided ?? desired ?? '';
   const known = decided ? 'decided' : desired ? 'desired' : undefined;
   const [value, setValue] = useOpenDraft(id, initial, isText);
-  // The browser gives no value for a day that does not exist, and shows it all the same.
+  // For a day that does not exist, the browser shows the input but gives no value.
   const [isUnreadable, setIsUnreadable] = useState(false);
   return {
     value,

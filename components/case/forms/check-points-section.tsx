@@ -19,7 +19,7 @@ interface CheckPointsSectionProps {
   canSet: boolean;
 }
 
-/** What the case worker confirms outside the forms. */
+/** The points that the case worker confirms outside the forms. */
 export function CheckPointsSection({ caseId, checkPoints, canSet }: CheckPointsSectionProps) {
   const t = useTranslations('case.checkPoints');
   if (checkPoints.length === 0) {
@@ -44,7 +44,7 @@ export function CheckPointsSection({ caseId, checkPoints, canSet }: CheckPointsS
   );
 }
 
-/** Confirms every checkpoint that is left, each by itself. */
+/** Confirms every remaining checkpoint, each in its own call. */
 function CheckAll({ caseId, checkPoints }: Omit<CheckPointsSectionProps, 'canSet'>) {
   const t = useTranslations('case.checkPoints');
   const { goOn } = useOpenForms();

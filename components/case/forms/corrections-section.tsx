@@ -14,14 +14,14 @@ import { swedishDay } from '@/lib/domain/day';
 import { isOverdue } from '@/lib/domain/deadlines';
 import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 
-/** What the company has been asked to change: what waits for it, and what it has changed, old and new side by side. */
+/** The corrections of the case: those that wait for the company, and those that it has made, with the old and new answer side by side. */
 export function CorrectionsSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.corrections');
   const corrections = correctionsOf(view.forms);
   if (corrections.length === 0) {
     return null;
   }
-  // Handled ones first: they wait for the case worker.
+  // Handled corrections come first, because they wait for the case worker.
   const sorted = [...corrections].sort(
     (a, b) => Number(b.correction.isHandled) - Number(a.correction.isHandled),
   );
@@ -90,7 +90,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
   );
 }
 
-/** The last day of what waits for the company. */
+/** The last day of a correction that waits for the company. */
 function DueDay({ correction: { isHandled, dueOn } }: { correction: PlacedCorrection['correction'] }) {
   const t = useTranslations('case.corrections');
   const locale = useLocale();

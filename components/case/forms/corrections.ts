@@ -9,7 +9,7 @@ export interface PlacedCorrection {
   correction: Correction;
 }
 
-/** Every correction of these forms that is not cleared, in the order of the fields. */
+/** Returns every correction of these forms that is not cleared, in the order of the fields. */
 export function correctionsOf(forms: readonly FormView[]): PlacedCorrection[] {
   return forms.flatMap((form) =>
     savableComponents(form.rows).flatMap((row) =>
@@ -18,13 +18,13 @@ export function correctionsOf(forms: readonly FormView[]): PlacedCorrection[] {
   );
 }
 
-/** How a correction stands, as a key of its texts. */
+/** Returns the state of a correction, as a key of its texts. */
 export function correctionState({ isHandled, notAsked }: Correction): 'handled' | 'notAsked' | 'open' {
   if (notAsked) return 'notAsked';
   return isHandled ? 'handled' : 'open';
 }
 
-/** A field by its id, anywhere in a form. */
+/** Returns a field by its id, wherever it is in a form. */
 export function findField(form: FormView, componentId: string): Row | undefined {
   return savableComponents(form.rows).find((row) => row.componentId === componentId);
 }

@@ -5,6 +5,6 @@ export interface FieldPlace {
   formId: string;
   visibility: Visibility;
   canCorrect: boolean;
-  /** On the page of the case, where addresses do not lead to the field: the form over it has its place. */
+  /** Whether the field is on the page of the case. Addresses do not lead to it there; they lead to the form over the case. */
   isInPage: boolean;
 }

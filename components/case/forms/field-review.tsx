@@ -17,7 +17,7 @@ interface FieldReviewProps {
   canClear: boolean;
 }
 
-/** One field: the answer, its correction, and links to request one. */
+/** One field: its answer, its correction, and links to request one. */
 export function FieldReview({ row, place, canClear }: FieldReviewProps) {
   const target = { caseId: place.caseId, asApplicant: false };
   return (
@@ -74,7 +74,7 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
   );
 }
 
-/** The field was changed after it had been signed. */
+/** Shows the signed answer of a field that was changed after signing. */
 function SignedValue({ row, place }: { row: Row; place: FieldPlace }) {
   const t = useTranslations('case.form');
   return (

@@ -8,17 +8,17 @@ import { ApproveIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
 
-/** A form as it shows to whoever approves it. */
+/** The form as shown to the person who approves it. */
 type ShownForm = Pick<FormView, 'id' | 'title' | 'status' | 'version'>;
 
 interface FormApprovalProps {
   caseId: string;
   form: ShownForm;
-  /** Of any kind that is not cleared: the form cannot be approved before. */
+  /** Whether the form has a correction of any kind that is not cleared. Such a form cannot be approved. */
   hasUnclearedCorrection: boolean;
 }
 
-/** Approves a form, or takes the approval back. Nothing for a form that is not done. */
+/** Approves a form, or takes the approval back. Shows nothing for a form that is not done. */
 export function FormApproval({ caseId, form, hasUnclearedCorrection }: FormApprovalProps) {
   const t = useTranslations('case.forms');
   const { send, isPending } = useCaseCall(caseId, { stays: true });
@@ -40,7 +40,7 @@ export function FormApproval({ caseId, form, hasUnclearedCorrection }: FormAppro
   );
 }
 
-/** The call that approves a form as it shows, or takes its approval back. */
+/** Returns the call that approves a form as it is shown, or takes its approval back. */
 export function approvalOf(
   caseId: string,
   { id: formId, version }: Pick<FormView, 'id' | 'version'>,
@@ -57,9 +57,9 @@ export function approvalOf(
 interface ApproveAndNextProps {
   caseId: string;
   form: ShownForm;
-  /** Leads to what is left. Called with the press: what was approved shows at once. */
+  /** Leads to what is left. Called at the press, because the page shows the approval at once. */
   onNext: () => void;
-  /** Leads back to the form: it was not approved, and may be another by now. */
+  /** Leads back to the form. It was not approved, and may have changed. */
   onRefused: () => void;
 }
 

@@ -17,13 +17,13 @@ interface FormEditProps {
   caseId: string;
   forms: readonly FormView[];
   formId: string;
-  /** The days that may be wished as the admission date. */
+  /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
   lang: string;
   onDone: () => void;
 }
 
-/** A form filled in by a case worker for the company; it is saved while typing. */
+/** A form that a case worker fills in for the company. It is saved while typing. */
 export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }: FormEditProps) {
   const t = useTranslations('case.form');
   const showError = useApiErrorBanner();

@@ -25,27 +25,27 @@ import { FormReview } from './form-review';
 import { useOpenForms } from './open-forms';
 import { isApprovable, whatIsLeft } from './what-is-left';
 
-// Seldom: most forms are filled in by the company.
+// Seldom needed: most companies fill in the forms themselves.
 const FormEdit = lazyPart(() => import('./form-edit').then((module) => module.FormEdit));
 
 export interface FormOverlayProps {
   caseId: string;
   company: string;
-  /** All forms of the case: what shows in one may depend on another. */
+  /** All forms of the case. What one form shows may depend on another. */
   forms: readonly FormView[];
   formId: string;
-  /** The days that may be wished as the admission date. */
+  /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
   permissions: readonly Action[];
   /** Language of the application. */
   lang: string;
-  /** The dialog over the form. */
+  /** The dialog over the form, if one is open. */
   children: ReactNode;
 }
 
 /**
- * A form over the case: to be read and reviewed field by field, or filled in for the company. One that the case has not any longer
- * goes, but not from under a dialog, which would go with it and with what is written there.
+ * A form over the case, to review field by field or to fill in for the company. If the case no longer has the form, it closes. But it stays
+ * while a dialog is open over it, because closing would take the dialog and its text away.
  */
 export function FormOverlay(props: FormOverlayProps) {
   const latest = useRef<readonly FormView[]>([]);
@@ -179,7 +179,7 @@ function Footer({ caseId, forms, form, permissions }: FormOverlayProps & { form:
   );
 }
 
-/** The keys of a form over the case: to the form beside it. */
+/** Returns the keyboard shortcuts of a form over the case, which lead to the next and previous form. */
 function walkCommands(
   caseId: string,
   [previous, next]: [FormView | undefined, FormView | undefined],
@@ -198,8 +198,8 @@ function walkCommands(
 }
 
 /**
- * Leads from a form that has been approved to the next one in its place; when none is left, to what is left on the page. Leads back to
- * one that was not approved after all, unless the case has been left meanwhile.
+ * Leads on from an approved form: to the next form, in place of this one, or else to what is left on the page. Leads back to a form that
+ * was not approved after all, unless somebody has left the case meanwhile.
  */
 function useLeading(caseId: string): Record<'leadOn' | 'leadBack', (formId: string) => void> {
   const { goOn } = useOpenForms();
@@ -227,7 +227,7 @@ interface NeighbourProps {
   isNext?: boolean;
 }
 
-/** The form before or after this one, in its place. */
+/** A link to the form before or after this one. It replaces this form. */
 function Neighbour({ caseId, form, label, icon, isNext = false }: NeighbourProps) {
   if (!form) {
     return null;

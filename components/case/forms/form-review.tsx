@@ -16,11 +16,11 @@ interface FormReviewProps {
   form: FormView;
   permissions: readonly Action[];
   lang: string;
-  /** On the page of the case instead of over it. */
+  /** Whether it is on the page of the case, not over it. */
   isInPage?: boolean;
 }
 
-/** What was answered in a form, field by field, as it shows to the company. */
+/** Shows the answers of a form field by field, in the company's order and visibility. */
 export function FormReview({ caseId, forms, form, permissions, lang, isInPage = false }: FormReviewProps) {
   const visibility = useMemo(() => visibilityOfForms(forms), [forms]);
   const rows = visibleRows(form.rows, visibility);
@@ -47,7 +47,7 @@ export function FormReview({ caseId, forms, form, permissions, lang, isInPage = 
 function ReviewRow({ row, place, canClear }: { row: Row; place: FieldPlace; canClear: boolean }) {
   if (isSavable(row)) return <FieldReview row={row} place={place} canClear={canClear} />;
   const printed = printOf(row);
-  // Instructions to the company say nothing about its answers.
+  // Skips instructions to the company, which say nothing about its answers.
   if (printed?.kind !== 'section') return null;
   return (
     <h3 className={classNames('mb-1 font-semibold', place.isInPage ? 'mt-4' : 'mt-6 first:mt-0')}>

@@ -16,12 +16,12 @@ import { FormReview } from './form-review';
 import { formAnchor, useOpenForms } from './open-forms';
 import { approvableForms, isApprovable } from './what-is-left';
 
-/** The forms of the application, each with its status, its answers in place and, for those who may, its approval. */
+/** The forms of the application. Each has its status, its answers and, for those who may approve, its approval. */
 export function FormsSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.forms');
   const { isAllOpen, toggleAll } = useOpenForms();
   const approved = view.forms.filter(({ status }) => status === 'APPROVED').length;
-  // Where no form can be approved yet, or any longer, there is no column for it either.
+  // If no form can be approved yet, or any longer, there is no column for it.
   const canApprove =
     view.permissions.includes('approveForm') && view.forms.some(({ status }) => isFormDone(status));
   return (
@@ -119,7 +119,7 @@ function FormCorrections({ form }: { form: FormView }) {
   );
 }
 
-/** The answers of a form in its place on the page. */
+/** The answers of a form, shown in place on the page. */
 function FormAnswers({ id, view, form }: { id: string; view: CaseView; form: FormView }) {
   const { goOn, comeBack } = useOpenForms();
   return (
@@ -146,7 +146,7 @@ function FormAnswers({ id, view, form }: { id: string; view: CaseView; form: For
   );
 }
 
-/** When every answer that is left to approve is there to read, one press approves the forms, each by itself. */
+/** Approves every form that is left, each in its own call. Shown only if all their answers are open. */
 function ApproveAll({ view }: { view: CaseView }) {
   const t = useTranslations('case.forms');
   const { isOpen, goOn } = useOpenForms();

@@ -18,20 +18,20 @@ import { approvableForms, type Left, whatIsLeft } from './what-is-left';
 interface OpenForms {
   isOpen: (formId: string) => boolean;
   toggle: (formId: string) => void;
-  /** Whether all forms show, as this person wishes for every case. */
+  /** Whether all forms show. This is the person's choice for every case. */
   isAllOpen: boolean;
   toggleAll: () => void;
   /**
    * Leads to what is left of the case: opens the next form, or goes to the part of the page.
    *
-   * @param done The form that has just been dealt with, if one was. It closes.
+   * @param done The form that was just dealt with, if any. It closes.
    */
   goOn: (done?: string) => void;
-  /** Leads back to a form that has not been dealt with after all: opens it. */
+  /** Leads back to a form that was not dealt with after all, and opens it. */
   comeBack: (formId: string) => void;
 }
 
-/** Outside a page of a case there are no forms to show. */
+/** Used outside the page of a case, which has no forms to show. */
 const Context = createContext<OpenForms>({
   isOpen: () => false,
   toggle: () => undefined,
@@ -41,13 +41,13 @@ const Context = createContext<OpenForms>({
   comeBack: () => undefined,
 });
 
-/** Which forms show their answers on the page of the case: at first the first one that is left to approve. */
+/** Says which forms show their answers on the page of the case. At first, the first form left to approve is open. */
 export function OpenFormsProvider({ children }: { children: ReactNode }) {
   const { view } = useShownCase();
   const latest = useRef(view);
   latest.current = view;
   const [open, setOpen] = useState<readonly string[]>([]);
-  // The page comes without them: everything of them is in it already, as data.
+  // The server draws all forms closed, because the page already contains their data.
   useLayoutEffect(() => setOpen(firstLeft(latest.current)), []);
   const [isAllOpen, setAllOpen] = useDraft('case-forms-all', false, isTick);
   const justDone = useRef<readonly string[]>([]);
@@ -102,17 +102,17 @@ const firstLeft = (view: CaseView) =>
 
 export const useOpenForms = (): OpenForms => useContext(Context);
 
-/** Where a form stands on the page of the case. */
+/** Returns the id of a form on the page of the case. */
 export const formAnchor = (formId: string) => `form-${formId}`;
 
-/** For as long as a dialog over the page may take to close, or what a call did to show. */
+/** How long a dialog may take to close, or a call's result to show. */
 const WAIT_MS = 2_000;
 
 let latestFollowed = 0;
 
 /**
- * Shows what is left, with focus on what takes the case forward there; a form is to be read from its beginning. What is left may turn
- * out to be something else as soon as the page knows what was done. Whoever goes elsewhere meanwhile is not taken from there.
+ * Shows what is left. Focuses the control there that takes the case forward, or the beginning of a form, so that it is read from the start.
+ * What is left may change once the page knows the result. If somebody moves focus elsewhere meanwhile, it stops.
  */
 function follow(find: () => Left, open: (formId: string) => void): void {
   latestFollowed += 1;
@@ -121,7 +121,7 @@ function follow(find: () => Left, open: (formId: string) => void): void {
   let given: Element | null = null;
   let shown = '';
   const attempt = () => {
-    // What was asked for later leads on.
+    // A later request takes over.
     if (performance.now() > until || number !== latestFollowed) return;
     requestAnimationFrame(attempt);
     const { activeElement } = document;

@@ -13,7 +13,7 @@ interface Permitted {
   permissions: readonly Action[];
 }
 
-/** Whether a form is done by the company and free of corrections, and this case worker may approve it. */
+/** Whether the company has finished a form, the form has no corrections, and this case worker may approve it. */
 export function isApprovable({ permissions }: Permitted, form: FormView): boolean {
   return (
     permissions.includes('approveForm') &&
@@ -21,12 +21,12 @@ export function isApprovable({ permissions }: Permitted, form: FormView): boolea
   );
 }
 
-/** The forms that are left to approve, in their order. */
+/** Returns the forms left to approve, in their order. */
 export function approvableForms(view: Permitted & Pick<CaseView, 'forms'>): FormView[] {
   return view.forms.filter((form) => isApprovable(view, form));
 }
 
-/** Whether the company has signed and this case worker may approve that. */
+/** Whether the company has signed and this case worker may approve the signature. */
 export function isSignatureLeft({ permissions, signature, analogSignature }: CaseView): boolean {
   if (!permissions.includes('approveSignature')) return false;
   return isSignatureHandedIn({
@@ -36,12 +36,12 @@ export function isSignatureLeft({ permissions, signature, analogSignature }: Cas
 }
 
 /**
- * What is left first: the forms after this one, then those before it, then the other parts in the order of the page. When nothing
- * is left, the next step of the case.
+ * Returns the first thing that is left: the forms after this one, then those before it, then the other parts in page order. If nothing is
+ * left, the next step of the case.
  *
  * @param view The case.
- * @param after The form that is being approved, if one is.
- * @param done Forms that no longer count, whatever the case says: it may be older than what was done.
+ * @param after The form that is being approved, if any.
+ * @param done Forms that no longer count, whatever the case says: the case may be older than the approvals.
  */
 export function whatIsLeft(view: CaseView, after?: string, done: readonly string[] = []): Left {
   const left = approvableForms(view).filter(({ id }) => id !== after && !done.includes(id));

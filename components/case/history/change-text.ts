@@ -10,7 +10,7 @@ type LiveText = (
   values?: { name: string },
 ) => string;
 
-/** The message about someone else's change; null if it is unknown who made it. */
+/** Returns the message about someone else's change, or null if we do not know who made it. */
 export function changeText({ by }: CaseChange, t: LiveText): string | null {
   if (by?.kind === 'applicant') return t('changedByApplicant');
   if (!by?.name) return null;

@@ -64,7 +64,7 @@ interface EventTextProps extends Pick<HistoryItemProps, 'forms' | 'checkPoints'>
 function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   const t = useKeyedText('history');
   const locale = useLocale();
-  // Without its details an event is told in words that need none.
+  // An event whose details were erased uses a text without placeholders.
   const bareKey: string = `erasedEvent.${event.type}`;
   const isBare = event.erased && t.has(bareKey);
   const details = event.details as Record<string, string | undefined>;
@@ -102,7 +102,10 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   );
 }
 
-/** How a signing ended: somebody declined, or the signing service ended the document; older entries do not say how. `undone` is what a person did. */
+/**
+ * Returns how a signing ended: somebody declined, or the signing service ended the document. Older entries do not say how. `undone` means
+ * that a person ended it.
+ */
 function notSigned({ actor, details }: AuditEntryView): string {
   if (details.email) return 'declined';
   if (typeof details.endedAtService === 'string') return details.endedAtService;
@@ -112,7 +115,7 @@ function notSigned({ actor, details }: AuditEntryView): string {
 const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
 const systemName = (name: string) => (SYSTEMS.includes(name) ? name : 'job');
 
-/** A person's words: a reason, a comment, a description. */
+/** Texts written by people. */
 const WORDS = ['reason', 'comment', 'description', 'note'] as const;
 
 function EventDetail({ event }: { event: AuditEntryView }) {
@@ -132,14 +135,14 @@ function EventDetail({ event }: { event: AuditEntryView }) {
   ) : null;
 }
 
-/** What of other people's work no longer counts because of it. */
+/** Lists other people's work that no longer counts because of the event. */
 function Lapsed({ event }: { event: AuditEntryView }) {
   const t = useKeyedText('case.lapse');
   const { lapsed } = event.details;
   return Array.isArray(lapsed) && lapsed.map((lapse) => <p key={lapse}>{t(`${lapse}_PAST`)}</p>);
 }
 
-/** What saved answers did to corrections. */
+/** Says what saved answers did to corrections. */
 function CorrectionOutcomes({ event, forms }: Pick<EventTextProps, 'event' | 'forms'>) {
   const t = useTranslations('history.correctionOutcome');
   return settledCorrectionsOf(event).map(({ componentId, outcome }) => {

@@ -19,14 +19,14 @@ import { useHistory } from './use-history';
 
 interface HistoryPanelProps {
   caseId: string;
-  /** The newest page of what is displayed of the audit log, and of the mail log. */
+  /** The newest page of the displayed audit log, and of the mail log. */
   audit: AuditLogView;
   mails: MailLogView;
   forms: readonly FormView[];
   checkPoints: CaseView['checkPoints'];
 }
 
-/** Everything that happened in the case, by day, the newest first; can be narrowed to one kind. */
+/** Everything that happened in the case, by day, newest first. Can be limited to one kind. */
 export function HistoryPanel(props: HistoryPanelProps) {
   const [kind, setKind] = useState<HistoryKind | null>(null);
   return (

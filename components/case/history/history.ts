@@ -11,12 +11,12 @@ export interface Change {
   componentId: string;
   from: string;
   to: string;
-  /** The entries that hold `from` and `to` in full, where they are cut. */
+  /** The entries that hold the full `from` and `to`, if they are cut. */
   fromIn?: string;
   toIn?: string;
 }
 
-/** One thing that happened: an event of the audit log, several saves together, or a mail. */
+/** One event in the history: an event of the audit log, several saves together, or a mail. */
 export type HistoryEntry =
   | { id: string; kind: 'mail'; at: string; mail: MailLogEntry }
   | {
@@ -24,16 +24,16 @@ export type HistoryEntry =
       kind: AuditKind;
       at: string;
       event: AuditEntryView;
-      /** What was saved, from the first value to the last. */
+      /** The saved changes, from the first value to the last. */
       changes: readonly Change[];
     };
 
-/** Saves by one person in one form within this time are one entry. */
+/** Saves by one person in one form within this time, in milliseconds, become one entry. */
 const TOGETHER_MS = 15 * MINUTE_MS;
 
 /**
- * Merges the audit log and the mail log, newest first. If older pages of one are not loaded yet, leaves out anything older than
- * its last loaded entry, so that nothing is missing in between.
+ * Merges the audit log and the mail log, newest first. If older pages of one are not loaded yet, leaves out everything older than its last
+ * loaded entry, so that there are no gaps.
  */
 export function joinHistory(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>): HistoryEntry[] {
   const since = knownSince(audit, mails);
@@ -44,7 +44,7 @@ export function joinHistory(audit: Page<AuditEntryView>, mails: Page<MailLogEntr
   return [...groupSaves(events), ...sent].sort((a, b) => b.at.localeCompare(a.at));
 }
 
-/** Whether the audit log, the mail log or both have to be read further to show more. */
+/** Says whether to read further in the audit log, the mail log or both to show more. */
 export function toReadFurther(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>) {
   const since = knownSince(audit, mails);
   return {
@@ -58,18 +58,18 @@ function knownSince(audit: Page<AuditEntryView>, mails: Page<MailLogEntry>): str
   return ends.sort().at(-1) ?? NEVER;
 }
 
-/** Before everything, and after everything, as times are written. */
+/** Times before and after all others, as times are written. */
 const NEVER = '';
 const ALWAYS = '~';
 
-/** When the oldest of what has been read happened: never, where all of it has been read. */
+/** Returns the time of the oldest entry read, or NEVER if all have been read. */
 function endOf<T>({ items, nextCursor }: Page<T>, timeOf: (item: T) => string): string {
   if (nextCursor === null) return NEVER;
   const oldest = items.at(-1);
   return oldest ? timeOf(oldest) : ALWAYS;
 }
 
-/** The same events, oldest first, where saves that belong together are one entry at the time of the last. */
+/** Returns the events, oldest first, with saves that belong together as one entry at the time of the last. */
 function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
   const groups = new Map<string, Extract<HistoryEntry, { event: unknown }>>();
   const entries: Extract<HistoryEntry, { event: unknown }>[] = [];
@@ -91,7 +91,7 @@ function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
   return entries;
 }
 
-/** Joins repeated changes of a field: from its first value to its last. */
+/** Joins repeated changes of a field into one, from its first value to its last. */
 function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Change[] {
   const merged = new Map(earlier.map((change) => [change.componentId, change]));
   for (const change of later) {
@@ -105,7 +105,7 @@ function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Cha
   return [...merged.values()];
 }
 
-/** A save that settled or reopened a correction is an entry of its own. */
+/** Whether to group an event with other saves. A save that settled or reopened a correction is a separate entry. */
 const isSave = ({ type, details }: AuditEntryView) =>
   SAVE_EVENTS.some((one) => one === type) && details.corrections === undefined;
 
@@ -115,7 +115,7 @@ function changesOf({ id, details, shortened }: AuditEntryView): Change[] {
   return shortened ? changes.map((change) => ({ ...change, fromIn: id, toIn: id })) : changes;
 }
 
-/** The entries that the full text of something in the history is in; none where nothing of it is cut. */
+/** Returns the ids of the entries that hold the full text. Empty if no text is cut. */
 export function entriesInFull({ event, changes }: Extract<HistoryEntry, { event: unknown }>): string[] {
   const cut = changes.flatMap(({ from, to, fromIn, toIn }) => [
     ...(fromIn && isCut(from) ? [fromIn] : []),
@@ -124,13 +124,13 @@ export function entriesInFull({ event, changes }: Extract<HistoryEntry, { event:
   return [...new Set([...cut, ...(event.shortened && hasWords(event) ? [event.id] : [])])];
 }
 
-/** Whether an event tells something in texts of its own, besides values. */
+/** Whether an event contains texts besides changed values. */
 const hasWords = ({ details }: AuditEntryView) =>
   details.changes === undefined || details.corrections !== undefined;
 
 const isCut = (text: string) => text.endsWith('…');
 
-/** Changes with their texts in full, from the entries that `entriesInFull` names. */
+/** Returns the changes with their full texts, from the entries that `entriesInFull` names. */
 export function changesInFull(changes: readonly Change[], entries: readonly AuditEntryView[]): Change[] {
   const whole = new Map(entries.map((entry) => [entry.id, changesOf(entry)]));
   const find = (entryId: string | undefined, id: string) =>
@@ -142,7 +142,7 @@ export function changesInFull(changes: readonly Change[], entries: readonly Audi
   }));
 }
 
-/** The corrections that a save settled or opened again. */
+/** Returns the corrections that a save settled or reopened. */
 export function settledCorrectionsOf({ details }: AuditEntryView): SettledCorrection[] {
   return Array.isArray(details.corrections) ? (details.corrections as SettledCorrection[]) : [];
 }

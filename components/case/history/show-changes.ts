@@ -4,25 +4,28 @@ import type { CaseChange } from '@/components/shell/follow-case';
 import { ASK_AGAIN_MS } from '@/components/ui/ask-again';
 import { changesMessages } from '@/lib/domain/audit/kinds';
 
-/** A change made here refreshes the page itself. Only newer changes after this pause are fetched. */
+/**
+ * How long to wait after a change, in milliseconds. A change made here refreshes the page itself, so after the pause we fetch only newer
+ * ones.
+ */
 export const PAUSE_MS = 800;
 
 interface ShownCase {
   caseId: string;
   client: QueryClient;
-  /** Of the case as it is shown now. */
+  /** The version of the case shown now. */
   shownVersion: () => number;
-  /** Says that someone else has changed the case. */
+  /** Says that someone else changed the case. */
   say: (change: CaseChange) => void;
   /** Refreshes the page. */
   refresh: () => void;
 }
 
-/** Keeps a case worker's page up to date: messages at once and only when they may have changed, the page after a pause. */
+/** Keeps a case worker's page up to date. Fetches messages at once, but only if they may have changed. Fetches the page after a pause. */
 export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
   let timer: ReturnType<typeof setTimeout>;
   let isTold = false;
-  /** The version that the messages are of, or a later one. */
+  /** The version up to which the messages are known to be current. */
   let readUpTo = shownVersion();
   const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
   const asking = setInterval(() => {

@@ -10,7 +10,7 @@ import { type Change, changesInFull, entriesInFull, type HistoryEntry } from './
 
 type EventEntry = Extract<HistoryEntry, { event: unknown }>;
 
-/** An event of the history with what it tells. Where long texts of it are cut, `full` is a button that fetches them. */
+/** Returns an event of the history with its texts. If long texts are cut, `full` is a button that fetches them. */
 export function useFullText(
   caseId: string,
   entry: EventEntry,
@@ -34,7 +34,7 @@ export function useFullText(
   };
 }
 
-/** The button; once the texts are whole a sentence says so in its place, and has the focus. */
+/** The button. Once the full texts are shown, a sentence that says so replaces it and takes focus. */
 function FullText({ isShown, read }: { isShown: boolean; read: () => Promise<void> }) {
   const t = useTranslations('history');
   const showError = useApiErrorBanner();

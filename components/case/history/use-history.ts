@@ -9,7 +9,7 @@ import { type HistoryKind, joinHistory, toReadFurther } from './history';
 
 const NOTHING: Page<never> = { items: [], nextCursor: null };
 
-/** The history of a case, of one kind or all of it, and how to read it further back. */
+/** The history of a case, all of it or one kind, and a way to read it further back. */
 export function useHistory(
   caseId: string,
   kind: HistoryKind | null,

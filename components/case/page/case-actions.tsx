@@ -11,7 +11,7 @@ import { inGroups, Menu, MenuItem, MenuLink } from '@/components/ui/menu';
 import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 
-/** Everything that can be done with the case as a whole; only what this case worker may do now is there. */
+/** The actions on the case as a whole. Only those that this case worker may take now are shown. */
 export function CaseActions({ view }: { view: ActionFacts }) {
   const t = useTranslations('case.actions');
   const { send, isPending } = useCaseCall(view.id);
@@ -57,7 +57,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
   );
 }
 
-/** The link to the application has a button of its own. */
+/** Separates the link to the application from the other actions, because it has its own button. */
 function byPlace(actions: readonly CaseAction[]): [CaseAction | undefined, ...CaseAction[]] {
   return [actions.find(({ name }) => name === 'link'), ...actions.filter(({ name }) => name !== 'link')];
 }

@@ -15,10 +15,10 @@ import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
 import { noteStep } from './walk-way';
 
-/** The keys of what is done in a dialog. */
+/** The keyboard shortcuts of actions that open a dialog. */
 const KEYS: Partial<Record<CaseAction['name'], string>> = { delegate: 'd', link: 'l' };
 
-/** What can be done with this case by the palette and by keys. Shows nothing. */
+/** Offers the actions on this case in the palette and by keyboard. Shows nothing. */
 export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFacts }) {
   const t = useTranslations('case');
   const open = useOpenDialog();
@@ -56,7 +56,7 @@ function inPalette(id: string, label: string, run: () => void, more: Partial<Com
   return { id: `case-${id}`, label, isInPalette: true, run, ...more };
 }
 
-/** Opens a dialog over the case as a link does. */
+/** Returns a function that opens a dialog over the case, as a link does. */
 function useOpenDialog(): (href: string) => void {
   const prepare = usePrepare();
   return (href) => {
@@ -65,7 +65,7 @@ function useOpenDialog(): (href: string) => void {
   };
 }
 
-/** What takes the case forward now, as the button on top says it. */
+/** Returns the command that takes the case forward now, named like its button. */
 function forwardCommand(label: string): Command[] {
   const button = forwardButton();
   if (!button) return [];
@@ -79,7 +79,7 @@ function forwardCommand(label: string): Command[] {
   ];
 }
 
-/** On the page, or in the form over it. */
+/** Returns the button that takes the case forward: in the form over the page, or else on the page. */
 function forwardButton(): HTMLElement | null {
   const over = document.querySelector('dialog[open][data-size=page]');
   return (over ?? document).querySelector<HTMLElement>('[data-forward]');
@@ -115,7 +115,7 @@ function useDownloads(facts: ActionFacts): Command[] {
   ];
 }
 
-/** To the cases beside this one in the list. */
+/** Returns commands that lead to the neighbouring cases in the list. */
 function useWalk(caseId: string): () => Command[] {
   const t = useTranslations('case.neighbours');
   const router = useRouter();
@@ -147,10 +147,10 @@ const TABS = [
   { tab: 'history', key: 'h' },
 ] as const;
 
-/** How long what a tab shows may be on its way. */
+/** How long to wait for the content of a tab, in milliseconds. */
 const WAIT_MS = 3_000;
 
-/** Shows a tab beside the case, and leads to where something is written in it. */
+/** Shows a tab beside the case and focuses the field in it. */
 function openTab(tab: string): void {
   const button = document.querySelector<HTMLElement>(`[role=tab][data-tab=${tab}]`);
   button?.click();
@@ -158,7 +158,7 @@ function openTab(tab: string): void {
   const until = Date.now() + WAIT_MS;
   const lead = () => {
     const field = document.querySelector<HTMLElement>(`[role=tabpanel][data-tab=${tab}] textarea`);
-    // Whoever has gone elsewhere is not taken from there.
+    // Somebody who has moved focus elsewhere is left there.
     if (document.activeElement !== button) return;
     if (field) field.focus();
     else if (Date.now() < until) requestAnimationFrame(lead);

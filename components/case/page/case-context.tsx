@@ -14,15 +14,15 @@ import { ContactProvider } from './contact-context';
 import { type Me, type ShownCase, ShownCaseContext } from './shown-case';
 
 interface CaseProviderProps {
-  /** As it was when the page was made. */
+  /** The case as it was when the page was made. */
   packed: PackedCase;
   me: Me;
   children: ReactNode;
 }
 
 /**
- * Holds the case that the page and the dialogs over it show, in one place in the browser: they are drawn from it at once, and a change
- * needs no new page.
+ * Keeps the case for the page and the dialogs over it in one place in the browser. They are drawn from it at once, and a change needs no
+ * new page.
  */
 export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   const { isGone, isHeld, leave, stay, hold } = useLeaving();
@@ -49,7 +49,7 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   );
 }
 
-/** How the page comes to say that the case is gone: at once, or when nothing is written any longer, in a dialog over it or in a box. */
+/** Decides when the page says that the case is gone: at once, or as soon as nothing is written in a dialog over it or in a box. */
 function useLeaving() {
   const router = useRouter();
   const [isGone, setIsGone] = useState(false);
@@ -84,7 +84,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [data, setData] = useState(() => shownFirst(packed));
-  // Made anew by the server: in another language, or after coming back to it.
+  // The server made the page again: in another language, or after somebody came back to it.
   if (data.packed !== packed) setData(madeAnew(data, packed));
   const { id } = packed;
   const asked = useRef(0);
@@ -94,13 +94,13 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
     void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, id) });
     try {
       const fresh = await readCase(id);
-      // What was asked for later is newer.
+      // Ignored, because an answer to a later request is newer.
       if (number !== asked.current) return;
       stay();
       setData((known) => answered(known, fresh, number));
     } catch (error) {
       const status = error instanceof ApiProblem ? error.status : 0;
-      // Signing in leads back to the dialog and to what is written there.
+      // Signing in leads back to the dialog and its text.
       if (status === 401) router.refresh();
       else if (status === 403 || status === 404) leave();
       else showError(error as Error);
@@ -116,7 +116,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   return { view: useMemo(() => viewOf(data), [data]), refresh, foresee };
 }
 
-/** Whether it is of the case. Its messages are asked for by themselves, when they may have changed. */
+/** Whether a query is about the case. Messages are left out: they are fetched separately, when they may have changed. */
 function isAbout([name, input]: readonly unknown[], caseId: string): boolean {
   if (name === 'listMessages') return false;
   return typeof input === 'object' && input !== null && 'caseId' in input && input.caseId === caseId;

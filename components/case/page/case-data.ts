@@ -1,26 +1,26 @@
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 
-/** A case on its way to its page. */
+/** A case in the form in which it is sent to its page. */
 export type PackedCase = Omit<CaseView, 'forms'> & { forms: PackedForm[] };
 
-/** What a call does to the case, shown before the server says so. */
+/** The effect of a call on the case, shown before the server answers. */
 export interface ForeseenChange {
   change: (view: CaseView) => CaseView;
-  /** The call was done when this many answers had been asked for: later ones know of it. */
+  /** The number of answers requested when the call was done. Later answers include the change. */
   doneAfter?: number;
 }
 
-/** What a page knows of its case. */
+/** Everything that a page knows about its case. */
 export interface CaseData {
   packed: PackedCase;
-  /** The latest that the server has answered. */
+  /** The latest answer from the server. */
   answer: CaseView;
-  /** What that answer does not know of yet, in the order of the presses. */
+  /** Changes that the answer does not include yet, in the order in which they were made. */
   changes: readonly ForeseenChange[];
 }
 
-/** What shows. */
+/** Returns the case to show. */
 export function viewOf({ answer, changes }: CaseData): CaseView {
   return changes.reduce((view, { change }) => change(view), answer);
 }
@@ -30,12 +30,12 @@ export const shownFirst = (packed: PackedCase): CaseData => ({
   changes: [],
 });
 
-/** The same case in a page that the server has made anew; what is still under way goes on showing. */
+/** Returns the same case for a page that the server made again. Changes still under way stay. */
 export function madeAnew({ changes }: CaseData, packed: PackedCase): CaseData {
   return { ...shownFirst(packed), changes: changes.filter(({ doneAfter }) => doneAfter === undefined) };
 }
 
-/** After the server's answer, the one that was asked for as the given number. */
+/** Takes in the server's answer to the request with the given number. */
 export function answered({ packed, answer, changes }: CaseData, fresh: CaseView, number: number): CaseData {
   return {
     packed,
@@ -44,7 +44,7 @@ export function answered({ packed, answer, changes }: CaseData, fresh: CaseView,
   };
 }
 
-/** The call answers in the language of the case; the page may be in another. */
+/** Keeps the titles of the checkpoints. The call answers in the language of the case, and the page may be in another. */
 function inLanguageOf({ checkPoints }: CaseView, fresh: CaseView): CaseView {
   const titles = new Map(checkPoints.map(({ componentId, title }) => [componentId, title]));
   return {

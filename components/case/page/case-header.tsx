@@ -19,7 +19,7 @@ import { dayText } from './day-text';
 import { LiveCase } from './live-case';
 import { TakeCase } from './take-case';
 
-/** Whose case it is, how it stands, who is responsible, and what can be done with it. */
+/** Shows the company, the state of the case, who is responsible, and the actions on it. */
 export function CaseHeader({ view }: { view: CaseView }) {
   const t = useTranslations('case.header');
   return (
@@ -56,7 +56,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
   );
 }
 
-/** What the actions need, without the forms. */
+/** Returns the facts that the actions need, without the forms. */
 function actionFacts({ id, link, permissions, company, erasedOn }: CaseView) {
   const { orgNo, organisationType, contactPersonEmail } = company;
   const hasContact = contactPersonEmail !== null;

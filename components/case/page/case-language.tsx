@@ -5,7 +5,7 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Spinner } from '@/components/ui/spinner';
 import { LOCALES, type Locale, languageLabel, toLocale } from '@/lib/domain/locale';
 
-/** The language of the application: of its forms, and of the mail to the company. */
+/** The language of the application, used in its forms and in mail to the company. */
 export function CaseLanguage({ caseId, locale }: { caseId: string; locale: Locale }) {
   const t = useTranslations('case.header');
   const reading = useLocale();

@@ -19,13 +19,13 @@ export interface ActionFacts {
   orgNo: string;
   organisationType: OrganisationType;
   hasContact: boolean;
-  /** There are no answers and no mails to read any more. That nothing is downloaded the permissions say themselves. */
+  /** There are no answers and no mails to read any longer. The permissions already exclude downloads. */
   isErased: boolean;
 }
 
-/** What can be done with a case as a whole in a dialog. */
+/** An action on a case as a whole, taken in a dialog. */
 export interface CaseAction {
-  /** Its text under `case.actions`. */
+  /** Key of its text under `case.actions`. */
   name:
     | 'link'
     | 'delegate'
@@ -38,11 +38,11 @@ export interface CaseAction {
     | 'reset';
   href: string;
   icon: LucideIcon;
-  /** Ends the case, or the company's chance. */
+  /** Whether it ends the case, or the company's chance. */
   isEnding: boolean;
 }
 
-/** Only what this case worker may do now, in the order in which it is offered. */
+/** Returns the actions that this case worker may take now, in the order in which they are offered. */
 export function caseActions(facts: ActionFacts): CaseAction[] {
   const may = (action: Action) => facts.permissions.includes(action);
   const canReset = may('resetCase');

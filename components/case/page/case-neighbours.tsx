@@ -10,7 +10,10 @@ import { closePassingMessages } from '@/components/ui/toast-store';
 import { placeWords, useListPlace } from './use-list-place';
 import { likelyWay, noteStep } from './walk-way';
 
-/** The cases before and after this one in the list that it was opened from, and where it stands there. The one in whose direction somebody walks is ready when it is wanted. */
+/**
+ * Links to the cases before and after this one in the list that it was opened from, and the position in that list. The case in the
+ * direction of the last step is fetched in advance.
+ */
 export function CaseNeighbours({ caseId }: { caseId: string }) {
   const t = useTranslations('case.neighbours');
   const place = useListPlace(caseId);
@@ -34,14 +37,14 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
 interface NeighbourProps {
   way: 'previous' | 'next';
   href: string | undefined;
-  /** It is fetched before anybody points to it. */
+  /** Whether to fetch it before anybody points to it. */
   isLikelyNow: boolean;
   children: ReactNode;
 }
 
 const REL = { previous: 'prev', next: 'next' } as const;
 
-/** A case beside this one, in its place in the history; at either end of the list only its space. */
+/** A link to a neighbouring case, which replaces this one in the history. At either end of the list, only the space. */
 function Neighbour({ way, href, isLikelyNow, children }: NeighbourProps) {
   const label = useTranslations('case.neighbours')(way);
   const look = buttonClass({ variant: 'quiet', size: 'icon' });

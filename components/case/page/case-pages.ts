@@ -30,15 +30,15 @@ export const notePage = ({ internalNotes, nextCursor }: NotesView): Page<NoteVie
   nextCursor,
 });
 
-/** The case as it is now. Throws ApiProblem. */
+/** Reads the case as it is now. Throws ApiProblem. */
 export async function readCase(caseId: string): Promise<CaseView> {
   const answer = await call('getCase', { caseId });
-  // With the session of a case worker the answer is the case worker's.
+  // Only the answer to a case worker's session has checkpoints.
   if (!('checkPoints' in answer)) throw new ApiProblem('GET', 403);
   return answer;
 }
 
-/** The newest page of each list, as the browser remembers it. */
+/** The queries for the newest page of each list. */
 export const newestMails = (caseId: string) => ({
   queryKey: queryKeyOf('listMails', { caseId }),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('listMails', { caseId }, { signal }),
@@ -57,19 +57,19 @@ export const newestAudit = (caseId: string) => ({
   },
 });
 
-/** Those whom a case of the organisation can be given to. They seldom change. */
+/** Returns the query for the people who can be given a case of the organisation. They seldom change. */
 export const assigneesOf = (moId: number) => ({
   queryKey: queryKeyOf('listAssignees', { moId }),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('listAssignees', { moId }, { signal }),
   staleTime: 300_000,
 });
 
-/** An older page of the mail log. Throws ApiProblem. */
+/** Reads an older page of the mail log. Throws ApiProblem. */
 export async function readMails(caseId: string, cursor?: string): Promise<Page<MailLogEntry>> {
   return mailPage(await call('listMails', { caseId, cursor }));
 }
 
-/** A note, wherever it stands among the notes; null when there is no such note. Throws ApiProblem. */
+/** Reads a note by its id, whatever its page. Null if there is no such note. Throws ApiProblem. */
 export async function readNote(caseId: string, noteId: string): Promise<NoteView | null> {
   let cursor: string | undefined;
   do {
@@ -81,12 +81,12 @@ export async function readNote(caseId: string, noteId: string): Promise<NoteView
   return null;
 }
 
-/** An older page of the notes. Throws ApiProblem. */
+/** Reads an older page of the notes. Throws ApiProblem. */
 export async function readNotes(caseId: string, cursor: string): Promise<Page<NoteView>> {
   return notePage(await call('listNotes', { caseId, cursor }));
 }
 
-/** A page of the displayed entries of the audit log, optionally of one kind. Throws ApiProblem. */
+/** Reads a page of the displayed entries of the audit log, optionally of one kind. Throws ApiProblem. */
 export async function readAudit(
   caseId: string,
   kind: Exclude<HistoryKind, 'mail'> | 'displayed',
@@ -97,7 +97,7 @@ export async function readAudit(
   return auditPage({ entries: answer, nextCursor });
 }
 
-/** One entry of the audit log with its details in full. Throws ApiProblem. */
+/** Reads one entry of the audit log with its full details. Throws ApiProblem. */
 export async function readAuditEntry(caseId: string, entryId: string): Promise<AuditEntryView | undefined> {
   const [entry] = await call('listAudit', { caseId, entryId });
   return entry;

@@ -21,13 +21,14 @@ import { UndeliveredBanner } from './undelivered-banner';
 interface CaseScreenProps {
   /** The newest page of the conversation. */
   messages: ConversationView;
-  /** How many notes there are. */
+  /** The number of notes. */
   notes: number;
 }
 
 /**
- * The page of a case and the dialogs over it, drawn from the case that the layout holds. Here, they share the code of the page. Nothing above it
- * changes by itself when the page has loaded: React would drop what the server drew while the code of the page is still coming.
+ * The page of a case and the dialogs over it, drawn from the case that the layout holds. Placed here, the dialogs share the page's code.
+ * Nothing above it may change by itself after loading: React would drop what the server drew while the code of the page is still on its
+ * way.
  */
 export function CaseScreen({ messages, notes }: CaseScreenProps) {
   const { view } = useShownCase();

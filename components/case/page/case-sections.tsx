@@ -7,7 +7,7 @@ import { DocumentsSection } from './documents-section';
 import { ExportSection } from './export-section';
 import { ReviewSection } from './review-section';
 
-/** The parts of the case in the order in which they are reviewed. Of an anonymised one nothing is told that is no longer known. */
+/** The parts of the case in review order. For an anonymised case, leaves out everything that is erased. */
 export function CaseSections({ view }: { view: CaseView }) {
   return (
     <div className="grid min-w-0 content-start gap-4">

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Main } from '@/components/shell/main';
 import { Skeleton } from '@/components/ui/skeleton';
 
-/** The place of a case while it is being loaded. As high as the window: the footer below does not move when the case comes. */
+/** A placeholder while a case loads. It is as high as the window, so that the footer does not move when the case comes. */
 export function CaseSkeleton() {
   const t = useTranslations('ui');
   return (

@@ -5,7 +5,7 @@ import { EmailText } from '@/components/ui/email-text';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 
-/** What the company is, whom to call there, and who signs for it: seen without opening anything. */
+/** The company, whom to call there, and who signs for it. Visible without opening anything. */
 export function CompanyFacts({ view }: { view: CaseView }) {
   const t = useTranslations('case.company');
   return (

@@ -8,23 +8,23 @@ import { DialogLink } from '@/components/ui/dialog-link';
 interface Contact {
   caseId: string;
   hasContact: boolean;
-  /** Whether this case worker may name a contact person. */
+  /** Whether this case worker may add a contact person. */
   mayAdd: boolean;
 }
 
 const Context = createContext<Contact>({ caseId: '', hasContact: true, mayAdd: false });
 
-/** Provides whether the case has a contact person, who gets the mails. */
+/** Says whether the case has a contact person, who gets the mails. */
 export function ContactProvider({ children, ...contact }: Contact & { children: ReactNode }) {
   return <Context value={contact}>{children}</Context>;
 }
 
-/** The value for texts about mails: `{contact, select, none {…} other {…}}`. */
+/** Returns the value for texts about mails: `{contact, select, none {…} other {…}}`. */
 export function useContactValue(): { contact: 'none' | 'known' } {
   return { contact: useContext(Context).hasContact ? 'known' : 'none' };
 }
 
-/** Says that nobody gets a mail, and offers to name a contact person. Nothing where there is one. */
+/** Says that nobody gets a mail, and offers to add a contact person. Shows nothing if there is one. */
 export function NoContactNote() {
   const t = useTranslations('case.noContact');
   const { caseId, hasContact, mayAdd } = useContext(Context);

@@ -15,7 +15,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { isSigned } from '@/lib/domain/lifecycle/signed';
 import { Section, SectionRow } from './section';
 
-/** Everything of the case that is a file: the application itself, what the company uploaded, and all of it together. */
+/** All files of the case: the application itself, the company's uploads, and everything together. */
 export function DocumentsSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.documents');
   const name = documentName({ id: view.id, ...view.company });
@@ -66,7 +66,7 @@ export function DocumentsSection({ view }: { view: CaseView }) {
   );
 }
 
-/** What the application can be had in parts of: signed documents only where there are any. */
+/** Returns the parts that a PDF of the application can contain. Signed documents are included only if there are any. */
 function pdfParts(view: CaseView, t: ReturnType<typeof useTranslations<'case.documents'>>): PdfPart[] {
   return [
     ...view.forms.map(({ id, title }) => ({ kind: 'formIds', id, label: title }) as const),

@@ -9,7 +9,7 @@ import { type CaseStatus, isActive, isEditable } from '@/lib/domain/lifecycle/st
 import { MissingList } from './missing-list';
 import { Section } from './section';
 
-/** Where the case stands with the membership register, once it is there. */
+/** The tone of the case's state in the membership register, once it is there. */
 const IN_REGISTER = {
   EXPORTED_TO_TELLUS: 'info',
   FINISHED_IN_TELLUS: 'success',
@@ -18,7 +18,7 @@ const IN_REGISTER = {
 
 const isInRegister = (status: CaseStatus): status is keyof typeof IN_REGISTER => status in IN_REGISTER;
 
-/** Sending the case to the membership register: what is missing, the way to do it, or what became of it. */
+/** Sends the case to the membership register. Says what is missing, how to send it, or what the register answered. */
 export function ExportSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.export');
   const { status } = view;
@@ -65,7 +65,7 @@ function readyText({ permissions, exportFailedAt }: CaseView): 'again' | 'ready'
   return exportFailedAt ? 'again' : 'ready';
 }
 
-/** That the register did not take it the last time, as the list says. */
+/** Says that the last export to the register failed, as the list does. */
 function LastFailure({ failedAt }: { failedAt: CaseView['exportFailedAt'] }) {
   const t = useTranslations('case.export');
   const locale = useLocale();

@@ -4,7 +4,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { useShownCase } from './shown-case';
 
-/** Says of a case that is gone that it shows as it was, for what is written there. */
+/** Says that a case is gone, and that the page still shows it because of the text written there. */
 export function HeldBanner() {
   const t = useTranslations('case.held');
   const { isGone } = useShownCase();
@@ -19,7 +19,7 @@ export function HeldBanner() {
   );
 }
 
-/** Says of a case that was removed or became invalid that it can only be read, and for how long. */
+/** Says that a removed or invalid case can only be read, and for how long. */
 export function GoneBanner({ status }: Pick<CaseView, 'status'>) {
   const t = useTranslations('case.gone');
   if (!isGone(status)) return null;

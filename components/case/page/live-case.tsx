@@ -16,11 +16,11 @@ import { useShownCase } from './shown-case';
 
 interface LiveCaseProps {
   caseId: string;
-  /** Of the case as it is shown. */
+  /** The version of the case shown. */
   version: number;
 }
 
-/** Shows changes by others without reload, and who else has the case open. */
+/** Shows changes by others without a reload, and who else has the case open. */
 export function LiveCase({ caseId, version }: LiveCaseProps) {
   const t = useTranslations('case.live');
   const { people, more } = useCaseEvents({ caseId, version });
@@ -43,14 +43,14 @@ export function LiveCase({ caseId, version }: LiveCaseProps) {
 
 const NOBODY: Others = { people: [], more: 0 };
 
-/** Follows the case while the page is visible, and returns who else does. */
+/** Follows the case while the page is visible. Returns who else does. */
 function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const t = useTranslations('case.live');
   const client = useQueryClient();
   const refresh = useRefresh();
   const { leave: leavePage } = useShownCase();
   const [others, setOthers] = useState(NOBODY);
-  // A refresh must not close the connection, or events would be missed.
+  // Read through a ref: a refresh must not close the connection, or events would be missed.
   const latest = useRef({ version, t, refresh });
   latest.current = { version, t, refresh };
   useEffect(() => {
@@ -98,10 +98,10 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   return others;
 }
 
-/** Why there are no more events, for people to read before they write. Null if it may recover. */
+/** Returns why there are no more events, so that we can say so before people write. Null if the connection may recover. */
 async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | 'gone' | null> {
   try {
-    // A person with the case's link may still see it, but not here.
+    // Fails for a person who has only the case's link. They may see the case, but not on this page.
     await call('getMe', {});
     const { status } = await call('getCase', { caseId });
     return isGone(status) ? 'gone' : null;
@@ -112,7 +112,7 @@ async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | '
   }
 }
 
-/** A full navigation: signing in leaves the product, and leads back to this page. */
+/** Signs in by a full navigation, because signing in leaves the product and leads back to this page. */
 function SignedOut({ t }: { t: ReturnType<typeof useTranslations<'case.live'>> }) {
   const address = `/api/sign-in?${new URLSearchParams({ callbackUrl: window.location.pathname })}`;
   return (

@@ -12,7 +12,7 @@ interface LoadErrorProps {
   section: 'case.error' | 'caseList.error';
 }
 
-/** Instead of a page that could not be loaded, under the header of the page. */
+/** Replaces a page that could not be loaded, under the page's header. */
 export function LoadError({ error, retry, section }: LoadErrorProps) {
   const t = useTranslations();
   const digest = digestOf(error);
@@ -32,7 +32,7 @@ export function LoadError({ error, retry, section }: LoadErrorProps) {
   );
 }
 
-/** The id of this error in the server's log, to quote when asking for help. */
+/** Returns the id of this error in the server's log, to quote when asking for help. */
 export function digestOf(error: unknown): string | null {
   return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
     ? error.digest

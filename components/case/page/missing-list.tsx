@@ -5,7 +5,7 @@ import { SectionLink } from './section-link';
 
 type Missing = CaseView['readiness']['export']['missing'];
 
-/** The place on the page for each kind of missing thing. */
+/** The anchor on the page for each kind of missing thing. */
 const ANCHOR: Record<string, `#${string}`> = {
   FORM_NOT_SAVED: '#forms',
   FORM_NOT_VALID: '#forms',
@@ -26,7 +26,7 @@ interface MissingListProps {
   isBrief?: boolean;
 }
 
-/** What is missing before a step, by kind, with counts and the names of forms. */
+/** Lists what is missing before a step, by kind, with counts and the names of forms. */
 export function MissingList({ view, missing, isBrief = false }: MissingListProps) {
   const t = useKeyedText('case.missing');
   const codes = [...new Set(missing.map(({ code }) => code))];
@@ -47,7 +47,7 @@ export function MissingList({ view, missing, isBrief = false }: MissingListProps
   );
 }
 
-/** Missing things about whole forms. */
+/** Returns the forms of those missing things that concern a whole form. */
 function formIdsOf(items: Missing): string[] {
   return items.flatMap(({ formId, componentId }) => (formId && !componentId ? [formId] : []));
 }

@@ -7,7 +7,7 @@ import { Link } from '@/components/ui/link';
 import { closePassingMessages } from '@/components/ui/toast-store';
 import { placeWords, useListPlace } from './use-list-place';
 
-/** When nothing is left to do with this case: the way to the next one of the list. Nothing at the end of the list. */
+/** The link to the next case in the list, for when nothing is left to do with this one. Shows nothing at the end of the list. */
 export function NextCase({ caseId }: { caseId: string }) {
   const t = useTranslations('case.neighbours');
   const place = useListPlace(caseId);

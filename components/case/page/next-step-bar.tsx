@@ -25,7 +25,7 @@ import { type NextStep, nextStep, regionalComment, type StepCode } from './next-
 import { SectionLink } from './section-link';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
-/** Of ends that are no success. */
+/** Icons for endings that are not successes. */
 const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
   rejected: RejectIcon,
   withdrawn: WithdrawnIcon,
@@ -33,7 +33,7 @@ const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
   archived: ArchiveIcon,
 };
 
-/** The one next step of the case, with the button for it or what is missing before it. */
+/** Shows the one next step of the case, with its button or with what is missing before it. */
 export function NextStepBar({ view }: { view: CaseView }) {
   const t = useKeyedText('case.next');
   const step = nextStep(view);
@@ -73,7 +73,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
   );
 }
 
-/** Why the regional reviewer does not recommend it. */
+/** Why the regional reviewer does not recommend membership. */
 function Advice({ view }: { view: CaseView }) {
   const comment = regionalComment(view);
   return (
@@ -92,13 +92,13 @@ function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedTex
   if (missing.length > 0) {
     return t(missingKey);
   }
-  // People who may not take a step are told who may.
+  // People who may not take a step read who may.
   return kind === 'wait' && t.has(waitKey) ? t(waitKey) : t(`${code}.text`, { from: toldFrom(view) });
 }
 
 /**
- * What a closed case was, as far as it still counts. Of an anonymised one nobody awaits the register's answer, and a sole trader whose number
- * is erased is not known to have been rejected.
+ * Returns what a closed case was, for the text about it. For an anonymised case, nobody awaits the register's answer. For a sole trader
+ * whose number is erased, we no longer know of a rejection.
  */
 function toldFrom(view: CaseView): string {
   const from = statusBeforeArchive(view);
@@ -107,7 +107,7 @@ function toldFrom(view: CaseView): string {
   return from;
 }
 
-/** Only what this case worker may do now; the reviews themselves stand in their sections. */
+/** The buttons that this case worker may use now. The reviews have theirs in their sections. */
 function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactNode {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;

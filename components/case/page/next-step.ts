@@ -3,7 +3,7 @@ import { holdsFor, type ReviewStep } from '@/lib/domain/lifecycle/conditions';
 import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import { type Action, statusesFor, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
-/** The next step of a case: what it is, whose turn it is, and what is missing before it. */
+/** The next step of a case: what it is, whose turn it is, and what must be done before it. */
 export interface NextStep {
   /** Section of its texts under `case.next`. */
   code: StepCode;
@@ -36,7 +36,7 @@ export type StepCode =
   | 'reset'
   | 'gone';
 
-/** The current step. Corrections come first. */
+/** Returns the current step. Corrections come first. */
 export function nextStep(view: CaseView): NextStep {
   const code = codeOf(view);
   const action = ACTION[code];
@@ -50,7 +50,7 @@ export function nextStep(view: CaseView): NextStep {
 
 const ENDED: readonly StepCode[] = ['member', 'withdrawn', 'archived', 'rejected', 'reset', 'gone'];
 
-/** The action that the step requires. Steps without one are not for case workers. */
+/** The action that each step requires. Steps without an action are not for case workers. */
 const ACTION: Partial<Record<StepCode, Action>> = {
   reviewCorrections: 'approveCorrection',
   paperPosted: 'uploadSignedDocument',
@@ -63,7 +63,7 @@ const ACTION: Partial<Record<StepCode, Action>> = {
   exportDespiteAdvice: 'exportCase',
 };
 
-/** What the regional reviewer wrote, or null. */
+/** Returns the regional reviewer's comment, or null. */
 export function regionalComment({ extraReviewSteps }: Pick<CaseView, 'extraReviewSteps'>): string | null {
   return extraReviewSteps.find(({ name }) => name === 'REGIONAL_REVIEW')?.comment ?? null;
 }
@@ -93,7 +93,7 @@ function codeOf(view: CaseView): StepCode {
   }
 }
 
-/** What comes after the approval: the first of these that the tables let such an organisation do in this status. */
+/** Returns the step after the approval: the first that the tables allow such an organisation in this status. */
 function afterApproval({ status, extraReviewSteps }: CaseView): StepCode {
   const has = (name: CaseView['extraReviewSteps'][number]['name']) =>
     extraReviewSteps.some((step) => step.name === name);

@@ -9,7 +9,7 @@ import {
 } from '@/components/case/dialogs/load-long-dialogs';
 import { assigneesOf, newestMails } from './case-pages';
 
-/** Fetches what a dialog over the case shows besides the case, and its code, as soon as somebody seems to want it. */
+/** Fetches the data that a dialog over the case shows besides the case, and its code, when somebody seems about to open it. */
 export function prepareDialog(
   client: QueryClient,
   href: string,

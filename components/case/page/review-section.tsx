@@ -15,7 +15,7 @@ import { Section } from './section';
 
 type Step = CaseView['extraReviewSteps'][number];
 
-/** The review steps that the organisation has: credit report, internal signature, regional review. */
+/** The organisation's review steps: credit report, internal signature, regional review. */
 export function ReviewSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.review');
   if (view.extraReviewSteps.length === 0) {
@@ -77,11 +77,11 @@ const PENDING: readonly Step['status'][] = [
   'NOT_REQUESTED',
 ];
 
-/** Whether the document of the internal signature ended at the signing service: nobody declined. */
+/** Whether the document of the internal signature ended at the signing service without anybody declining. */
 const hasEnded = ({ internalSignature }: CaseView) =>
   internalSignature !== null && endedUndeclined(internalSignature);
 
-/** Whether the report is not fetched and will not be: none is paid for once the application is decided. */
+/** Whether the report will never be fetched: we pay for none once the application is decided. */
 const isNeverFetched = ({ status }: CaseView, step: Step) =>
   step.status === 'NOT_YET_AVAILABLE' && !isActive(status);
 
@@ -93,7 +93,7 @@ interface StepFrameProps {
   children?: ReactNode;
 }
 
-/** A step's name and status, with what can be done about it beside or below. */
+/** Shows a step's name and status, with its actions beside or below. */
 function StepFrame({ step, hasEnded: isEnded = false, isNever = false, aside, children }: StepFrameProps) {
   const t = useTranslations('case.review');
   return (

@@ -5,9 +5,9 @@ interface SectionProps {
   /** Its anchor on the page. */
   id: string;
   title: string;
-  /** Beside the title: how far it has come. */
+  /** Shown beside the title: the progress. */
   aside?: ReactNode;
-  /** Without padding, for rows that reach the edges. */
+  /** Leaves out the padding, for rows that reach the edges. */
   flush?: boolean;
   children: ReactNode;
 }

@@ -10,26 +10,26 @@ export interface Me {
   email: string;
 }
 
-/** What shows of a call that the server has not answered yet. */
+/** A change that the page shows before the server has answered the call. */
 export interface Foreseen {
-  /** It was refused, or not answered. */
+  /** The call was refused or not answered. The change disappears. */
   takeBack: () => void;
-  /** It was done: shows until the server's next answer, which knows of it. */
+  /** The call was done. The change shows until the server's next answer, which includes it. */
   keep: () => void;
 }
 
 export interface ShownCase {
   view: CaseView;
   me: Me;
-  /** Shows the case as it will be, before the server says so. */
+  /** Shows the case as it will be, before the server answers. */
   foresee: (change: (view: CaseView) => CaseView) => Foreseen;
-  /** The case cannot be read any longer, but the page still shows it, because something is written there. */
+  /** The case can no longer be read. The page still shows it, because something is written there. */
   isGone: boolean;
   /** Something is written in a dialog over the case, or in a box of its page. */
   isHeld: boolean;
-  /** Has the page say that the case is gone or read-only; as soon as nothing is written there. */
+  /** Makes the page say that the case is gone or read-only, as soon as nothing is written there. */
   leave: () => void;
-  /** Says that something is written there. Returns how to say that it is not any longer. */
+  /** Marks that something is written. Returns a function that removes the mark. */
   hold: () => () => void;
 }
 
@@ -42,5 +42,5 @@ export function useShownCase(): ShownCase {
   return shown;
 }
 
-/** The same where there may be none. */
+/** The case of the page, or null outside a page of a case. */
 export const useCaseIfShown = (): ShownCase | null => useContext(ShownCaseContext);

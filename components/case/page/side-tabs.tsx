@@ -23,13 +23,13 @@ interface SideTabsProps {
   view: CaseView;
   /** The newest page of the conversation. */
   messages: ConversationView;
-  /** How many notes there are. */
+  /** The number of notes. */
   notes: number;
 }
 
 /**
- * Beside the case: what is written to and about the company, and everything that happened; of an anonymised one only that, and a box in
- * which something is written.
+ * The tabs beside the case: messages with the company, notes about it, and everything that happened. An anonymised case has only the last,
+ * and any tab in which something is written.
  */
 export function SideTabs({ view, messages, notes }: SideTabsProps) {
   const { id: caseId, forms, permissions, notHandledSupportMessages } = view;
@@ -125,7 +125,7 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** What a tab shows: while it is awaited, its outline; when it could not be had, a way to try again. */
+/** Shows the content of a tab: an outline while it loads, a retry if loading failed. */
 function Panel({ queries, children }: PanelProps) {
   const t = useTranslations('case.error');
   const missing = queries.filter(({ data }) => data === undefined);

@@ -9,7 +9,7 @@ import { Question } from '@/components/ui/question';
 import type { CaseView } from '@/lib/contract/shapes';
 import { useShownCase } from './shown-case';
 
-/** Takes a case that nobody has in one press, and one that somebody else has after a question. */
+/** Takes the case: at once if nobody is responsible, after a question if somebody else is. */
 export function TakeCase({ view: { id, assignedTo } }: { view: CaseView }) {
   const t = useTranslations('case.take');
   const { me } = useShownCase();

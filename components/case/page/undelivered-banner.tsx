@@ -5,7 +5,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { exactTime } from '@/components/ui/relative-day';
 import type { CaseView } from '@/lib/contract/shapes';
 
-/** A mail to the company did not arrive: says where to, and leads to what can be done. */
+/** Says that a mail to the company did not arrive and which address it was for, and leads to what can be done. */
 export function UndeliveredBanner({ view }: { view: CaseView }) {
   const t = useTranslations('case.undelivered');
   const locale = useLocale();

@@ -6,8 +6,8 @@ import type { Writing } from '@/components/ui/writing';
 import { useShownCase } from './shown-case';
 
 /**
- * What is written in a box of the page of a case. As long as something is, the page stays, so that the text is not lost because the case
- * is gone or nothing can be written there any longer.
+ * Keeps track of text in a box of the page of a case. While there is text, the page stays, so that the text is not lost because the case is
+ * gone or nothing can be written there any longer.
  *
  * @param canWrite Whether something can be written there now.
  */

@@ -8,12 +8,13 @@ import { addListedPage, type CasePlace, listPlaceOf, type PageBeside } from '@/c
 import { call, queryKeyOf } from '@/components/ui/api-client';
 
 /**
- * Where a case stands in the list that this window last saw; null before the page has woken up, and where it saw none. At the end of
- * what is known the page of the list beside it is read. The way back leads to the page of the list that the case is on.
+ * Returns the position of a case in the list that this window last saw. Returns null before hydration, and if that list does not have the
+ * case. At the end of the known part, reads the adjacent page of the list. Makes the way back lead to the page of the list that has the
+ * case.
  */
 export function useListPlace(caseId: string): CasePlace | null {
   const [place, setPlace] = useState<CasePlace | null>(null);
-  // Only the browser knows it.
+  // Runs in an effect, because only the browser knows the list.
   useEffect(() => {
     const found = listPlaceOf(caseHref({ id: caseId }));
     if (found) keepListAddress(found.listAddress);
@@ -25,7 +26,7 @@ export function useListPlace(caseId: string): CasePlace | null {
     if (!read || !beside) return;
     addListedPage(beside, { cases: read.items.map(caseHref), nextCursor: read.nextCursor });
     const found = listPlaceOf(caseHref({ id: caseId }));
-    // Where nothing could be kept it is the same, and must not be asked for again.
+    // If nothing could be stored, the position is unchanged and must not be requested again.
     setPlace((before) => (JSON.stringify(found) === JSON.stringify(before) ? before : found));
   }, [read, beside, caseId]);
   return place;
@@ -37,7 +38,7 @@ function usePage(beside: PageBeside | null) {
     queryKey: queryKeyOf(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
     enabled: beside !== null,
-    // Once read it is kept with the list.
+    // Not cached here: once read, the page is stored with the list.
     gcTime: 0,
   });
   return data;
@@ -45,7 +46,7 @@ function usePage(beside: PageBeside | null) {
 
 const NONE: Pick<PageBeside, 'call' | 'input'> = { call: 'listActiveCases', input: { pageSize: 1 } };
 
-/** What the words for a place in the list take. `ahead`: of the case so many further on. */
+/** Returns the values for texts about a position in the list. `ahead` is how many cases further on. */
 export function placeWords({ position, total, totalIsCapped }: CasePlace, ahead = 0) {
   return { position: position + ahead, total, isCapped: String(totalIsCapped) };
 }

@@ -1,12 +1,12 @@
 type Way = 'previous' | 'next';
 
-/** The last step from a case to one beside it in the list. */
+/** The last step from a case to its neighbour in the list. */
 let lastStep: { way: Way; to: string } = { way: 'next', to: '' };
 
-/** Notes that somebody goes on to a case beside. */
+/** Records that somebody goes on to a neighbouring case. */
 export function noteStep(way: Way, to: string): void {
   lastStep = { way, to };
 }
 
-/** Where somebody at this address of a case is likely to go next: on as they came, or forward. */
+/** Returns where somebody at this address is likely to go next: in the direction they came, or forward. */
 export const likelyWay = (address: string): Way => (lastStep.to === address ? lastStep.way : 'next');

@@ -11,11 +11,11 @@ import { useReplies } from './use-replies';
 
 interface ReplyMenuProps {
   use: ReplyUse;
-  /** Writes a reply into the field, where it can be changed before it is sent. */
+  /** Writes a reply into the field. The person can change it before sending. */
   onChoose: (text: string) => void;
 }
 
-/** What case workers of the organisation often write, to be chosen. Nothing outside a case. */
+/** Offers the texts that case workers of the organisation often write. Shows nothing outside a case. */
 export function ReplyMenu({ use, onChoose }: ReplyMenuProps) {
   const t = useTranslations('case.replies');
   const shown = useCaseIfShown();
@@ -59,7 +59,7 @@ export function ReplyMenu({ use, onChoose }: ReplyMenuProps) {
   );
 }
 
-/** What stands in a field, with a reply after it. */
+/** Returns the text of a field with a reply added at its end. */
 export function withReply(written: string, reply: string): string {
   return written.trim() === '' ? reply : `${written.trimEnd()}\n\n${reply}`;
 }

@@ -10,10 +10,10 @@ import type { ReplyUse, SavedReply } from '@/lib/domain/organisation/handling';
 import { replyText } from '@/lib/domain/organisation/reply-fields';
 import { dayInWords } from '@/lib/i18n/date-words';
 
-/** They seldom change. */
+/** How long the replies are cached, in milliseconds. They seldom change. */
 const STALE_MS = 300_000;
 
-/** The saved replies of an organisation, as the browser remembers them. */
+/** Returns the query for the saved replies of an organisation. */
 export const repliesOf = (slug: string) => ({
   queryKey: queryKeyOf('listSavedReplies', { slug }),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('listSavedReplies', { slug }, { signal }),
@@ -22,14 +22,14 @@ export const repliesOf = (slug: string) => ({
 
 export interface OfferedReply {
   title: string;
-  /** As it is written into the field. */
+  /** The text as it is written into the field. */
   text: string;
 }
 
 /**
- * The saved replies of the organisation of the case that are offered for a use, in the language of the application.
+ * Returns the saved replies offered for a use, from the organisation of the case, in the language of the application.
  *
- * @param isWanted Whether they are fetched.
+ * @param isWanted Whether to fetch them.
  */
 export function useReplies(use: ReplyUse, isWanted: boolean) {
   const shown = useCaseIfShown();
@@ -58,7 +58,7 @@ function textFor(reply: SavedReply, view: CaseView, correctionDays: number | und
   });
 }
 
-/** The first last day among what the company is asked to correct. */
+/** Returns the earliest last day among the open corrections, or null. */
 function firstDue({ forms }: CaseView): string | null {
   const days = forms
     .flatMap(({ rows }) => savableComponents(rows))

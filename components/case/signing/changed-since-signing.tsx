@@ -3,7 +3,7 @@ import { Answer } from '@/components/forms/answer';
 import { Alert } from '@/components/ui/alert';
 import type { Row } from '@/lib/contract/form-shapes';
 
-/** What was changed after it had been signed, as it was signed and as it is now. */
+/** Lists the answers that changed after signing, as signed and as they are now. */
 export function ChangedSinceSigning({ caseId, rows }: { caseId: string; rows: readonly Row[] }) {
   const t = useTranslations('case.signature');
   const target = { caseId, asApplicant: false };

@@ -11,10 +11,10 @@ interface ChosenPdfFormProps {
   caseId: string;
   fileName: string;
   parts: readonly PdfPart[];
-  /** Keys of the chosen parts, also of those that are gone. */
+  /** Keys of the chosen parts, including parts that no longer exist. */
   chosen: readonly string[];
   onChange: (chosen: readonly string[]) => void;
-  /** Called when the PDF has come. */
+  /** Called once the PDF has arrived. */
   onDone: () => void;
 }
 
@@ -112,10 +112,10 @@ const HEADINGS = {
   includeInternalSignature: 'documents.signatures',
 } as const satisfies Record<PdfPart['kind'], string>;
 
-/** The parts are recomputed when the case changes; the choice stays. */
+/** Returns the key of a part. The parts are computed again when the case changes, but the choice stays. */
 const keyOf = ({ kind, id }: PdfPart): string => `${kind} ${id}`;
 
-/** The body of the call for these parts. */
+/** Returns the body of the call for these parts. */
 function requestFor(parts: readonly PdfPart[]) {
   const idsOf = (kind: PdfPart['kind']) => parts.filter((part) => part.kind === kind).map(({ id }) => id);
   return {

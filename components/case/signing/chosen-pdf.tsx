@@ -17,7 +17,7 @@ interface ChosenPdfProps {
   parts: readonly PdfPart[];
 }
 
-/** Chooses which forms, checkpoints and signed documents to have as one PDF. What is chosen stays chosen when it is closed. */
+/** Chooses the forms, checkpoints and signed documents for one PDF. The choice stays when it is closed. */
 export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
   const t = useTranslations('case.documents');
   const [isOpen, setIsOpen] = useState(false);

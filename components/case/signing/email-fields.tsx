@@ -14,14 +14,14 @@ interface EmailFieldsProps {
   form: SentForm;
 }
 
-/** One field per address, with ways to add and remove. */
+/** One field per address, with buttons to add and remove addresses. */
 export function EmailFields({ emails, form }: EmailFieldsProps) {
   const t = useTranslations('case.emails');
   const { lines } = emails;
   const problem = useListProblem(form, lines);
   return (
     <div className="grid gap-2">
-      {/* Of one address its field says it. */}
+      {/* With a single address, its field shows the problem. */}
       {problem && lines.length > 1 && (
         <p role="alert" className="font-medium text-danger text-sm">
           {problem}

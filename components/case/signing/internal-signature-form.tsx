@@ -9,7 +9,7 @@ import { useEmails } from './use-emails';
 
 interface InternalSignatureFormProps {
   caseId: string;
-  /** The addresses to begin with. */
+  /** The addresses to start with. */
   managers: readonly string[];
 }
 

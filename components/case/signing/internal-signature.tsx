@@ -12,7 +12,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { InternalSignatureForm } from './internal-signature-form';
 import { SignatoryBoard } from './signatory-board';
 
-/** The administrative manager's signature: sending for it, how far it has come, and its approval. */
+/** The administrative manager's signature: sending for signing, its progress, and its approval. */
 export function InternalSignature({ view }: { view: CaseView }) {
   const t = useTranslations('case.internal');
   const { internalSignature } = view;

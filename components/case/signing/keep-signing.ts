@@ -1,6 +1,6 @@
 import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/durations';
 
-/** How long before its end a login is renewed, in milliseconds. */
+/** How long before it expires a login is renewed, in milliseconds. */
 export const RENEW_BEFORE_MS = 5 * MINUTE_MS;
 /** A person counts as working for this long after their last activity, in milliseconds. */
 export const WORKING_MS = 5 * MINUTE_MS;
@@ -10,21 +10,21 @@ interface Parts {
   renew(): Promise<number | null>;
   /** Runs something unless another tab is doing it. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** Tells the other tabs when the login ends, in milliseconds since 1970; null for one that could not be renewed. */
+  /** Tells the other tabs when the login ends, in milliseconds since 1970, or null if it could not be renewed. */
   tellOthers(endsAt: number | null): void;
 }
 
 export interface SigningKeeper {
   /** The person did something in this tab. */
   active(): void;
-  /** Another tab renewed the login, or could not. */
+  /** Another tab renewed the login, or failed to. */
   heard(endsAt: number | null): void;
   stop(): void;
 }
 
 /**
- * Keeps a login valid while someone works: renews it shortly before it expires, once for all tabs. Without activity it expires.
- * If renewal fails nothing is shown, and the next call that needs the login asks for it.
+ * Keeps a login valid while someone works. Renews it shortly before it expires, once for all tabs. Without activity it expires. If renewal
+ * fails, nothing is shown, and the next call that needs the login asks for it.
  *
  * @param secondsLeft its remaining validity
  */
@@ -41,12 +41,12 @@ export function keepSigning(secondsLeft: number, { renew, alone, tellOthers }: P
     clearTimeout(timer);
     if (end === null) return;
     const left = end - Date.now();
-    // Do not renew a short-lived login again at once.
+    // A short-lived login must not be renewed again at once.
     dueAt = end - Math.min(RENEW_BEFORE_MS, left / 2);
     timer = setTimeout(look, Math.min(Math.max(dueAt - Date.now(), 0), LONGEST_TIMER_MS));
   };
   const renewNow = async () => {
-    // Another tab may have done it while this one waited.
+    // Another tab may have renewed it while this one waited.
     if (!isDue()) return;
     const seconds = await renew();
     know(seconds === null ? null : Date.now() + seconds * 1_000);

@@ -27,7 +27,7 @@ interface PaperSignatureProps {
   signature: NonNullable<CaseView['analogSignature']>;
 }
 
-/** A signature on paper: waited for by upload or by post, taken in, and reviewed. */
+/** A signature on paper: we wait for it by upload or by post, take it in, and review it. */
 export function PaperSignature({ view, signature }: PaperSignatureProps) {
   const t = useTranslations('case.signature');
   const status = useTranslations('status.analogSignature');
@@ -59,7 +59,7 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
   );
 }
 
-/** While the paper is on its way: the document again, and how it will come. */
+/** Shown while the paper is on its way: the document again, and how it will arrive. */
 function Awaited({ view, signature }: PaperSignatureProps) {
   const t = useTranslations('case.signature');
   const may = (action: Action) => view.permissions.includes(action);

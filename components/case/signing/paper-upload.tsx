@@ -6,12 +6,12 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
 
-// Few cases are signed on paper, so only they fetch the code of it.
+// Few cases are signed on paper, so only they load this code.
 const SignedUpload = lazyPart(() =>
   import('@/components/forms/signed-upload').then((module) => module.SignedUpload),
 );
 
-/** Takes in the document that was signed on paper, from a case worker to whom it was posted. */
+/** Lets a case worker upload the document signed on paper that came by post. */
 export function PaperUpload({ caseId }: { caseId: string }) {
   const t = useTranslations('case');
   const refresh = useRefresh();

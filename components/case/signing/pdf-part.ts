@@ -1,6 +1,6 @@
-/** Something of a case that can be chosen for a PDF. */
+/** A part of a case that can be chosen for a PDF. */
 export interface PdfPart {
-  /** Where the call wants it, and under what id; the signed documents have none. */
+  /** The parameter of the call that takes `id`. Signed documents are included by a flag, without an id. */
   kind: 'formIds' | 'checkpointIds' | 'includeSignature' | 'includeInternalSignature';
   id: string;
   label: string;

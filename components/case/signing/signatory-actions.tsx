@@ -16,7 +16,7 @@ interface SignatoryActionsProps {
   signatories: readonly Signatory[];
 }
 
-/** What a case worker can do about somebody who has not signed. */
+/** The actions of a case worker for somebody who has not signed. */
 export function SignatoryActions({ view, signatory, signatories }: SignatoryActionsProps) {
   const t = useTranslations('form.signatory');
   const { email } = signatory;
@@ -46,14 +46,14 @@ export function SignatoryActions({ view, signatory, signatories }: SignatoryActi
 
 interface ReplaceProps extends Omit<SignatoryActionsProps, 'view'> {
   caseId: string;
-  /** The question stays all the same once it is asked, with what is written there and why it is refused. */
+  /** Whether the action is offered. An open question stays anyway, with its text and the reason for a refusal. */
   isOffered: boolean;
 }
 
 function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
   const t = useTranslations('form.signatory');
   const [isAsking, setIsAsking] = useState(false);
-  /** What was sent, should it be refused after a login. */
+  /** The address sent, kept in case it is refused after a login. */
   const [sent, setSent] = useState('');
   const asked = useRef<SentForm | null>(null);
   const close = () => setIsAsking(false);
@@ -61,7 +61,7 @@ function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
     stays: true,
     form: { refuse: (error) => asked.current?.refuse(error) ?? false },
     onShown: close,
-    // It opens over the page.
+    // The login dialog opens over the page.
     onLogin: close,
   });
   const { email } = signatory;

@@ -10,15 +10,15 @@ type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
 
 interface SignatoryBoardProps {
   signatories: readonly Signatory[];
-  /** Whose signature it is: that tells what can be done about a mail that did not arrive. */
+  /** Whose signature it is. This decides what can be done about a mail that did not arrive. */
   purpose: 'company' | 'internal';
   /** Whether that can be done now. */
   canMend: boolean;
-  /** What can be done about somebody who has not signed. */
+  /** Renders the actions for somebody who has not signed. */
   renderActions?: (signatory: Signatory) => ReactNode;
 }
 
-/** How far each signatory has come: sent, opened, signed, declined and why, or not reached by mail. */
+/** Shows the progress of each signatory: sent, opened, signed, declined and why, or mail not delivered. */
 export function SignatoryBoard({ signatories, purpose, canMend, renderActions }: SignatoryBoardProps) {
   return (
     <ul className="divide-y divide-line rounded border border-line">

@@ -12,11 +12,11 @@ interface SignatureActionsProps {
   isApproved: boolean;
   /** Address of the signed document. */
   document: string | null;
-  /** What else can be done. */
+  /** Further actions. */
   children?: ReactNode;
 }
 
-/** Reading and reviewing what was signed, digitally or on paper. */
+/** Opens and reviews the signed document, digital or on paper. */
 export function SignatureActions(props: SignatureActionsProps) {
   const { view, isApproved, document, children } = props;
   const t = useTranslations('case.signature');

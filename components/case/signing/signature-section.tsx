@@ -16,7 +16,7 @@ import { SignatoryBoard } from './signatory-board';
 import { SignatureActions } from './signature-actions';
 import { StartSigning } from './start-signing';
 
-/** The company's signature: how to get one, how far it has come, and its review. */
+/** The company's signature: how to get one, its progress, and its review. */
 export function SignatureSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.signature');
   const changed = view.forms.flatMap((form) =>
@@ -39,7 +39,7 @@ export function SignatureSection({ view }: { view: CaseView }) {
   );
 }
 
-/** A case worker may do the signing's beginning for the company. */
+/** A case worker can start the signing on the company's behalf. */
 function Start({ view }: { view: CaseView }) {
   const t = useTranslations('case.signature');
   const canShare = view.permissions.includes('shareForSignature');

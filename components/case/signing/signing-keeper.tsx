@@ -29,11 +29,11 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
   return null;
 }
 
-/** If this fails, the login dialog asks when a login is needed. */
+/** Renews the login. If this fails, the login dialog asks when a login is needed. */
 async function renew(): Promise<number | null> {
   try {
     await call('refreshSigningLogin', {});
-    // A replica of the version before does not say it.
+    // A replica with the previous version does not send this value.
     return (await call('getSession', {})).signingSecondsLeft ?? null;
   } catch (error) {
     console.info('The login at the signing service was not renewed.', error);
@@ -41,7 +41,7 @@ async function renew(): Promise<number | null> {
   }
 }
 
-/** Browsers have locks over plain http only on the machine itself; without them each tab does it. */
+/** Runs the work in one tab only. Over plain http, browsers have locks only on localhost; without locks each tab does it. */
 async function alone(work: () => Promise<void>): Promise<void> {
   if (!navigator.locks) return work();
   await navigator.locks.request(NAME, { ifAvailable: true }, (lock) => (lock ? work() : undefined));

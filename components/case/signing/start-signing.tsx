@@ -14,7 +14,7 @@ import { useEmails } from './use-emails';
 
 interface StartSigningProps {
   caseId: string;
-  /** Who may be going to sign: as it was sent before, or else the contact person. */
+  /** The likely signatories: the addresses from the previous signing, or else the contact person. */
   emails: readonly string[];
   canShare: boolean;
   canLock: boolean;

@@ -8,8 +8,8 @@ import { openAddress } from '@/components/ui/address';
 import { ApiProblem } from '@/components/ui/api-problem';
 
 /**
- * Returns a function that opens the login dialog if a call failed for lack of a login at the signing service. The dialog then
- * repeats the call. Returns whether it did.
+ * Returns a function that opens the login dialog if a call failed because there is no login at the signing service. The dialog then repeats
+ * the call. The function returns whether it opened the dialog.
  */
 export function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => boolean {
   const isInDialog = useDialogAround() !== null;

@@ -17,7 +17,7 @@ export function DynamicListAnswer({ row, value, target, visibility, Answer }: Vi
           (part) => active?.has(part.componentId) ?? Boolean(entry[part.componentId]),
         );
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their place
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
           <li key={index}>
             <p className="text-ink-muted text-sm">{t('entry', { name: row.label, number: index + 1 })}</p>
             <Pairs

@@ -3,7 +3,7 @@ import { Pairs } from '@/components/forms/pairs';
 import { optionLabel } from '@/lib/domain/forms/kinds/choices';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 
-/** Every filled position with who fills it. */
+/** Lists every filled position with the person in it. */
 export function DynamicPositionAnswer({ row, value }: ViewProps) {
   return (
     <Pairs

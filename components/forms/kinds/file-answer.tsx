@@ -4,7 +4,7 @@ import type { ViewProps } from '@/components/forms/answer-props';
 import { fileAddress } from '@/components/forms/file-address';
 import { FileSize } from '@/components/ui/file-size';
 
-/** A file, to download. */
+/** Shows a file for download. */
 export function FileAnswer({ row, value, target }: ViewProps) {
   const t = useTranslations('form.answer');
   const file = value === row.value ? row.file : row.earlierFiles?.find(({ fileId }) => fileId === value);

@@ -12,7 +12,7 @@ import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { isNumeric } from '@/lib/domain/forms/text-rules';
 
-/** A text, of one line or of several by how long it may be. */
+/** A text field. It has one line or several, depending on the maximum length. */
 export const textBox: FieldScreen = { Input: TextInput };
 
 function TextInput(props: FieldInputProps) {
@@ -40,13 +40,13 @@ function TextInput(props: FieldInputProps) {
   );
 }
 
-/** The keyboard that a phone shows. */
+/** Returns the attributes that choose the keyboard of a phone. */
 function keyboardOf(
   row: Row,
 ): Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> {
   switch (row.validation?.type) {
     case 'EMAIL':
-      // Not type="email": the browser would change what was typed before the rules see it.
+      // Not type="email": the browser would change the text before our rules see it.
       return { inputMode: 'email', spellCheck: false };
     case 'TELEPHONE':
       return { type: 'tel' };
@@ -73,7 +73,7 @@ const AUTO_COMPLETE: Partial<Record<string, HTMLInputAutoCompleteAttribute>> = {
   [TAG.contactTelephone]: 'tel',
 };
 
-/** What the browser may fill in: only what is about the person at the keyboard. */
+/** Returns what the browser may fill in: only what is about the person at the keyboard. */
 function autoCompleteOf(row: Row): HTMLInputAutoCompleteAttribute {
   return (row.tag && AUTO_COMPLETE[row.tag]) || 'off';
 }

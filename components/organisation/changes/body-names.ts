@@ -1,14 +1,14 @@
 import type { Text } from '@/lib/domain/forms/component';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 
-/** What the parts of bodies are called, by id. */
+/** The names of the parts of bodies, by id. */
 export interface BodyNames {
   forms: ReadonlyMap<string, Text>;
-  /** Components and checkpoints. */
+  /** Names of components and checkpoints. */
   components: ReadonlyMap<string, Text>;
-  /** The kind of each component, for those that have no words of their own. */
+  /** The kind of each component, for components without texts. */
   kinds: ReadonlyMap<string, string>;
-  /** By the ids of their component and their own: `branch.it`. */
+  /** Names of options, by the ids of their component and their own: `branch.it`. */
   options: ReadonlyMap<string, Text>;
 }
 
@@ -22,7 +22,7 @@ interface NamedRow {
   columns?: NamedRow[][];
 }
 
-/** The names in these bodies. What is in several has the name of the last. */
+/** Returns the names in these bodies. If several bodies have a part, the last one's name counts. */
 export function namesOfBodies(...bodies: readonly Pick<VersionBody, 'forms' | 'checkPoints'>[]): BodyNames {
   const names = {
     forms: new Map<string, Text>(),
@@ -43,7 +43,7 @@ export function namesOfBodies(...bodies: readonly Pick<VersionBody, 'forms' | 'c
   for (const { forms, checkPoints } of bodies) {
     for (const { id, title, rows } of forms) {
       names.forms.set(id, title);
-      // Every kind has some of these.
+      // Every kind has some of these properties.
       for (const row of rows) addRow(row as NamedRow);
     }
     for (const { componentId, title } of checkPoints) names.components.set(componentId, title);
@@ -51,7 +51,7 @@ export function namesOfBodies(...bodies: readonly Pick<VersionBody, 'forms' | 'c
   return names;
 }
 
-/** Without anything: changes then show ids where they have no name themselves. */
+/** No names: changes then show ids where they have no name themselves. */
 export const NO_NAMES: BodyNames = {
   forms: new Map(),
   components: new Map(),

@@ -6,36 +6,36 @@ import type { BodyChange } from '@/lib/domain/organisation/differences';
 import type { TextKeyIn } from '@/lib/i18n/text-key';
 import type { BodyNames } from './body-names';
 
-/** A change for people: what it is about, and the old and the new value where there is something to show. */
+/** A change in words: what it is about, and the old and the new value if there is something to show. */
 export interface ToldChange {
   text: string;
-  /** Null if there is nothing to show; empty if there was nothing. */
+  /** Null if there is nothing to show. Empty if there was no value. */
   from: string | null;
   to: string | null;
-  /** The language of both, where the organisation writes them in each language. */
+  /** The language of both, if the organisation writes them in each language. */
   lang?: Locale;
 }
 
-/** What belongs under one heading. */
+/** The changes under one heading. */
 export interface ChangeGroup {
   key: string;
   heading: string;
   changes: ToldChange[];
 }
 
-/** Texts of all sections, and the language of the reader. */
+/** Texts of all sections, and the reader's language. */
 export interface Words {
   t: KeyedText;
   locale: string;
   names: BodyNames;
 }
 
-/** Longer names are cut: a paragraph is its own name. */
+/** Longer names are cut, because the name of a paragraph is its whole text. */
 const LONGEST_NAME = 80;
-/** Each form, the order of the forms, and the other parts. */
+/** The groups in their order: each form, the order of the forms, and the other parts. */
 const GROUPS: readonly string[] = ['form', 'forms', 'checkPoints', 'texts', 'process'];
 
-/** Changes in words: by form in the order of the changes, then checkpoints, texts and process. */
+/** Returns changes in words: by form in the order of the changes, then checkpoints, texts and process. */
 export function changesInWords(changes: readonly BodyChange[], words: Words): ChangeGroup[] {
   const known = { ...words, names: withNamesOf(changes, words.names) };
   const groups = Map.groupBy(changes, ({ place }) =>
@@ -51,7 +51,7 @@ export function changesInWords(changes: readonly BodyChange[], words: Words): Ch
     .sort((one, other) => rank(one.key) - rank(other.key));
 }
 
-/** A form that was removed has its name in the change that says so. */
+/** Adds the names of removed forms, which only the change itself has. */
 function withNamesOf(changes: readonly BodyChange[], names: BodyNames): BodyNames {
   const forms = new Map(names.forms);
   for (const { name, place } of changes) {
@@ -69,7 +69,7 @@ function headingOf(change: BodyChange | undefined, words: Words): string {
   return words.t('organisation.changes.heading.form', { form });
 }
 
-/** One change in words. Under a heading that names its form. */
+/** Returns one change in words, to be shown under a heading that names its form. */
 export function changeInWords(change: BodyChange, words: Words): ToldChange {
   const { t } = words;
   const { place, kind } = change;
@@ -116,14 +116,14 @@ function lineOf(change: BodyChange, words: Words): string {
   return line('changed', { thing: thingOf(change, words), property: propertyOf(change, words) });
 }
 
-/** The component or checkpoint that a change is about, in quotation marks. */
+/** Returns the name of the component or checkpoint that a change is about, in quotation marks. */
 function thingOf({ place, name }: BodyChange, words: Words): string {
   const id = place.componentId ?? '';
   const own = place.optionId === undefined ? name : undefined;
   return nameOrKind(own ?? words.names.components.get(id), id, words);
 }
 
-/** What has no words of its own, such as a line, goes by its kind. */
+/** Returns the name in quotation marks. A component without texts, such as a line, goes by its kind. */
 function nameOrKind(name: Text | undefined, id: string, words: Words): string {
   const kind = words.names.kinds.get(id);
   return quoted(name, kind ? words.t(`organisation.kinds.${kind}`) : id, words);
@@ -138,7 +138,7 @@ function quoted(name: Text | undefined, otherwise: string, words: Words): string
   return words.t('organisation.changes.quoted', { name: nameOf(name, words) ?? otherwise });
 }
 
-/** A name in the language of the reader, else in the other one; null without any. */
+/** Returns a name in the reader's language, else in the other one. Null if there is none. */
 function nameOf(name: Text | undefined, { locale }: Words): string | null {
   if (!name) return null;
   const text = inLanguage(name, toLocale(locale));
@@ -169,13 +169,13 @@ function valueInWords(value: unknown, change: BodyChange, words: Words): string 
   return value.map((one) => entryInWords(one, change, words)).join(', ');
 }
 
-/** A value that is one text: a choice of the product's, a place, or what somebody wrote. */
+/** Returns the words for a value that is a single text: one of the product's choices, a place, or what somebody wrote. */
 function wordOf(value: string, { place }: BodyChange, words: Words): string {
   if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
   return place.property === 'place' ? listInWords(value, words) : value;
 }
 
-/** A list that components stand in, such as `forms/company/rows` or `components/two/columns/0`. */
+/** Returns the words for a list of components, such as `forms/company/rows` or `components/two/columns/0`. */
 function listInWords(list: string, words: Words): string {
   const [part, id = '', , column] = list.split('/');
   if (part === 'forms') return nameOf(words.names.forms.get(id), words) ?? id;
@@ -183,7 +183,7 @@ function listInWords(list: string, words: Words): string {
   return words.t('organisation.changes.column', { thing, number: Number(column) + 1 });
 }
 
-/** One entry of a list: an id by its name, and the entries of the process in their own way. */
+/** Returns the words for one entry of a list. An id goes by its name; the entries of the process have their own words. */
 function entryInWords(entry: unknown, { place }: BodyChange, words: Words): string {
   const { t, names } = words;
   if (typeof entry === 'object' && entry !== null) return rowInWords(entry, words);
@@ -214,7 +214,7 @@ function conditionInWords(condition: string, words: Words): string {
   return `${thing}: ${nameOf(words.names.options.get(condition), words) ?? optionId}`;
 }
 
-/** A locked field with the roles that may change it, or a range of zip codes. */
+/** Returns the words for a locked field with the roles that may change it, or for a range of zip codes. */
 function rowInWords(row: object, { t }: Words): string {
   if ('from' in row && 'to' in row) return `${row.from}–${row.to}`;
   if ('key' in row && 'overrideByRoles' in row && Array.isArray(row.overrideByRoles)) {

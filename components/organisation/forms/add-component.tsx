@@ -21,12 +21,12 @@ import { useDraft } from '../use-draft-store';
 
 interface AddComponentProps {
   formId: string;
-  /** The new component comes after this one, or into it where it holds others; at the end of the form without one. */
+  /** The new component comes after this one, or inside it if it holds others. Without it, the new one comes at the end of the form. */
   afterId: string | null;
   onAdded(componentId: string): void;
 }
 
-/** Adds a component of a kind. */
+/** Adds a component of a chosen kind. */
 export function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation.kinds');

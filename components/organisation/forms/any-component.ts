@@ -1,6 +1,6 @@
 import type { Component, Option, Rules, Text } from '@/lib/domain/forms/component';
 
-/** Every property that some kind has. */
+/** Every property that some kind of component has. */
 export interface AnyComponent {
   label?: Text;
   text?: Text;
@@ -17,7 +17,7 @@ export interface AnyComponent {
 
 export type ComponentChange = Partial<Record<keyof AnyComponent, unknown>>;
 
-/** Sets properties; an undefined one is left out. The server checks that the kind has them. */
+/** Sets properties. Leaves out undefined ones. The server checks that the kind has them. */
 export function merged(component: Component, part: ComponentChange): Component {
   const all = Object.entries({ ...component, ...part }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(all) as Component & Record<string, unknown>;

@@ -30,7 +30,7 @@ interface ArrangeProps {
   onOpen(componentId: string | null): void;
 }
 
-/** Moves components of the draft, and says where they are now. */
+/** Returns a function that moves a component of the draft and says where it is now. */
 export function useMoveComponent(): (
   component: Component,
   change: (body: VersionBody) => VersionBody,
@@ -49,12 +49,12 @@ export function useMoveComponent(): (
   };
 }
 
-/** Leads to a component where it stands in the outline. */
+/** Focuses a component in the outline. */
 export function focusInOutline(componentId: string): void {
   document.querySelector<HTMLElement>(`[data-component="${CSS.escape(componentId)}"]`)?.focus();
 }
 
-/** Up, down, and away. */
+/** Buttons to move a component up and down and to remove it. */
 export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
@@ -75,7 +75,7 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
       type: 'info',
       text: count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }),
     });
-    // Else focus falls into the preview, where what is typed is lost.
+    // Otherwise focus would fall into the preview, where what is typed is lost.
     if (next) focusInOutline(next.componentId);
     onOpen(null);
   };
@@ -144,16 +144,16 @@ export function MoveTo({ component }: { component: Component }) {
   }
 }
 
-/** Where a component can go. */
+/** A place where a component can go. */
 interface MovePlace {
   /** The position, counted without the component itself. */
   to: Position;
-  /** Whether it is among the neighbours that it has now, and after which of them. */
+  /** Whether the place is among the component's current siblings, and after which of them. */
   isBeside: boolean;
   after?: Component;
 }
 
-/** First, and after each of its neighbours, but where it stands already. */
+/** All places among its siblings, except its own. */
 function placesBeside(body: VersionBody, componentId: string): MovePlace[] {
   const from = positionOf(body, componentId);
   if (!from) return [];
@@ -163,7 +163,7 @@ function placesBeside(body: VersionBody, componentId: string): MovePlace[] {
     .filter(({ to }) => to.index !== from.index);
 }
 
-/** The end of every other form, column or list that it may stand in. */
+/** The end of every other form, column or list that may hold it. */
 function endsElsewhere(body: VersionBody, component: Component): MovePlace[] {
   const from = positionOf(body, component.componentId);
   return spotsIn(body)

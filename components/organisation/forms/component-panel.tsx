@@ -29,13 +29,13 @@ import { nameOf } from './words';
 
 interface ComponentPanelProps {
   component: Component;
-  /** Whether it has just been added: then its first text gets the focus. */
+  /** Whether it has just been added. Its first text then gets the focus. */
   isNew: boolean;
   /** Shows another component, or none. */
   onOpen(componentId: string | null): void;
 }
 
-/** Everything about the chosen component. */
+/** Edits everything about the chosen component. */
 export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -178,7 +178,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
   }
 }
 
-/** Whether the panel is under the outline, out of sight, as on a phone, instead of beside it. */
+/** Whether the panel is below the outline and out of view, as on a phone, instead of beside it. */
 function isBelowOutline(panel: HTMLElement | null): boolean {
   const outline = panel?.parentElement?.previousElementSibling?.getBoundingClientRect();
   return outline !== undefined && (panel?.getBoundingClientRect().top ?? 0) > outline.bottom;
@@ -189,7 +189,7 @@ function ComponentName({ component }: { component: Component }) {
   return nameOf(component, useLocale(), words);
 }
 
-/** The number in documents, and the id that the part keeps for ever. */
+/** The number used in documents, and the id that the part keeps forever. */
 function PublicNumber({ component, error }: { component: Component; error: string | undefined }) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useDraft();

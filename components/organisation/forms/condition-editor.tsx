@@ -26,7 +26,7 @@ interface ConditionEditorProps {
   onOpen(componentId: string): void;
 }
 
-/** When a component shows: always, or when any of some answers is given. And what its own answers show. */
+/** Edits when a component shows: always, or if any of certain answers is given. Also says what its own answers show. */
 export function ConditionEditor({ component, error, onChange, onOpen }: ConditionEditorProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
@@ -93,7 +93,7 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
   );
 }
 
-/** The other direction: what this component's answers show. */
+/** The opposite direction: the components that this one's answers show. */
 function Controls({ componentId, onOpen }: { componentId: string; onOpen(componentId: string): void }) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
@@ -129,7 +129,7 @@ interface Offer {
   label: string;
 }
 
-/** The earlier answers that can show a component: before it in the reading order, outside lists or of the same list. */
+/** Returns the earlier answers that can show a component: those before it in reading order, either outside lists or in the same list. */
 function offers(
   body: VersionBody,
   component: Component,
@@ -146,7 +146,7 @@ function offers(
     .map((value) => ({ value, label: offerLabel(body, value, locale, words) }));
 }
 
-/** What can stand in a condition about a component: any answer, and each of its choices. */
+/** Returns the possible entries of a condition on a component: any answer, and each of its choices. */
 function entriesOf({ component }: PlacedComponent<Component>): string[] {
   const { componentId } = component;
   return [componentId, ...choicesOf(component).map(({ id }) => `${componentId}.${id}`)];

@@ -7,7 +7,7 @@ import { classNames } from '@/components/ui/class-names';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { useDraft } from '../use-draft-store';
 
-/** The form as applicants would see it, to try out. Nothing of it is stored. */
+/** The form as applicants would see it, for trying out. Nothing is stored. */
 export function FormPreview({ formId, className }: { formId: string; className?: string }) {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();

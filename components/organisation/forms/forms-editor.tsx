@@ -19,13 +19,13 @@ import { ComponentPanel } from './component-panel';
 import { FormPreview } from './form-preview';
 import { Outline } from './outline';
 
-/** What is open, by id. */
+/** The ids of what is open. */
 interface Shown {
   form: string | null;
   component: string | null;
 }
 
-/** The forms of the draft: the outline of one, the chosen component, and beside them the form as applicants would see it. */
+/** Edits the forms of the draft: the outline of one form, the chosen component, and beside them the form as applicants would see it. */
 export function FormsEditor() {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
@@ -42,7 +42,7 @@ export function FormsEditor() {
   const form = forms.find(({ id }) => id === formId) ?? forms[0];
   const focusNext = useFocusNext();
   useEffect(focusHash, []);
-  // At once, without the server: whoever goes on typing must not type into what was shown before.
+  // Changes the address without the server: somebody who goes on typing must not type into what was shown before.
   const open = (next: Partial<Shown>) => {
     const now = { form: next.form ?? form?.id ?? null, component: next.component ?? null };
     setShown(now);
@@ -61,7 +61,7 @@ export function FormsEditor() {
     open({ form: id });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which have buttons
+    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which also have buttons
     <div onKeyDown={(event) => canEdit && undoByKeys(event, store)}>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
@@ -100,7 +100,7 @@ export function FormsEditor() {
             onOpen={(component) => open({ form: form.id, component })}
           />
           {chosen ? (
-            // As high as the list beside it, so that the panel stays in sight within that height and never over the preview below.
+            // As high as the list beside it, so that the panel stays in view within that height and never covers the preview below.
             <div className="min-w-0 lg:self-stretch">
               <ComponentPanel
                 key={chosen.componentId}

@@ -7,7 +7,7 @@ import { type Component, TAG } from '@/lib/domain/forms/component';
 import { useDraft } from '../use-draft-store';
 import type { AnyComponent } from './any-component';
 
-/** What the product takes the answer for: the company's name, the contact's address … */
+/** Chooses what the product takes the answer to be: the company's name, the contact's address … */
 export function Meaning({
   component,
   error,

@@ -16,16 +16,16 @@ import { TextPair } from './text-pair';
 interface OptionsEditorProps {
   componentId: string;
   options: readonly Option[];
-  /** Whether the question was added just now. */
+  /** Whether the question has just been added. */
   isNew: boolean;
   error: (optionId: string, locale: Locale) => string | undefined;
   warning: (optionId: string, locale: Locale) => string | undefined;
   onChange(options: Option[], step?: string): void;
-  /** Removing one takes the conditions that name it along. */
+  /** Removes an option, and the conditions that name it. */
   onRemove(optionId: string): void;
 }
 
-/** The choices of a question, in their order. */
+/** Edits the choices of a question, in their order. */
 export function OptionsEditor({
   componentId,
   options,

@@ -22,7 +22,7 @@ import { useDraft } from '../use-draft-store';
 import { useMoveComponent } from './arrange-component';
 
 interface Dragging {
-  /** What is dragged, and where it would go: the component that it would stand beside. */
+  /** The id of the dragged component, and the component beside which it would go. */
   dragged: string | null;
   over: { id: string; isAfter: boolean } | null;
   set(dragged: string | null, over: Dragging['over']): void;
@@ -30,7 +30,7 @@ interface Dragging {
 
 const Context = createContext<Dragging>({ dragged: null, over: null, set: () => undefined });
 
-/** Lets what is inside be dragged to another place, by whoever has a mouse. Keys and buttons do the same. */
+/** Lets people with a mouse drag the components inside to another place. Keys and buttons do the same. */
 export function OutlineDrag({ children }: { children: ReactNode }) {
   const [{ dragged, over }, set] = useState<Pick<Dragging, 'dragged' | 'over'>>({
     dragged: null,
@@ -43,7 +43,7 @@ export function OutlineDrag({ children }: { children: ReactNode }) {
   );
 }
 
-/** The attributes of something that can be dragged and dropped upon, and on which side of it the dragged one would go. */
+/** Returns the attributes of a component that can be dragged and dropped upon, and the side of it on which a dropped one would go. */
 export function useDraggable({ componentId }: Component, name: string) {
   const { dragged, over, set } = useContext(Context);
   const { state, canEdit } = useDraft();
@@ -58,7 +58,7 @@ export function useDraggable({ componentId }: Component, name: string) {
     attributes: canEdit
       ? {
           draggable: true,
-          // A finger that rests would begin a drag in some browsers and not in others, and none of them scrolls the page along.
+          // With touch, only some browsers start a drag when a finger rests, and none of them scrolls the page meanwhile.
           onPointerDown: ({ currentTarget, pointerType }: PointerEvent<HTMLElement>) => {
             currentTarget.draggable = pointerType !== 'touch';
           },
@@ -84,7 +84,7 @@ export function useDraggable({ componentId }: Component, name: string) {
   };
 }
 
-/** The attributes of an empty form or column, which something can be dropped into. */
+/** Returns the attributes of an empty form or column into which a component can be dropped. */
 export function useDropInto(spot: Spot) {
   const drop = useDrop();
   const position = { ...spot, index: 0 };
@@ -112,7 +112,7 @@ function useDrop() {
   };
 }
 
-/** Moves to a position that counts the component itself. */
+/** Moves a component to a position that counts the component itself. */
 function moveTo(body: VersionBody, componentId: string, to: Position): VersionBody {
   const from = positionOf(body, componentId);
   const isBelow =

@@ -26,7 +26,7 @@ interface OutlineProps {
   onOpen(componentId: string | null): void;
 }
 
-/** One form: its title, and everything in it in order. Alt and an arrow move what has focus. */
+/** One form: its title, and its components in order. Alt and an arrow key move the focused component. */
 export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
   const t = useTranslations('organisation.editor');
   const { store, state, canEdit } = useDraft();
@@ -115,7 +115,7 @@ function Rows({ spot, rows, chosenId, onOpen }: RowsProps) {
           <Item component={row} isChosen={row.componentId === chosenId} onOpen={onOpen} />
           {'columns' in row &&
             row.columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is its number
+              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number
               <div key={index} className="ms-4 mt-1 border-line border-s-2 ps-2">
                 <p className="py-1 text-ink-subtle text-xs">
                   {row.type === 'FormColumns' ? t('column', { number: index + 1 }) : t('inEntry')}

@@ -30,7 +30,7 @@ interface RulesEditorProps {
   onChange(rules: Rules | undefined, step?: string): void;
 }
 
-/** What an answer must be, for the kinds that have rules. */
+/** Edits the rules for an answer, for the kinds that have rules. */
 export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
   const t = useTranslations('organisation.editor');
   const rules: Rules = ('validation' in component ? component.validation : undefined) ?? {};

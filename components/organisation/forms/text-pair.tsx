@@ -11,24 +11,24 @@ import { isTooLong } from '@/lib/domain/organisation/unsavable';
 import { useDraft } from '../use-draft-store';
 
 interface TextPairProps {
-  /** Of the fields, with the language added; a problem leads here. */
+  /** The first part of the ids of the fields, to which the language is added. A problem leads here. */
   id: string;
   label: string;
   help?: string;
   text: Text | undefined;
   /** Whether it may be left empty. */
   optional?: boolean;
-  /** Several lines. */
+  /** Whether it has several lines. */
   long?: boolean;
   error?: (locale: Locale) => string | undefined;
-  /** What is only to be looked at, such as that a translation is missing. */
+  /** Something that deserves a look but is no error, such as a missing translation. */
   warning?: (locale: Locale) => string | undefined;
-  /** Whether it was made just now: then nothing is wrong before somebody has been there. */
+  /** Whether it has just been made. No errors then show before somebody has been in the field. */
   isNew?: boolean;
   onChange(text: Text, step: string): void;
 }
 
-/** A text in every language, next to each other. */
+/** A text in every language, side by side. */
 export function TextPair({
   id,
   label,
@@ -47,7 +47,7 @@ export function TextPair({
   const { store, canEdit } = useDraft();
   const [left, setLeft] = useState<readonly Locale[]>([]);
   const Field = long ? TextArea : TextField;
-  // What is typed is there before the server knows.
+  // A field that has been filled in shows no problem, even before the server knows.
   const told = (locale: Locale, say?: (locale: Locale) => string | undefined) =>
     text?.[locale]?.trim() || (isNew && !left.includes(locale)) ? undefined : say?.(locale);
   return (

@@ -9,7 +9,7 @@ import { componentTexts } from '@/lib/domain/organisation/texts';
 
 const LONGEST_NAME = 60;
 
-/** What people call a component: its question or text, else its kind. */
+/** Returns what people call a component: its question or text, else its kind. */
 export function nameOf(component: Component, locale: Locale, t: KeyedText<'organisation'>): string {
   const [first] = componentTexts(component);
   const own = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
@@ -17,18 +17,18 @@ export function nameOf(component: Component, locale: Locale, t: KeyedText<'organ
   return own.length > LONGEST_NAME ? `${wholeWords(own.slice(0, LONGEST_NAME))} …` : own;
 }
 
-/** Without a word that is cut off, unless it is the only one. */
+/** Drops a word that is cut off, unless it is the only one. */
 function wholeWords(cut: string): string {
   return cut.replace(/(?<=\S)\s+\S*$/, '').toWellFormed();
 }
 
-/** The choices of a component, or none. */
+/** Returns the choices of a component. Empty if it has none. */
 export function choicesOf(component: Component): readonly Option[] {
   const { options, radioButtons } = component as { options?: Option[]; radioButtons?: Option[] };
   return options ?? radioButtons ?? [];
 }
 
-/** The condition of a component as a sentence, or null where it always shows. */
+/** Returns the condition of a component as a sentence, or null if it always shows. */
 export function conditionSentence(
   body: VersionBody,
   component: Component,
@@ -55,7 +55,7 @@ export function conditionSentence(
   });
 }
 
-/** The ids of the components that an answer of this one shows or hides. */
+/** Returns the ids of the components that an answer to this one shows or hides. */
 export function controlledBy(body: VersionBody, componentId: string): string[] {
   return placedComponents<Component>(body.forms)
     .filter(({ component }) =>

@@ -5,14 +5,14 @@ import { parseJson } from '@/lib/domain/parse-json';
 
 export type OrganisationEntry = CallAnswer<'listOrganisationHistory'>['items'][number];
 
-/** An event in words, with what somebody wrote about it and what it changed. */
+/** An event in words, with the note that somebody wrote and the changes made. */
 export interface ToldEvent {
   text: string;
   note: string | null;
   lines: string[];
 }
 
-/** One event of an organisation's history in words. `t` has the texts of all sections. */
+/** Returns one event of an organisation's history in words. `t` must have the texts of all sections. */
 export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText, locale: string): ToldEvent {
   const { roleId, note, changes } = details;
   const text = t(`organisation.history.event.${type}`, {
@@ -35,7 +35,7 @@ export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText,
 const numberIn = (value: unknown) => (typeof value === 'number' ? value : 0);
 const stringOf = (value: unknown) => (typeof value === 'string' ? value : '');
 
-/** Where an imported file was exported. */
+/** Returns where an imported file was exported from. */
 function sourceIn(source: unknown, t: KeyedText): { source: string; from: string } {
   if (typeof source !== 'object' || source === null) return { source: 'none', from: '' };
   const { organisation, version } = source as { organisation?: unknown; version?: unknown };
@@ -44,7 +44,7 @@ function sourceIn(source: unknown, t: KeyedText): { source: string; from: string
   return { source: 'known', from: t(`organisation.history.${from}`, values) };
 }
 
-/** Settings whose values are no words: that they changed is all there is to say. */
+/** Settings whose values have no words. We only say that they changed. */
 const UNTOLD = ['details', 'retention'];
 
 function settingInWords(change: unknown, t: KeyedText, locale: string): string {
@@ -63,14 +63,14 @@ function valueInWords(setting: string, value: string, locale: string): string {
   return setting === 'managerEmails' ? addressesIn(value) : value;
 }
 
-/** The names in other languages. */
+/** Returns the names in other languages. */
 function namesIn(object: string): string {
-  // A long value was cut when it was stored, and is then no JSON.
+  // A long value was cut when it was stored, and is then not valid JSON.
   const names = parseJson(object);
   return typeof names === 'object' && names !== null ? Object.values(names).join(', ') : object;
 }
 
-/** The addresses of a stored list. One that was cut is shown as it is. */
+/** Returns the addresses of a stored list. A list that was cut is returned as it is. */
 function addressesIn(list: string): string {
   const addresses = parseJson(list);
   return Array.isArray(addresses) ? addresses.join(', ') : list;

@@ -12,7 +12,7 @@ import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { Page } from '@/lib/contract/pages';
 import { eventInWords, type OrganisationEntry } from './event-words';
 
-/** Everything that has changed in an organisation, newest first. */
+/** Lists everything that has changed in an organisation, newest first. */
 export function HistoryScreen({ slug, newest }: { slug: string; newest: Page<OrganisationEntry> }) {
   const t = useTranslations('organisation');
   const { items, hasOlder, showOlder } = useOlderPages(newest, (cursor) =>

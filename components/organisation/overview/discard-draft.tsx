@@ -11,11 +11,11 @@ import { useChange } from '@/components/ui/use-change';
 interface DiscardDraftProps {
   slug: string;
   revision: number;
-  /** How many changes would be lost. */
+  /** The number of changes that would be lost. */
   changes: number;
 }
 
-/** Throws the draft away, after a question. */
+/** Discards the draft, after a question. */
 export function DiscardDraft({ slug, revision, changes }: DiscardDraftProps) {
   const t = useTranslations('organisation.overview.draft.discard');
   const refresh = useRefresh();

@@ -15,11 +15,11 @@ interface MoveCasesProps {
   slug: string;
   /** The version in use. */
   version: number;
-  /** How many applications that are not signed follow another one. */
+  /** The number of unsigned applications that follow another version. */
   count: number;
 }
 
-/** Moves the applications that are not signed to the version in use, after showing what that does to their answers. */
+/** Moves unsigned applications to the version in use, after showing what that does to their answers. */
 export function MoveCases({ slug, version, count }: MoveCasesProps) {
   const t = useTranslations('organisation.overview.cases.move');
   const [isAsked, setIsAsked] = useState(false);

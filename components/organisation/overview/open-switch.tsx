@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
 import { useChange } from '@/components/ui/use-change';
 
-/** Opens an organisation for applications, or closes it after a question that says what that means. */
+/** Opens an organisation for applications. Closes it after a question that says what that means. */
 export function OpenSwitch({ slug, isOpen }: { slug: string; isOpen: boolean }) {
   const t = useTranslations('organisation.overview');
   const [isAsked, setIsAsked] = useState(false);

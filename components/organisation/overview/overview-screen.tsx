@@ -8,11 +8,11 @@ import { Tasks } from './tasks';
 import { CasesPerVersion, Draft, VersionInUse } from './version-cards';
 
 interface OverviewProps extends OverviewPart {
-  /** In the language of the page. */
+  /** The name in the language of the page. */
   name: string;
 }
 
-/** An organisation at a glance: whether it is open, or what is left before it can be; its version, its draft and its cases. */
+/** An organisation at a glance: whether it is open or what is left before it can open, its version, its draft and its cases. */
 export function OverviewScreen({ overview, name }: OverviewProps) {
   return (
     <>

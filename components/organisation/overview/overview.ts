@@ -2,7 +2,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 
 export type Overview = CallAnswer<'getOrganisationOverview'>;
 
-/** What every part of the screen takes. */
+/** The props of every part of the screen. */
 export interface OverviewPart {
   overview: Overview;
 }

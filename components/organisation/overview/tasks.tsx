@@ -7,7 +7,7 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { OpenSwitch } from './open-switch';
 import type { Overview, OverviewPart } from './overview';
 
-/** Where each task is done; opening is done here. */
+/** The screen for each task. Null for opening, which is done here. */
 const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
   NAMES: 'settings#names',
   CONTACT: 'settings#contact',
@@ -19,7 +19,7 @@ const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
   OPEN: null,
 };
 
-/** What is left to do before an organisation can open. */
+/** Lists what is left to do before an organisation can open. */
 export function Tasks({ overview: { slug, tasks, permissions } }: OverviewPart) {
   const t = useTranslations('organisation.overview');
   const isReady = tasks.every(({ name, isDone, isRequired }) => name === 'OPEN' || isDone || !isRequired);

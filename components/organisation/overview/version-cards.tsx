@@ -41,7 +41,7 @@ export function VersionInUse({ overview: { slug, versions } }: OverviewPart) {
   );
 }
 
-/** The draft, whose it is, and how far from a version. */
+/** The draft: who changed it, its changes, and its problems. */
 export function Draft({ overview: { slug, draft, versionInUse, permissions } }: OverviewPart) {
   const t = useTranslations('organisation.overview.draft');
   const whoChanged = useWhoChanged();
@@ -97,7 +97,7 @@ export function Draft({ overview: { slug, draft, versionInUse, permissions } }: 
   );
 }
 
-/** How many cases follow each version. */
+/** The number of cases that follow each version. */
 export function CasesPerVersion({ overview: { slug, versions, versionInUse, permissions } }: OverviewPart) {
   const t = useTranslations('organisation.overview.cases');
   const behind = versions.reduce((sum, { isInUse, editableCases }) => sum + (isInUse ? 0 : editableCases), 0);

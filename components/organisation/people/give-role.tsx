@@ -75,7 +75,7 @@ export function GiveRole({ slug }: { slug: string }) {
   );
 }
 
-/** An address that has the role already is told at the address. */
+/** Turns the conflict of an address that already has the role into an error at the address field. */
 function givenAlready({ status, errorCode }: ApiProblem): ApiProblem | null {
   if (errorCode !== 'CONFLICT') return null;
   return new ApiProblem('POST', status, {

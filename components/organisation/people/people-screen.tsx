@@ -7,7 +7,7 @@ import { GiveRole } from './give-role';
 import { PeopleTable } from './people-table';
 import type { PeopleOf } from './person';
 
-/** Who has which role in an organisation and from where, and ways to give and withdraw roles. */
+/** Lists who has which role in an organisation and how they got it. Gives and withdraws roles. */
 export function PeopleScreen(props: PeopleOf) {
   const t = useTranslations('organisation');
   return (

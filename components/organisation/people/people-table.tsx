@@ -11,7 +11,7 @@ import { RoleActions } from './role-actions';
 
 type Role = Person['roles'][number];
 
-/** One row for each role of each person. On a phone, what belongs to a role stands under it. */
+/** A table with one row per role of each person. On a phone, the details of a role are stacked. */
 export function PeopleTable({ slug, people, ownId, mayManage }: PeopleOf) {
   const t = useTranslations('organisation.people');
   const administrators = people.filter(
@@ -24,7 +24,7 @@ export function PeopleTable({ slug, people, ownId, mayManage }: PeopleOf) {
     person.roles.filter((one) => one.roleId === ROLE.administrator).length === 1;
   return (
     <div className="min-w-0 rounded-lg border border-line bg-surface px-5 py-2">
-      {/* The roles are written out: a table whose rows are laid out as blocks loses its own. */}
+      {/* The roles are explicit, because a table whose rows are laid out as blocks loses its implicit ones. */}
       {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
       <table role="table" className="w-full text-start max-md:block">
         <caption className="sr-only">{t('title')}</caption>

@@ -5,7 +5,7 @@ export type Person = CallAnswer<'listPeople'>['people'][number];
 export interface PeopleOf {
   slug: string;
   people: readonly Person[];
-  /** Account of the signed-in person. */
+  /** Account id of the signed-in person. */
   ownId: string;
   mayManage: boolean;
 }

@@ -14,12 +14,12 @@ interface RoleActionsProps {
   slug: string;
   person: Person;
   role: Person['roles'][number];
-  /** The role of the signed-in person. */
+  /** Whether it is a role of the signed-in person. */
   isOwn: boolean;
   isLastAdministrator: boolean;
 }
 
-/** What can be done about a role that was given here. Those of the identity provider are changed there. */
+/** The actions on a role that was given here. Roles from the identity provider are changed there. */
 export function RoleActions({ slug, person, role, isOwn, isLastAdministrator }: RoleActionsProps) {
   const t = useTranslations('organisation.people');
   const { grantId } = role;
@@ -41,7 +41,7 @@ interface GivenRole {
   roleId: number;
 }
 
-/** The person and the role in words, for buttons that stand in many rows. */
+/** Returns the person and the role in words, for buttons that appear in many rows. */
 function useGivenWords({ person: { name, email }, roleId }: GivenRole) {
   const role = useKeyedText('roleName')(`${roleId}`);
   return { person: name ?? email, role };
@@ -81,7 +81,7 @@ function Withdraw({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
     keepsPage: isOnlyRole,
     onDone: () => {
       setIsAsked(false);
-      // This organisation is no longer theirs.
+      // The person no longer has access to this organisation.
       if (isOnlyRole) router.replace('/');
     },
     onRefused: () => setIsAsked(false),

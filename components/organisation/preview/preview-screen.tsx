@@ -12,7 +12,7 @@ import { useDraft } from '../use-draft-store';
 import { SharePreview } from './share-preview';
 import { TriedApplication } from './tried-application';
 
-/** The whole draft as applicants would meet it. */
+/** The whole draft as applicants would experience it. */
 export function PreviewScreen() {
   const t = useTranslations('organisation.preview');
   const names = useTranslations('organisation.nav');

@@ -9,7 +9,7 @@ import { exactDay } from '@/components/ui/relative-day';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 
-/** Makes a link by which anybody can try the draft. */
+/** Makes a link with which anybody can try the draft. */
 export function SharePreview({ slug }: { slug: string }) {
   const t = useTranslations('organisation.preview.share');
   const locale = useLocale();

@@ -6,7 +6,7 @@ import { Alert } from '@/components/ui/alert';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { TriedApplication } from './tried-application';
 
-/** The draft for somebody who has the link to it, and may have no account. */
+/** The draft, for somebody who has the link to it and may have no account. */
 export function SharedPreview({ name, body }: { name: string; body: VersionBody }) {
   const t = useTranslations('organisation.preview');
   return (

@@ -14,14 +14,14 @@ import { type TriedValues, usePreviewEditor } from './use-preview-editor';
 
 interface TriedApplicationProps {
   body: VersionBody;
-  /** The form that it begins with; default the first. */
+  /** The form to start with. Default: the first. */
   firstForm?: string;
-  /** What stands beside a question, such as a way to edit it. */
+  /** Renders content beside a question, such as a link to edit it. */
   renderAside?: (question: { formId: string; componentId: string; label: string }) => ReactNode;
   onForm?: (formId: string) => void;
 }
 
-/** Forms and texts as applicants would meet them, in either language. Answers stay in this tab; nothing is stored or mailed. */
+/** Forms and texts as applicants would experience them, in either language. Answers stay in this tab; nothing is stored or mailed. */
 export function TriedApplication({ body, firstForm = '', renderAside, onForm }: TriedApplicationProps) {
   const t = useTranslations('organisation.preview');
   const page = useLocale();
@@ -85,7 +85,7 @@ export function TriedApplication({ body, firstForm = '', renderAside, onForm }: 
   );
 }
 
-/** A text outside the forms, with where it stands in the application. */
+/** A text outside the forms, with a label that says where it appears in the application. */
 function OwnWords({ text, label, lang }: { text: string | null; label: string; lang: Locale }) {
   if (text === null) return null;
   return (

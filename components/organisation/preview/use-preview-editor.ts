@@ -20,7 +20,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
 import { patternFilter } from '@/lib/domain/organisation/unsafe-patterns';
 
-/** Answers that are tried out, by component. They stay in this tab and are never sent. */
+/** Answers given while trying the draft, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;
 
 interface PreviewOptions {
@@ -31,7 +31,7 @@ interface PreviewOptions {
   onChange(values: TriedValues): void;
 }
 
-/** A form of the draft as an applicant's form, whose answers are saved nowhere. */
+/** Edits a form of the draft like an applicant's form, but saves no answers. */
 export function usePreviewEditor({
   body,
   formId,
@@ -129,7 +129,7 @@ function viewOf(
   return { id, title, status: 'IN-PROGESS', version: 0, rows: rows.map((row) => rowOf(row, locked)) };
 }
 
-/** A row without an answer, locked as for an applicant. A file cannot be tried out, because it would have to be stored. */
+/** Returns a row without an answer, locked as for an applicant. Files cannot be tried, because they would have to be stored. */
 function rowOf({ columns, label, ...row }: StaticRow, readOnlyTags: readonly ReadOnlyTag[]): Row {
   return {
     ...row,

@@ -12,7 +12,7 @@ import { byLocale } from '@/lib/domain/locale';
 import { newId } from '@/lib/domain/organisation/arrange';
 import { withText } from '@/lib/domain/organisation/body-texts';
 
-/** What case workers confirm outside the forms. */
+/** Edits the points that case workers confirm outside the forms. */
 export function CheckPoints() {
   const t = useTranslations('organisation.process');
   const { store, state, canEdit } = useDraft();

@@ -13,7 +13,7 @@ import { TAG } from '@/lib/domain/forms/component';
 import { FIXED_TAGS, OVERRIDING_ROLES } from '@/lib/domain/forms/read-only-tags';
 import { useProcess } from './use-process';
 
-/** What applicants can read but not change, and who can. */
+/** Edits the fields that applicants can read but not change, and the roles that can change them. */
 export function LockedFields() {
   const t = useTranslations('organisation.process');
   const tags = useKeyedText('organisation.tags');

@@ -15,7 +15,7 @@ import { LockedFields } from './locked-fields';
 import { Steps } from './steps';
 import { ZipRegions } from './zip-regions';
 
-/** How cases of the next version are handled, and its texts outside the forms. */
+/** Edits how cases of the next version are handled, and the version's texts outside the forms. */
 export function ProcessScreen() {
   useEffect(focusHash, []);
   return (

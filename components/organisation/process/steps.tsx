@@ -12,7 +12,7 @@ import { useProcess } from './use-process';
 
 const STEPS = ['signsWithService', 'hasInternalSignature', 'hasCreditReport', 'hasRegionalReview'] as const;
 
-/** Who may apply, and which steps a case takes. */
+/** Edits who can apply, and the steps that a case takes. */
 export function Steps() {
   const t = useTranslations('organisation.process');
   const types = useKeyedText('organisation.organisationTypes');

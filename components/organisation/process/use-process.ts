@@ -3,7 +3,7 @@
 import { useDraft } from '@/components/organisation/use-draft-store';
 import type { Process } from '@/lib/domain/organisation/body';
 
-/** The process of the draft, and how to change properties of it. */
+/** Returns the process of the draft, and a function that changes its properties. */
 export function useProcess(): [Process, (part: Partial<Process>, step?: string) => void] {
   const { store, state } = useDraft();
   const set = (part: Partial<Process>, step?: string) =>

@@ -12,7 +12,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Process } from '@/lib/domain/organisation/body';
 import { useProcess } from './use-process';
 
-/** Where the primary workplace may be. */
+/** Edits where the primary workplace may be. */
 export function ZipRegions() {
   const t = useTranslations('organisation.process');
   const { store, canEdit } = useDraft();
@@ -31,7 +31,7 @@ export function ZipRegions() {
       )}
       <ul className="grid gap-3">
         {zipRegions.map((region, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a region is its place in the list
+          // biome-ignore lint/suspicious/noArrayIndexKey: a region is identified by its position in the list
           <li key={index} className="flex flex-wrap items-end gap-3">
             {(['from', 'to'] as const).map((end) => (
               <TextField

@@ -6,7 +6,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 
 type Impact = CallAnswer<'getImpact'>;
 
-/** How many cases stay, and what a move would do to their answers. */
+/** Says how many cases stay, and what a move would do to their answers. */
 export function ImpactView({ impact }: { impact: Impact }) {
   const t = useTranslations('organisation.publish');
   const status = useKeyedText('status');
@@ -31,7 +31,7 @@ export function ImpactView({ impact }: { impact: Impact }) {
   );
 }
 
-/** What a move would do to the answers. Nothing if no case can move. */
+/** Says what a move would do to the answers. Shows nothing if no case can move. */
 export function AnswersImpact({ impact }: { impact: Impact }) {
   const t = useTranslations('organisation.publish');
   const { movable, examined } = impact;

@@ -20,13 +20,13 @@ import { VERSION_NOTE } from '@/lib/domain/fields/organisation-kinds';
 interface PublishFormProps {
   nextVersion: number;
   isReady: boolean;
-  /** Whether companies can apply; else opening is what comes next. */
+  /** Whether companies can apply. If not, opening is the next step. */
   isOpen: boolean;
-  /** How many open cases could be moved. */
+  /** The number of open cases that could be moved. */
   movable: number;
 }
 
-/** Publishes the draft: a note to colleagues, and what becomes of the open cases. */
+/** Publishes the draft, with a note to colleagues and a choice of what happens to open cases. */
 export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFormProps) {
   const t = useTranslations('organisation.publish');
   const { slug, state } = useDraft();

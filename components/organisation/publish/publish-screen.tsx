@@ -25,11 +25,11 @@ interface PublishScreenProps {
   isOpen: boolean;
 }
 
-/** Everything that publishing the draft does: what is wrong, what changes, and what it means for open cases. */
+/** Shows everything that publishing the draft does: its problems, its changes, and what they mean for open cases. */
 export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreenProps) {
   const t = useTranslations('organisation.publish');
   const { slug, store, state, published } = useDraft();
-  // What is shown must be what is published.
+  // Saves first, because we publish what is shown.
   useEffect(() => void store.flush(), [store]);
   const before = published ?? EMPTY_BODY;
   const changes = differences(before, state.body);

@@ -19,7 +19,7 @@ interface Addresses {
   postalAddress: string;
 }
 
-/** Where the organisation is reached. */
+/** Edits the addresses at which the organisation is reached. */
 export function AddressesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.addresses');
   const card = useSettingsCard<Addresses>({

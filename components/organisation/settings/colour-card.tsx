@@ -8,7 +8,7 @@ import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR } from '@/lib/domain/fields/organisation-kinds';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
-/** The colour of buttons and links, with how readable it is. */
+/** Edits the colour of buttons and links, and says how readable it is. */
 export function ColourCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.colour');
   const card = useSettingsCard({
@@ -54,7 +54,7 @@ export function ColourCard({ settings }: { settings: Settings }) {
   );
 }
 
-/** Drawn, because the policy of the page forbids styles that are written into it. */
+/** Drawn as a picture, because the page's security policy forbids inline styles. */
 function Preview({ colour }: { colour: string }) {
   const t = useTranslations('organisation.settings.colour');
   const tokens = accentTokens(colour);

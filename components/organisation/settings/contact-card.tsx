@@ -8,7 +8,7 @@ import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
 const NOBODY = { name: '', email: '', telephone: '' };
 
-/** Whom applicants can ask, beside the shared address. */
+/** Edits whom applicants can ask, in addition to the shared address. */
 export function ContactCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.contact');
   const card = useSettingsCard({

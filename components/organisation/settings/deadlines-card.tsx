@@ -12,7 +12,7 @@ const [first, second] = REMINDED_BEFORE;
 const REMINDERS = { first, second, most: COUNT_LIMITS.automaticReminders };
 type Days = Record<(typeof FIELDS)[number], string>;
 
-/** How long companies have, and when they are reminded. */
+/** Edits how long companies have, and when they are reminded. */
 export function DeadlinesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.deadlines');
   const card = useSettingsCard<Days>({

@@ -1,9 +1,9 @@
 import type { Locale } from '@/lib/domain/locale';
 import type { ReplyUse } from '@/lib/domain/organisation/handling';
 
-/** A saved reply as it is edited. */
+/** A saved reply while it is edited. */
 export interface EditedReply {
-  /** Stays with the reply while others come and go. */
+  /** Identifies the reply while others are added and removed. */
   key: number;
   title: string;
   texts: Record<Locale, string>;

@@ -19,7 +19,7 @@ import { type Settings, useMayChange } from './settings-card';
 
 const ID = 'settings-logo';
 
-/** The logo as applicants see it, and ways to replace and remove it. */
+/** Shows the logo as applicants see it. Replaces and removes it. */
 export function LogoCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.logo');
   const organisation = organisationName(settings, useLocale());
@@ -29,7 +29,7 @@ export function LogoCard({ settings }: { settings: Settings }) {
     <Card id="logo" title={t('title')} description={t('text')} className="scroll-mt-20">
       <div className="grid gap-5">
         {logo ? (
-          // Applicants see it in light and in dark, so it is shown on the surface of the page.
+          // Applicants see it in light and dark mode, so it is shown on the page's own background.
           <div className="rounded border border-line px-4 py-3">
             {/* biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header */}
             <img

@@ -8,7 +8,7 @@ import { ORGANISATION_NAME } from '@/lib/domain/fields/organisation-kinds';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
-/** What the organisation is called, and in which language it is written to. */
+/** Edits the organisation's names and the language of mail to it. */
 export function NamesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings');
   const card = useSettingsCard({
@@ -65,6 +65,6 @@ export function NamesCard({ settings }: { settings: Settings }) {
   );
 }
 
-/** The name of a language's field in the call: the name in the organisation's own language stands for the others. */
+/** Returns the name of a language's field in the call. The name in the organisation's own language is the general one. */
 const nameField = (language: Locale, own: Locale) =>
   language === own ? 'name' : `translatedNames.${language}`;

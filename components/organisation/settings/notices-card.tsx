@@ -20,7 +20,7 @@ interface Notices {
   handlingDays: string;
 }
 
-/** What applicants are told, in both languages side by side. */
+/** Edits the texts for applicants, with both languages side by side. */
 export function NoticesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.notices');
   const card = useSettingsCard<Notices>({
@@ -89,7 +89,7 @@ export function NoticesCard({ settings }: { settings: Settings }) {
   );
 }
 
-/** The text as it is sent; nothing if it is empty in every language. */
+/** Returns the text as it is sent. Undefined if it is empty in every language. */
 function written(text: Text): Text | undefined {
   const trimmed = byLocale((locale) => text[locale].trim());
   return LOCALES.every((locale) => trimmed[locale] === '') ? undefined : trimmed;

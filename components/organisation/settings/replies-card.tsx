@@ -14,7 +14,7 @@ import { useFocusNext } from './use-focus-next';
 
 const ADD_ID = 'settings-reply-add';
 
-/** Texts that case workers often write, in every language, and where they are offered. */
+/** Edits texts that case workers often write, in every language, and where they are offered. */
 export function RepliesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.replies');
   const mayChange = useMayChange();

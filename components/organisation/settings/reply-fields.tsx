@@ -16,11 +16,11 @@ interface ReplyFieldsProps {
   reply: EditedReply;
   index: number;
   onChange: (part: Partial<EditedReply>) => void;
-  /** Absent: it is only read. */
+  /** Absent if the reply can only be read. */
   onRemove: (() => void) | undefined;
 }
 
-/** One saved reply: its heading, its text in every language, the fields in it, and where it is offered. */
+/** Edits one saved reply: its heading, its text in every language, the placeholders in it, and where it is offered. */
 export function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsProps) {
   const t = useTranslations('organisation.settings.replies');
   const { key, title, texts, uses } = reply;
@@ -76,7 +76,7 @@ interface ReplyTextProps {
   onChange: (text: string) => void;
 }
 
-/** The text in one language, with the fields that can stand in it. */
+/** Edits the text in one language, with buttons for the placeholders that it can contain. */
 function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextProps) {
   const t = useTranslations('organisation.settings.replies');
   const page = useLocale();
@@ -111,7 +111,7 @@ function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextPro
   );
 }
 
-/** The text of an area with a field where the caret stands. */
+/** Returns the text of an area with a placeholder inserted at the caret. */
 function insertAtCaret(id: string, field: string): string {
   const area = document.getElementById(id);
   if (!(area instanceof HTMLTextAreaElement)) return `{${field}}`;

@@ -3,7 +3,7 @@ import { unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
 import { replyProblems } from '@/lib/domain/organisation/reply-problems';
 import type { EditedReply } from './edited-reply';
 
-/** What is wrong with saved replies, by the names of their fields. */
+/** Returns the problems of saved replies, by the names of their fields. */
 export function problemsOfReplies(replies: readonly EditedReply[]): FieldProblems {
   const problems: Record<string, string | null> = {};
   for (const [index, reply] of replies.entries()) {

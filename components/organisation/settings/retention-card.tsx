@@ -21,7 +21,7 @@ import {
 } from './retention-fields';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
-/** How long cases are kept, and what the rules would do today. */
+/** Edits how long cases are kept. Says what the rules would do today. */
 export function RetentionCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.retention');
   const card = useSettingsCard<EditedRetention>({
@@ -42,7 +42,7 @@ export function RetentionCard({ settings }: { settings: Settings }) {
   });
   const change = (edited: EditedRetention) => {
     set(edited);
-    // It told what other rules would do.
+    // The preview was for the rules before this change.
     preview.reset();
   };
   return (
@@ -130,7 +130,7 @@ type PreviewedGroup = CallAnswer<'previewRetention'>['groups'][number];
 function Preview({ groups }: { groups: readonly PreviewedGroup[] }) {
   const t = useTranslations('organisation.settings.retention');
   const heading = useRef<HTMLHeadingElement>(null);
-  // What was asked for stands above the button.
+  // The answer appears above the button that requested it.
   useEffect(() => heading.current?.focus(), []);
   const isNothing = groups.every(({ warn, remove, anonymise }) => warn + remove + anonymise === 0);
   return (

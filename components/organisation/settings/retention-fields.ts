@@ -12,7 +12,7 @@ import type { Settings } from './settings-card';
 export type Retention = Settings['retention'];
 export const GROUPS = retentionGroup.options;
 
-/** A rule as its fields hold it; what is written stays while it is turned off. */
+/** A rule as its fields hold it. The text stays while the rule is turned off. */
 export interface EditedRule {
   isOn: boolean;
   afterDays: string;
@@ -36,7 +36,7 @@ export function editedRetention(retention: Retention): EditedRetention {
   return { drafts: edited('drafts'), rejected: edited('rejected'), finished: edited('finished') };
 }
 
-/** The rules as they are sent. They must have no problems. */
+/** Returns the rules as they are sent. They must have no problems. */
 export function retentionOf(edited: EditedRetention): Retention {
   const ruleOf = ({ afterDays, warnDays }: EditedRule) => ({
     afterDays: Number(afterDays),

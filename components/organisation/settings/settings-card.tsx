@@ -24,16 +24,16 @@ export const useMayChange = () => useContext(MayChange);
 
 interface CardOptions<T> {
   settings: Settings;
-  /** Of the card, unique on the page. */
+  /** Id of the card, unique on the page. */
   id: string;
-  /** The part of the settings that the card edits, as its fields hold it. */
+  /** Returns the part of the settings that the card edits, as its fields hold it. */
   savedIn: (settings: Settings) => T;
   problemsOf: (value: T) => FieldProblems;
-  /** What is sent. */
+  /** Returns what to send. */
   changeOf?: (value: T) => Omit<SettingsChange, 'details' | 'handling'>;
-  /** What is sent of `details`, whose other parts stay. */
+  /** Returns what to send of `details`. Its other parts stay. */
   detailsOf?: (value: T) => Partial<Settings['details']>;
-  /** The same of `handling`. */
+  /** Returns what to send of `handling`. Its other parts stay. */
   handlingOf?: (value: T) => Partial<Settings['handling']>;
 }
 
@@ -43,11 +43,11 @@ export interface EditedCard<T> {
   isDirty: boolean;
   form: SentForm;
   save: Change<T>;
-  /** Somebody else has saved the same part meanwhile. */
+  /** Set if somebody else has saved the same part meanwhile. */
   conflict: { mine: T; theirs: T } | null;
 }
 
-/** A card's part of the settings: as it is edited, checked and saved. */
+/** Edits, checks and saves a card's part of the settings. */
 export function useSettingsCard<T extends object>(options: CardOptions<T>): EditedCard<T> {
   const { settings, id, savedIn, problemsOf } = options;
   const t = useTranslations('organisation.settings');
@@ -73,7 +73,7 @@ export function useSettingsCard<T extends object>(options: CardOptions<T>): Edit
     onRefused: (error) => {
       const current = settingsInConflict(error);
       if (!current) return;
-      // The next press knows of it.
+      // The next save builds on these settings.
       seen.current = current;
       setConflict({ mine: value, theirs: savedIn(current) });
       void refresh();
@@ -82,7 +82,7 @@ export function useSettingsCard<T extends object>(options: CardOptions<T>): Edit
   return { value, set, isDirty, form, save, conflict };
 }
 
-/** What a card sends: its part, and how that was when editing began. */
+/** Returns what a card sends: its part, and that part as it was when editing began. */
 async function changeOfCard<T>(
   { settings: { slug }, changeOf, detailsOf, handlingOf }: CardOptions<T>,
   edited: T,
@@ -91,7 +91,7 @@ async function changeOfCard<T>(
   const change = changeOf?.(edited) ?? {};
   const details = detailsOf?.(edited);
   const handling = handlingOf?.(edited);
-  // Their other parts are another card's: somebody else may have saved them, which is no conflict.
+  // The other parts of these belong to other cards. Somebody else may have saved them, which is no conflict.
   const now = details || handling ? await call('getSettings', { slug }) : seen;
   return {
     slug,
@@ -106,7 +106,7 @@ async function changeOfCard<T>(
   };
 }
 
-/** The properties of a whole that a part of it has. */
+/** Returns those properties of a whole that a part of it has. */
 function partOf<Whole extends object>(
   whole: Whole,
   part: { [Key in keyof Whole]?: unknown },
@@ -124,15 +124,15 @@ interface SettingsCardProps<T> {
   id: string;
   title: string;
   text?: string;
-  /** What is saved, as it follows "Save". */
+  /** The name of what is saved. It follows "Save". */
   part: string;
   card: EditedCard<T>;
   children: ReactNode;
-  /** Beside the button that saves. */
+  /** Shown beside the button that saves. */
   actions?: ReactNode;
 }
 
-/** A part of the settings that is saved by itself. Those who may not change it only read it. */
+/** A part of the settings that is saved separately. People who may not change it can only read it. */
 export function SettingsCard<T>({ id, title, text, part, card, children, actions }: SettingsCardProps<T>) {
   const t = useTranslations('organisation.settings');
   const mayChange = useMayChange();
@@ -159,7 +159,7 @@ export function SettingsCard<T>({ id, title, text, part, card, children, actions
   );
 }
 
-/** What was written and what somebody else has saved: either can be shown, and saving decides. */
+/** Shows what was written here and what somebody else has saved. The person can look at either, and decides by saving. */
 function Conflict<T>({ conflict, show }: { conflict: { mine: T; theirs: T }; show: (value: T) => void }) {
   const t = useTranslations('organisation.settings.conflict');
   return (

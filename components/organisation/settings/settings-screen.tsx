@@ -14,7 +14,7 @@ import { RepliesCard } from './replies-card';
 import { RetentionCard } from './retention-card';
 import { MayChangeSettings, type Settings } from './settings-card';
 
-/** The settings of an organisation, each part saved by itself. */
+/** The settings of an organisation. Each part is saved separately. */
 export function SettingsScreen({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
   const t = useTranslations('organisation');
   return (

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import { useOpenDraft } from '@/components/ui/use-draft';
 
 /**
- * What is being edited of something saved. It is kept in this tab until it is saved or the page is left, so that signing in again
- * loses nothing. When something else is saved meanwhile, what nobody has edited here follows it.
+ * Holds a saved value while it is edited. This tab keeps it until it is saved or the page is left, so that signing in again loses nothing.
+ * If somebody saves something else meanwhile, an unedited value follows it.
  *
  * @param id Of what is edited, unique on its page.
  */
@@ -21,7 +21,7 @@ export function useEdited<T extends object>(id: string, saved: T) {
   return { value, set, isDirty: JSON.stringify(value) !== text };
 }
 
-/** Whether something kept has the same properties, with values of the same types. */
+/** Whether a stored value has the same properties, with values of the same types. */
 function isLike<T extends object>(saved: T) {
   return (kept: unknown): kept is T =>
     typeof kept === 'object' &&

@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react';
 
-/** A function that moves focus to the element with an id, once the page shows it. */
+/** Returns a function that moves focus to the element with an id, once the page shows it. */
 export function useFocusNext(): (id: string) => void {
   const [wanted, setWanted] = useState<{ id: string } | null>(null);
   useEffect(() => {

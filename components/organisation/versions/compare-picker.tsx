@@ -11,14 +11,14 @@ import type { VersionOrDraft } from './comparison';
 
 interface ComparePickerProps {
   slug: string;
-  /** The newest first. */
+  /** The versions to choose from, newest first. */
   choices: readonly VersionOrDraft[];
-  /** What is compared now. */
+  /** The two that are compared now. */
   from?: VersionOrDraft;
   to?: VersionOrDraft;
 }
 
-/** Chooses two versions, or one and the draft, to compare. */
+/** Chooses two versions, or a version and the draft, to compare. */
 export function ComparePicker({ slug, choices, ...shown }: ComparePickerProps) {
   const t = useTranslations('organisation.versions');
   const router = useRouter();

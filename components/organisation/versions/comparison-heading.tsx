@@ -2,7 +2,7 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** The heading of a comparison. Takes focus when it was asked for on the page: its address then ends in where it stands. */
+/** The heading of a comparison. Takes focus if the comparison was requested on the page; the address then ends in its anchor. */
 export function ComparisonHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

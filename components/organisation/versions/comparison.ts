@@ -3,7 +3,7 @@ import type { BodyChange } from '@/lib/domain/organisation/differences';
 
 export type VersionOrDraft = number | 'draft';
 
-/** What differs between two versions, or between one and the draft. */
+/** The differences between two versions, or between a version and the draft. */
 export interface Comparison {
   from: VersionOrDraft;
   to: VersionOrDraft;

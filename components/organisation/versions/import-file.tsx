@@ -17,10 +17,10 @@ import type { ToldRefusal } from './refusal-words';
 import { type CheckedFile, ORGANISATION_FILES, useImport } from './use-import';
 
 const ID = 'import-file';
-/** More than these help nobody. */
+/** How many errors are shown. More would help nobody. */
 const SHOWN_REFUSALS = 20;
 
-/** Replaces the draft by a file, after showing what that changes. */
+/** Replaces the draft with a file, after showing what that changes. */
 export function ImportFile({ slug }: { slug: string }) {
   const t = useTranslations('organisation.versions.import');
   const router = useRouter();
@@ -63,12 +63,12 @@ interface CheckedProps {
   onAnother: () => void;
 }
 
-/** What the file would change. */
+/** Shows what the file would change. */
 function Checked({ checked, onReplace, onAnother }: CheckedProps) {
   const { file, changes, problems, names, body } = checked;
   const t = useTranslations('organisation.versions.import');
   const heading = useRef<HTMLParagraphElement>(null);
-  // What was pressed to choose the file is gone.
+  // The button that chose the file is gone, so focus moves here.
   useEffect(() => heading.current?.focus(), []);
   const isSame = changes.length === 0;
   const blocking = problems.filter(({ isWarning }) => !isWarning).length;
@@ -80,7 +80,7 @@ function Checked({ checked, onReplace, onAnother }: CheckedProps) {
       {!isSame && <p>{t('problems', { count: blocking })}</p>}
       {!isSame && <Problems problems={problems} body={body} />}
       {!isSame && (
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
         <section aria-label={t('title')} tabIndex={0} className="max-h-96 overflow-y-auto">
           <ChangeList changes={changes} names={names} />
         </section>
@@ -97,7 +97,7 @@ function Checked({ checked, onReplace, onAnother }: CheckedProps) {
   );
 }
 
-/** Each problem with its place, those that block publishing first. */
+/** Lists each problem with its place. Those that block publishing come first. */
 function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
   const t = useTranslations('organisation.versions.import');
   const words = useKeyedText('organisation');

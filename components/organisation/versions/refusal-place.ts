@@ -2,9 +2,9 @@ import { byLocale, type Locale } from '@/lib/domain/locale';
 import { textIn } from '@/lib/domain/text-in';
 
 /**
- * A place in a file in words: the form and the question that it is in, as people call them. Empty where it is in none.
+ * Returns a place in a file in words: its form and its question, by their names. Empty if the place is in no form.
  *
- * @param content What is in the file, whatever it is.
+ * @param content The content of the file, whatever it is.
  * @param path Steps with dots: through the file by the schema, `body.forms.0.rows.2.type`, or by ids, `forms.company.employees`.
  */
 export function placeInWords(content: unknown, path: string, locale: Locale): string {
@@ -23,7 +23,7 @@ function childOf(node: unknown, key: string): unknown {
   return isObject(node) && Object.hasOwn(node, key) ? node[key] : undefined;
 }
 
-/** What has an id of a form, a part or a choice, at any depth. */
+/** Returns the form, part or choice with an id, at any depth. */
 function partWithId(node: unknown, id: string): unknown {
   if (!isObject(node)) return undefined;
   if (node.id === id || node.componentId === id) return node;

@@ -1,6 +1,6 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
 
-/** Something that is wrong in a file: where, in the file and in words (empty where it is in no form), and what. */
+/** An error in a file: where it is, in the file and in words (empty if it is in no form), and what is wrong. */
 export interface ToldRefusal {
   place: string;
   name: string;
@@ -8,10 +8,10 @@ export interface ToldRefusal {
 }
 
 /**
- * What the server found wrong in a file, in words. Our own rules say a code and what it is about; the others what the format wants.
+ * Returns the server's errors about a file in words. Our own rules give a code and its subject; other errors say what the format expects.
  *
  * @param errors The codes by place.
- * @param nameOf What people call a place.
+ * @param nameOf Returns what people call a place.
  */
 export function refusalsInWords(
   errors: Readonly<Record<string, string[]>>,
@@ -22,7 +22,7 @@ export function refusalsInWords(
     codes.map((code) => {
       const [name = '', about = ''] = code.split(/: (.*)/s);
       const key = `refusal.${name}`;
-      // What is twice or in a circle is the place itself.
+      // For duplicates and circles, the place itself is the value.
       const value = about || (place.split('.').at(-1) ?? '');
       const text = t.has(key) ? t(key, { value }) : t('format', { message: about || name });
       return { place, name: nameOf(place), text };

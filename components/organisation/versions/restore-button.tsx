@@ -11,13 +11,13 @@ import { useChange } from '@/components/ui/use-change';
 interface RestoreButtonProps {
   slug: string;
   version: number;
-  /** How many changes of a draft would be lost; null if there is no draft. */
+  /** The number of changes of a draft that would be lost. Null if there is no draft. */
   draftChanges: number | null;
-  /** Of the draft that shows, or of what shows without one. */
+  /** The revision of the draft shown, or of what shows without a draft. */
   draftRevision: number;
 }
 
-/** Makes the draft the same as a version. Asks first if there is a draft. */
+/** Makes the draft equal to a version. Asks first if there is a draft. */
 export function RestoreButton({ slug, version, draftChanges, draftRevision }: RestoreButtonProps) {
   const t = useTranslations('organisation.versions');
   const refresh = useRefresh();

@@ -19,11 +19,11 @@ export const ORGANISATION_FILES = { extensions: ['.json'], maxBytes: ORGANISATIO
 
 type Answer = CallAnswer<'importDraft'>;
 
-/** A file that the server would take, with what it would change. */
+/** A file that the server would accept, with what it would change. */
 export interface CheckedFile extends Answer {
   file: File;
   names: BodyNames;
-  /** What is in the file, for the words of its problems. */
+  /** The content of the file, to name its problems. */
   body: Pick<VersionBody, 'forms' | 'checkPoints'>;
 }
 
@@ -37,7 +37,7 @@ interface State {
 
 const NOTHING: State = { progress: null, file: null, error: null, refusals: [], checked: null };
 
-/** A file on its way to become the draft: first only checked, then taken. */
+/** Imports a file as the draft: first only checks it, then replaces the draft. */
 export function useImport(slug: string, onReplaced: () => void, onRefused: () => void) {
   const t = useKeyedText();
   const locale = useLocale();
@@ -45,7 +45,7 @@ export function useImport(slug: string, onReplaced: () => void, onRefused: () =>
   const [state, setState] = useState<State>(NOTHING);
   const controller = useRef<AbortController | null>(null);
 
-  /** @param shown The revision of the draft that the person has seen the changes of; without it the file is only checked. */
+  /** @param shown The revision of the draft with which the person has compared the file. Without it, the file is only checked. */
   async function send(file: File, shown?: number): Promise<Answer | null> {
     const own = new AbortController();
     controller.current?.abort();
@@ -65,7 +65,7 @@ export function useImport(slug: string, onReplaced: () => void, onRefused: () =>
       return controller.current === own ? answer : null;
     } catch (error) {
       const refused = await told(error, file);
-      // What is shown belongs to the file that was sent after this one.
+      // Ignored if another file was sent meanwhile, because the screen shows that one.
       if (controller.current === own) setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...refused });
       return null;
     }
@@ -74,7 +74,7 @@ export function useImport(slug: string, onReplaced: () => void, onRefused: () =>
   async function told(error: unknown, file: File): Promise<Pick<State, 'error' | 'refusals'>> {
     const errors = error instanceof ApiProblem ? error.errors : {};
     if (Object.keys(errors).length === 0) return { error: bannerText(error, t), refusals: [] };
-    // The file may have been changed or removed since it was sent: then its places are left out.
+    // The file may have been changed or removed since it was sent. The places are then left out.
     const content = await parsed(file).catch(() => null);
     const refusals = refusalsInWords(errors, refusalText, (place) => placeInWords(content, place, locale));
     return { error: refusalText('refused'), refusals };
@@ -110,13 +110,15 @@ export function useImport(slug: string, onReplaced: () => void, onRefused: () =>
   return { upload, refusals: state.refusals, checked: state.checked, replace };
 }
 
-/** What is in a file, and what its parts are called, for changes and problems that name others. The server has found it sound. */
+/**
+ * Returns the content of a file and the names of its parts, for changes and problems that mention others. The server has accepted the file.
+ */
 async function contentsOf(file: File): Promise<Pick<CheckedFile, 'names' | 'body'>> {
   const { body = NO_BODY } = (await parsed(file)) as { body?: CheckedFile['body'] };
   return { body, names: namesOfBodies(body) };
 }
 
-/** The content of a file that the server could read. */
+/** Returns the content of a file that the server could read. */
 const parsed = async (file: File): Promise<unknown> => JSON.parse(await file.text());
 
 const NO_BODY = { forms: [], checkPoints: [] };

@@ -20,14 +20,14 @@ import { RestoreButton } from './restore-button';
 type Overview = CallAnswer<'getOrganisationOverview'>;
 interface VersionsScreenProps {
   overview: Overview;
-  /** What the address asks for; `unknown` if there is no such version. */
+  /** The comparison in the address. `unknown` if there is no such version. */
   comparison: Comparison | 'unknown' | null;
 }
 
-/** The versions that are shown at once. */
+/** How many versions are shown at first. */
 const SHOWN = 20;
 
-/** The versions of an organisation: what changed in each, and ways to compare, export, import and restore. */
+/** The versions of an organisation and what changed in each. Compares, exports, imports and restores them. */
 export function VersionsScreen({ overview, comparison }: VersionsScreenProps) {
   const t = useTranslations('organisation');
   const { slug, versions, draft, permissions } = overview;
@@ -151,9 +151,9 @@ function DraftItem({ overview, draft }: { overview: Overview; draft: NonNullable
 interface VersionItemProps {
   slug: string;
   version: Overview['versions'][number];
-  /** The version before it. */
+  /** The version before it, or null. */
   before: number | null;
-  /** How much of a draft restoring would replace; null without one. */
+  /** The number of draft changes that restoring would discard. Null without a draft. */
   draftChanges: number | null;
   draftRevision: number;
   mayEdit: boolean;

@@ -22,7 +22,7 @@ import { swedishDay } from '@/lib/domain/day';
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});
 
-/** Until when the person at the screen is away, who has the cases meanwhile, and whether a mail comes every morning. */
+/** Edits the signed-in person's absence: its last day, the substitute, and whether they get a mail every morning. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('absence');
   const { data, isError, refetch } = useQuery({
@@ -101,7 +101,7 @@ function substituteProblem({ substitutes }: Absence, chosen: string, until: stri
   return substitute && neverThere(substitute.awayUntil, until) ? 'SUBSTITUTE_AWAY' : null;
 }
 
-/** What is edited, with its problems and how it is saved. Without a last day there is no substitute either. */
+/** Holds the absence while it is edited, its problems, and how to save it. Without a last day there is no substitute. */
 function useAbsence(absence: Absence, onDone: () => void) {
   const t = useTranslations('absence');
   const client = useQueryClient();

@@ -2,17 +2,17 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** Something that can be done on the page, by the palette or by a key. */
+/** A command on the page, run from the palette or by a key. */
 export interface Command {
-  /** Unique among all that a page offers. */
+  /** Unique among the commands of a page. */
   id: string;
   label: string;
-  /** One character. Absent: only in the palette. */
+  /** One character. If absent, the command is only in the palette. */
   key?: string;
-  /** Absent: only by its key. */
+  /** If absent, the command is only run by its key. */
   icon?: ReactNode;
   isInPalette?: boolean;
-  /** Its key also works under a form that lies over the page. */
+  /** Whether its key also works under a form that is open over the page. */
   isForBoth?: boolean;
   run: () => void;
 }
@@ -23,10 +23,10 @@ let sources: readonly Source[] = [];
 let sourcesOver: readonly Source[] = [];
 
 /**
- * Offers what can be done for as long as the component is mounted.
+ * Offers commands while the component is mounted.
  *
- * @param commands Makes them when they are asked for, so that they are those of this moment.
- * @param isOver Over the page: a form over a case has its own meaning for a key of the case.
+ * @param commands Called when the commands are needed, so that they are current.
+ * @param isOver The component is over the page. A form over a case has its own meaning for a key of the case.
  */
 export function useCommands(commands: Source, isOver = false): void {
   const latest = useRef(commands);
@@ -43,8 +43,8 @@ export function useCommands(commands: Source, isOver = false): void {
 }
 
 /**
- * Everything that can be done now. Of several with one key only the first has it. What is under a form has no keys but those that are for
- * both: what they do would not be seen, or lead from the last form to another case.
+ * Returns all current commands. If several have the same key, only the first gets it. Under a form, only commands with `isForBoth` keep
+ * their key: the others would act out of sight, or lead from the last form to another case.
  */
 export function commandsNow(): Command[] {
   const over = sourcesOver.flatMap((source) => source());

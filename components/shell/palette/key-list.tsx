@@ -8,14 +8,14 @@ import { commandsNow } from './commands';
 import { KeyCap } from './key-cap';
 import { areKeysOn, turnKeys } from './key-rules';
 
-/** Those that work everywhere, also where keys of one character do not. */
+/** Keys that work everywhere, even where single-character keys do not. */
 const ALWAYS = [
   { keys: ['Ctrl', 'K'], text: 'palette' },
   { keys: ['Ctrl', 'Enter'], text: 'send' },
   { keys: ['Esc'], text: 'close' },
 ] as const;
 
-/** Which keys do what on this page, and whether those of one character do anything. */
+/** Lists the keys of this page and what they do. Turns the single-character keys on and off. */
 export function KeyList({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette.keys');
   const [commands] = useState(() => commandsNow().filter(({ key }) => key));

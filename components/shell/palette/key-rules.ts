@@ -1,6 +1,6 @@
 const PREFERENCE = 'single-keys';
 
-/** Whether keys of one character do something: whoever speaks to the computer turns them off. */
+/** Whether single-character keys are on. People who use speech input turn them off. */
 export function areKeysOn(): boolean {
   try {
     return localStorage.getItem(PREFERENCE) !== 'off';
@@ -14,20 +14,20 @@ export function turnKeys(isOn: boolean): void {
     if (isOn) localStorage.removeItem(PREFERENCE);
     else localStorage.setItem(PREFERENCE, 'off');
   } catch {
-    // Nothing is kept in this browser: they stay as they are.
+    // This browser stores nothing, so the setting stays as it is.
   }
 }
 
 const NOT_TEXT = ['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color'];
 
-/** Whether what is typed there is text, or chooses in a list or a menu. */
+/** Whether keys pressed there type text, or choose in a list or a menu. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   if (target instanceof HTMLInputElement) return !NOT_TEXT.includes(target.type);
   return target.isContentEditable || target.closest('textarea, select, [role=menu], [role=listbox]') !== null;
 }
 
-/** What shows on top: a whole form over a case counts as a page, any other dialog takes the keyboard for itself. */
+/** Returns what is on top: the page, or a whole form over a case. Any other dialog takes all keys itself; then null. */
 export function topOfPage(): ParentNode | null {
   const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog[open]');
   const top = dialogs[dialogs.length - 1];

@@ -1,9 +1,9 @@
 import type { Command } from './commands';
 
 /**
- * The commands whose words begin with the words of a text, those whose first word does before the others.
+ * Returns the commands with words that begin with the words of a text. Commands that begin with its first word come first.
  *
- * @param text As it is typed; empty: all of them.
+ * @param text The text as typed. Empty: all commands.
  */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const wanted = wordsOf(text);

@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { openPalette } from './palette-store';
 import { preparePalette } from './prepare-palette';
 
-/** Opens the palette for those who do not know its keys. */
+/** Opens the palette, for people who do not know its key. */
 export function PaletteButton() {
   const t = useTranslations('palette');
   return (

@@ -22,7 +22,7 @@ interface OptionProps {
 
 export const optionId = (listId: string, index: number) => `${listId}-${index}`;
 
-/** Something that can be done. */
+/** A command in the palette. */
 export function CommandOption({ command, ...option }: OptionProps & { command: Command }) {
   return (
     <Option {...option}>
@@ -48,7 +48,7 @@ export function CaseOption({ item, ...option }: OptionProps & { item: CaseListIt
   );
 }
 
-/** Never has focus itself: the field does, and names the one that Enter chooses. */
+/** Never has focus. The field has it, and names the option that Enter chooses. */
 function Option({ place, onPoint, onRun, children }: OptionProps & { children: ReactNode }) {
   const ref = useRef<HTMLDivElement>(null);
   const { listId, index, isActive } = place;
@@ -56,7 +56,7 @@ function Option({ place, onPoint, onRun, children }: OptionProps & { children: R
     if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
   }, [isActive]);
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
     <div
       ref={ref}
       id={optionId(listId, index)}

@@ -1,4 +1,4 @@
-/** What is open over the page besides its own dialogs: the palette, the list of keys, or the person's absence. */
+/** What is open over the page, apart from its own dialogs: the palette, the list of keys, or the person's absence. */
 export type Opened = 'palette' | 'keys' | 'absence' | null;
 
 let opened: Opened = null;

@@ -11,7 +11,7 @@ import { matching } from './matching';
 import { CaseOption, CommandOption, optionId } from './palette-options';
 import { useFoundCases } from './use-found-cases';
 
-/** Finds any case and whatever can be done on the page. Enter does the first. */
+/** Finds any case and any command on the page. Enter runs the first. */
 export function Palette({ onClose }: { onClose: () => void }) {
   const t = useTranslations('palette');
   const listId = useId();
@@ -66,7 +66,7 @@ interface ResultsProps {
   onRun: (index: number) => void;
 }
 
-/** What was found. Pressing an option leaves focus where the typing goes on. */
+/** The results. Pressing one keeps focus in the field. */
 function Results({ listId, commands, cases, active, onPoint, onRun }: ResultsProps) {
   const t = useTranslations('palette');
   return (
@@ -105,13 +105,13 @@ function Results({ listId, commands, cases, active, onPoint, onRun }: ResultsPro
 
 function usePalette(onClose: () => void) {
   const router = useRouter();
-  // Those of the moment when it was opened.
+  // The commands from the moment when the palette was opened.
   const [offered] = useState<readonly Command[]>(() =>
     commandsNow().filter(({ isInPalette }) => isInPalette),
   );
   const [text, setText] = useState('');
   const [active, setActive] = useState(0);
-  /** What Enter was pressed for before anything was found. */
+  /** The text for which Enter was pressed before anything was found. */
   const [entered, setEntered] = useState<string | null>(null);
   const typed = text.trim();
   const found = useFoundCases(typed, entered === typed);
@@ -122,7 +122,7 @@ function usePalette(onClose: () => void) {
     const theCase = found.cases[index - commands.length];
     if (!command && !theCase) return;
     onClose();
-    // What it opens takes focus from what has it after closing.
+    // Runs after closing, because closing returns focus, and what opens next must take it.
     requestAnimationFrame(() => (command ? command.run() : router.push(`/case/admin/${theCase?.id}`)));
   };
   useEffect(() => {

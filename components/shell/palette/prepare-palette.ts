@@ -1,5 +1,5 @@
-/** The palette's code, which most pages never need. */
+/** Loads the code of the palette, which most visits never need. */
 export const loadPalette = () => import('./palette').then((module) => module.Palette);
 
-/** Fetches it as soon as somebody seems to want it. */
+/** Fetches the code when somebody seems about to open the palette. */
 export const preparePalette = () => void loadPalette();

@@ -20,7 +20,7 @@ const AbsenceDialog = lazyPart(() =>
   import('@/components/shell/absence/absence-dialog').then((module) => module.AbsenceDialog),
 );
 
-/** The pages of case workers by keyboard: Ctrl+K for everything, keys of one character, and `?` for what they are. */
+/** Keyboard use of case workers' pages: Ctrl+K for the palette, single-character keys, and `?` for the list of keys. */
 export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolean }) {
   const opened = useSyncExternalStore(subscribePalette, openedPalette, () => null);
   useGeneralCommands(leadsToOrganisation);
@@ -38,7 +38,7 @@ export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolea
   );
 }
 
-/** What can be done on every page. */
+/** Offers the commands that every page has. */
 function useGeneralCommands(leadsToOrganisation: boolean): void {
   const t = useTranslations('palette.go');
   const router = useRouter();
@@ -92,7 +92,7 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
 }
 
 function onKeyDown(event: KeyboardEvent): void {
-  // On its way to Ctrl+K.
+  // Ctrl+K may follow.
   if (event.key === 'Control' || event.key === 'Meta') preparePalette();
   if (event.defaultPrevented || event.altKey || event.isComposing) return;
   const isCommand = event.ctrlKey || event.metaKey;

@@ -12,16 +12,16 @@ const PAUSE_MS = 200;
 interface FoundCases {
   cases: readonly CaseListItem[];
   total: number;
-  /** Whether they are those of the text as it stands. */
+  /** Whether the cases are those of the current text. */
   isSettled: boolean;
   isAsked: boolean;
   isError: boolean;
 }
 
 /**
- * The cases of every category that a text finds, by name or number, after a pause in typing.
+ * Finds cases of every category by name or number, after a pause in typing.
  *
- * @param isHurried Without the pause: Enter was pressed.
+ * @param isHurried Skips the pause, because Enter was pressed.
  */
 export function useFoundCases(text: string, isHurried: boolean): FoundCases {
   const settled = useSettled(text);
@@ -42,7 +42,7 @@ export function useFoundCases(text: string, isHurried: boolean): FoundCases {
   };
 }
 
-/** The text after a pause in typing. */
+/** Returns the text after a pause in typing. */
 function useSettled(text: string): string {
   const [settled, setSettled] = useState(text);
   useEffect(() => {

@@ -17,15 +17,15 @@ export interface CasePageProps {
   params: Promise<{ caseId: string; formId: string; fieldId: string; count: string }>;
 }
 
-/** The application of the address. Redirects people without a valid link (product rules for case links). */
+/** Returns the application in the address. Redirects people without a valid link (product rules for case links). */
 export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase> => {
   return orRedirect(caseId, async () => getApplicantCase(await currentApplicant(caseId), caseId));
 });
 
-/** The newest page of the conversation of the application. */
+/** Returns the newest page of the conversation about the application. */
 export const applicantMessages = cache((caseId: string) => messagesAbout(caseId, {}));
 
-/** The newest page of messages about one form or field. */
+/** Returns the newest page of messages about one form or field. */
 export async function messagesAbout(
   caseId: string,
   about: { formId?: string; componentId?: string },
@@ -68,7 +68,7 @@ export async function requireFormInAddress({ forms }: ApplicantCase): Promise<vo
   if (!isThere) notFound();
 }
 
-/** The application, if one of these actions is possible; otherwise redirects to its first page. */
+/** Returns the application if one of these actions is possible. Otherwise redirects to its first page. */
 export async function caseAllowing(caseId: string, actions: readonly Action[]): Promise<ApplicantCase> {
   const theCase = await applicantCase(caseId);
   if (!actions.some((action) => theCase.permissions.includes(action))) {

@@ -1,7 +1,7 @@
 import { CoveredApplication } from '@/components/applicant/covered-application';
 import { applicantCase, applicantMessages, type CasePageProps } from './applicant-case';
 
-/** Under a form or dialog that was reached by its address. Closing it loads the page. */
+/** Shown behind a form or dialog that was opened by its address. Closing it loads the page. */
 export default async function UnderDialog({ params }: CasePageProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);

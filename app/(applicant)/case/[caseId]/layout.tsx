@@ -27,7 +27,7 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
     <ScreenTexts audience="applicant">
       <AccentStyle colour={theCase.mo.accentColour} />
       <CaseHeader theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
-      {/* Where a form is the page, it comes first: CSS hides what follows it. */}
+      {/* If a form is the page, it comes first: CSS hides what follows it. */}
       {dialog}
       {children}
       <Footer

@@ -9,7 +9,7 @@ export interface ApplyPageProps {
   params: Promise<{ moSlug: string; orgNumber?: string[] }>;
 }
 
-/** The organisation of the address, with its name in the language of the page. Answers 404 for an unknown one. */
+/** Returns the organisation in the address, with its name in the language of the page. Answers 404 for an unknown one. */
 export const organisationOf = cache(async (moSlug: string) => {
   const organisation = await getOrganisation(moSlug);
   if (!organisation) {

@@ -18,7 +18,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.preview');
 }
 
-/** Where the link to a draft leads: anybody who has it can try the forms. Nothing is stored. */
+/** The page of the link to a draft. Anybody with the link can try the forms. Nothing is stored. */
 export default async function SharedPreviewPage({ params, searchParams }: PreviewPageProps) {
   const [{ moSlug }, { token }] = await Promise.all([params, searchParams]);
   const preview = await findPreview(moSlug, typeof token === 'string' ? token : '');

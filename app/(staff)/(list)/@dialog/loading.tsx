@@ -1,4 +1,4 @@
-/** The page under the dialog stays as it is while the dialog is being loaded. */
+/** Renders nothing: the page under the dialog stays as it is while the dialog loads. */
 export default function NothingYet() {
   return null;
 }

@@ -10,18 +10,18 @@ import { requireCaseWorker } from '../../case-worker';
 
 export interface LoadedOrganisation {
   overview: CallAnswer<'getOrganisationOverview'>;
-  /** In the language of the page. */
+  /** The name in the language of the page. */
   name: string;
 }
 
-/** The organisation of an address, read once for a page and its layout. Not found for those without a role in it. */
+/** Returns the organisation in an address, read once for a page and its layout. Answers 404 for people without a role in it. */
 export const loadOrganisation = cache(async (slug: string): Promise<LoadedOrganisation> => {
   const worker = await requireCaseWorker();
   const overview = await found(() => runOrganisationQuery(overviewQuery, worker, slug, { slug }));
   return { overview, name: organisationName(overview, await getLocale()) };
 });
 
-/** What is read, or the page that says that there is no such thing. */
+/** Returns what is read. Shows the "not found" page if it does not exist or the person may not see it. */
 export async function found<T>(read: () => Promise<T>): Promise<T> {
   try {
     return await read();

@@ -7,7 +7,7 @@ export interface OrganisationPageProps {
   params: Promise<{ slug: string }>;
 }
 
-/** The title of a screen of an organisation. */
+/** Returns the title of a screen of an organisation. */
 export async function organisationTitle(
   params: OrganisationPageProps['params'],
   screen: 'overview' | 'versions' | 'settings' | 'people' | 'history',

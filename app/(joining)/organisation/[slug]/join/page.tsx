@@ -24,7 +24,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.join.title');
 }
 
-/** Where the mailed link of a role leads: takes it up after a press of a button. For people without any role, too. */
+/** The page of a role's mailed link. Accepts the role when a button is pressed. Also works for people who have no role yet. */
 export default async function JoinPage({ params, searchParams }: JoinPageProps) {
   const worker = await requireCaseWorker();
   const t = await getTranslations('organisation.join');
@@ -65,7 +65,7 @@ async function Told({ slug, token, invitation, worker }: ToldProps) {
     organisation: organisationName(invitation.organisation, await getLocale()),
     role: roleName(String(invitation.roleId) as '1' | '2' | '3' | '4'),
   };
-  // Who only reviews regionally has nothing to see of the organisation but its cases.
+  // A regional reviewer may see nothing of the organisation but its cases.
   const leadsTo = invitation.roleId === ROLE.regionalReviewer ? '/' : organisationHref(slug);
   if (invitation.state === 'taken') {
     return (

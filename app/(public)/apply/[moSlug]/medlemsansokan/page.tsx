@@ -17,7 +17,7 @@ export function generateMetadata(): Promise<Metadata> {
 export default async function CreateApplicationPage({ params }: ApplyPageProps) {
   const { moSlug } = await params;
   const { id, slug, displayName, organisationTypes, isOpen, details } = await organisationOf(moSlug);
-  // The page before says that it is closed.
+  // The start page says that the organisation is closed.
   if (!isOpen) redirect(`/apply/${moSlug}`);
   const t = await getTranslations('apply.create');
   return (

@@ -17,7 +17,7 @@ export async function generateMetadata({ searchParams }: RenewLinkPageProps): Pr
   return pageTitle(`link.${await reason(searchParams)}.title`);
 }
 
-/** For a link that is too old, cut or replaced, or a browser that has never opened one: a new one can be sent. */
+/** Shown for a link that is too old, incomplete or replaced, or if this browser has never opened one. Can send a new link. */
 export default async function RenewLinkPage({ params, searchParams }: RenewLinkPageProps) {
   const t = await getTranslations('link');
   const why = await reason(searchParams);
@@ -45,7 +45,7 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
   );
 }
 
-/** The texts of each reason: no cookie in this browser, a link that is cut or replaced, else one that is too old. */
+/** The texts for each reason: no cookie in this browser, a link that is incomplete or replaced, else one that is too old. */
 const REASONS: Readonly<Record<string, 'noAccess' | 'replaced'>> = {
   'no-access': 'noAccess',
   replaced: 'replaced',

@@ -20,7 +20,7 @@ async function guideOf(params: PageProps['params']) {
   return (await readGuide(language, audience)) ?? notFound();
 }
 
-/** The link back into the product, and the organisation that it leads to. */
+/** Returns the link back into the product, and the organisation that it leads to. */
 async function backOf(searchParams: PageProps['searchParams']) {
   const back = guideWayBack((await searchParams).from, {
     isCaseWorker: (await currentCaseWorker()) !== null,

@@ -7,7 +7,7 @@ interface DialogPageProps {
   params: Promise<{ caseId: string }>;
 }
 
-/** The title of the page of a dialog, by the part of the address that names it. */
+/** Returns a function that makes the page title of a dialog, by the dialog's name in the address. */
 export function titleOf(dialog: string) {
   return async ({ params }: DialogPageProps): Promise<Metadata> => {
     const { view } = await loadCase((await params).caseId);

@@ -16,7 +16,7 @@ export interface LoadedCase {
   view: CaseView;
 }
 
-/** The case of a page, read once per request. Answers 404 if the case worker may not see it. */
+/** Returns the case of a page, read once per request. Answers 404 if the case worker may not see it. */
 export const loadCase = cache(async (caseId: string): Promise<LoadedCase> => {
   const actor = await requireCaseWorker();
   if (!caseIdSchema.safeParse(caseId).success) {

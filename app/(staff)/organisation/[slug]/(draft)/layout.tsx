@@ -13,7 +13,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** The screens that edit the draft share it, with what can be undone. */
+/** Gives the screens that edit the draft the same draft and undo steps. */
 export default async function DraftLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();

@@ -32,7 +32,7 @@ export default async function VersionsPage({ params, searchParams }: PageProps) 
   return <VersionsScreen overview={overview} comparison={isAsked ? comparison : null} />;
 }
 
-/** The version that an address names, or the draft, if there is such a one. */
+/** Returns the version, or the draft, that an address names, if it exists. */
 function which(
   named: string | string[] | undefined,
   { versions, draft }: CallAnswer<'getOrganisationOverview'>,

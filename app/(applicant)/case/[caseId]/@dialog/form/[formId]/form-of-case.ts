@@ -5,7 +5,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { applicantCase } from '../../../applicant-case';
 
-/** The form of the address, with its application. */
+/** Returns the form in the address, with its application. */
 export async function formOfCase(
   caseId: string,
   formId: string,
@@ -15,7 +15,7 @@ export async function formOfCase(
   return form ? { theCase, form } : notFound();
 }
 
-/** The field of the address, with its application. */
+/** Returns the field in the address, with its application. */
 export async function fieldOfCase(
   caseId: string,
   formId: string,
@@ -26,7 +26,7 @@ export async function fieldOfCase(
   return row ? { theCase, row } : notFound();
 }
 
-/** Whether the answers that are stored ask the question of a field. */
+/** Whether the stored answers make a field's question visible. */
 export function isAsked({ forms }: ApplicantCase, { componentId }: Row): boolean {
   const rows = forms.flatMap((form) => savableComponents(form.rows));
   const values = Object.fromEntries(rows.map((row) => [row.componentId, row.value]));

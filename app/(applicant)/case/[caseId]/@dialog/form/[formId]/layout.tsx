@@ -5,7 +5,7 @@ import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
 import { applicantMessages } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
 
-/** The form stands over the application; what is asked about it stands over the form. */
+/** The props of the layout. The form is over the application, and dialogs about it are over the form. */
 interface LayoutProps {
   params: Promise<{ caseId: string; formId: string }>;
   children: ReactNode;
