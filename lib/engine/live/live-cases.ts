@@ -159,7 +159,7 @@ export class LiveCases {
   }
 }
 
-/** Tells the reader from which version on they get every change, and by which id changes name them. */
+/** Tells the reader the version from which they get every change, and the id by which changes name them. */
 function greet(watcher: Watcher, version: number): void {
   const { holder } = watcher;
   const you = holder.kind === 'caseWorker' ? holder.accountId : 'applicant';
@@ -179,13 +179,13 @@ function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   tellChange(staying, change);
 }
 
-/** Whether the change ends this link: of everybody, or of this colleague. */
+/** Whether the change ends this link, either with all others or because it is this colleague's. */
 function revokes(change: CaseChange, { linkVersion, colleague }: Extract<Holder, { kind: 'applicant' }>) {
   const isOlder = change.linkVersion !== undefined && change.linkVersion !== linkVersion;
   return isOlder || (colleague !== undefined && change.withdrawnColleague === colleague);
 }
 
-/** Checks the rights of all streams and ends those without. */
+/** Checks the rights of all streams and ends the streams without one. */
 async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['readRights']): Promise<Rights> {
   const all = [...watchers];
   const workers = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');
