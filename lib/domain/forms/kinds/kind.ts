@@ -75,7 +75,7 @@ export interface LayoutKind<Type extends ComponentType = ComponentType> extends 
 
 export type Printed = { kind: 'section'; title: string } | { kind: 'text'; text: string };
 
-/** A field inside an answer. */
+/** The place of the field in the answer: `[0].city`, `[ceo].name`. */
 export interface Part {
   /** Its place in the answer: `[0].city`, `[ceo].name`. */
   key: string;
