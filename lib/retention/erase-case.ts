@@ -85,7 +85,7 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
  * still be verified.
  */
 async function eraseAudit({ tx, case: { id: caseId }, now }: CommandContext): Promise<string> {
-  // The database allows this change only with the mark set.
+  // The database allows this change only if `erasedAt` is set.
   await tx.case.update({ where: { id: caseId }, data: { erasedAt: now }, select: { id: true } });
   await tx.$executeRaw`SELECT erase_audit_details(${caseId}::uuid)`;
   const entries = await tx.auditEntry.findMany({ where: { caseId }, orderBy: { sequence: 'asc' } });
