@@ -8,8 +8,8 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /**
- * The form fields that are columns of the case as well: the company's name, its number and the contact person's address. Every
- * change updates both; from the case to the form: `write-case-field.ts`.
+ * The form fields that are also columns of the case: the company's name, its number and the contact person's address. Every change updates
+ * both. `write-case-field.ts` writes from the case to the form.
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
@@ -17,15 +17,15 @@ const MAY_WRITE_CONTACT = ROLE_IDS.filter((role) => isPermitted('changeContact',
 
 type FieldFacts = Pick<CaseRecord, 'nameIsKnown' | 'hasMailedLink' | 'process'>;
 
-/** The name of a company without a known name: its number, masked for a sole trader. */
+/** The name to use for a company whose name is unknown: its number, masked for a sole trader. */
 export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
   return maskOrgNo(orgNo, organisationType);
 }
 
 /**
- * The read-only tags of a case's version as they hold for this case. The name is open until the register knows it. The number is what
- * the case is found by, and nobody's to change. The contact person is changed by a command of its own, which sends the new one a link;
- * in a silent case, of which nobody was mailed a link, case workers write the address in the form.
+ * The read-only tags of a case's version, adjusted to this case. The name is open until the register knows it. Nobody may change the
+ * number, because the case is found by it. Only the command `changeContact` changes the contact person, since it sends the new person a
+ * link. But if no link has been mailed to anybody, as in a silent case, case workers write the address in the form.
  */
 export function readOnlyTagsOf(theCase: FieldFacts): ReadOnlyTag[] {
   const others = theCase.process.readOnlyTags
