@@ -6,13 +6,16 @@ import { isLocale } from '@/lib/domain/locale';
 
 export interface ReadGuide {
   title: string;
-  /** Made from the product's own file: nothing in it is from outside. */
+  /** Made from the product's own file, so nothing in it is from outside. */
   html: string;
 }
 
 const read = new Map<string, Promise<ReadGuide>>();
 
-/** A guide as it is shown; null where there is none of that name in that language. Kept once it has been read, and read again if that failed. */
+/**
+ * Returns a guide as it is shown, or null if there is no guide of that name in that language. A guide that has been read is kept. If
+ * reading failed, the next call tries again.
+ */
 export function readGuide(language: string, guide: string): Promise<ReadGuide> | null {
   if (!isLocale(language) || !GUIDES.includes(guide as Guide)) return null;
   const file = path.join(process.cwd(), 'docs', 'guide', language, `${guide}.md`);
@@ -24,7 +27,7 @@ export function readGuide(language: string, guide: string): Promise<ReadGuide> |
   return made;
 }
 
-/** The title, and the rest as HTML. Pictures lie in `public`, which files beside the guide name by a path and browsers by an address. */
+/** The title, and the rest as HTML. Pictures are in `public`. The guide's file refers to them by a path, and browsers by an address. */
 export function guideOf(markdown: string): ReadGuide {
   const [first, ...rest] = marked.lexer(markdown);
   if (first?.type !== 'heading' || first.depth !== 1) throw new Error('A guide begins with its title');
