@@ -15,7 +15,7 @@ export const dynamicDataQuery = defineCaseQuery({
   },
 });
 
-/** The read-only tags of the versions in use, with the roles that may change their fields all the same. */
+/** The read-only tags of the versions in use, with the roles that may still change their fields. */
 export const readOnlyTagsQuery = defineStaffQuery({
   call: CALLS.listReadOnlyTags,
   async read({ actor }) {
@@ -28,7 +28,7 @@ export const readOnlyTagsQuery = defineStaffQuery({
     const versions = await Promise.all(ids.map((id) => loadVersion(db(), id)));
     const tags = versions.flatMap(({ process }) => process.readOnlyTags);
     const keys = [...new Set(tags.map(({ key }) => key))].sort();
-    // The number identifies the company: no role may change it.
+    // The number identifies the company, so no role may change it.
     return keys.map((key) => ({
       key,
       readOnlyOverrideByRoles:
