@@ -10,7 +10,7 @@ const field = (
   rest: object = {},
 ): Component => ({ type: 'FormTextBox', componentId, publicId, label, required: true, ...rest });
 
-/** What a new organisation begins with: the company, whom to contact, and a confirmation. Its administrator writes the rest. */
+/** The forms that a new organisation begins with: the company, whom to contact, and a confirmation. Its administrator adds the rest. */
 export const STARTING_BODY: VersionBody = {
   forms: [
     {
