@@ -140,7 +140,7 @@ export const versionQuery = defineOrganisationQuery({
   },
 });
 
-/** The differences between two versions. */
+/** The differences between two versions. The draft counts as one. */
 export const comparisonQuery = defineOrganisationQuery({
   call: CALLS.compareVersions,
   async read({ organisation: { id } }, { from, to }) {
