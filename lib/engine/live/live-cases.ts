@@ -49,8 +49,8 @@ export class LiveCases {
   }
 
   /**
-   * Opens a stream of a case, or of the list: first `hello` with the version from `readVersion`, then every later change. Throws RATE_LIMITED,
-   * UNAVAILABLE, and what `readVersion` throws.
+   * Opens a stream of a case, or of the list. It sends `hello` with the version from `readVersion` first, and then every later change.
+   * Throws RATE_LIMITED, UNAVAILABLE, and what `readVersion` throws.
    */
   async open(input: WatcherInput, readVersion: () => Promise<number>): Promise<ReadableStream<Uint8Array>> {
     if (this.#isClosed) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
