@@ -10,7 +10,7 @@ const CRUISED = [
   ...['sandbox', 'scripts', 'prisma'],
 ];
 
-/** Format and rules, types, which folder may import which, and what is never used: whether each step succeeded. */
+/** Checks format and rules, types, imports between folders, and unused code. Returns whether each step succeeded. */
 export async function runLint(stops: Stops): Promise<boolean[]> {
   const steps: [string, string[]][] = [
     ['biome', [require.resolve('@biomejs/biome/bin/biome'), 'check', '--error-on-warnings']],
@@ -19,7 +19,7 @@ export async function runLint(stops: Stops): Promise<boolean[]> {
     ['tsc', ['node_modules/typescript/bin/tsc', '--noEmit']],
     ['dependency-cruiser', [DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED]],
     ['knip', ['node_modules/knip/bin/knip.js', '--no-progress']],
-    // Also what only tests use.
+    // Also finds code that only tests use.
     ['knip of the product', ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--exports']],
   ];
   const succeeded: boolean[] = [];
