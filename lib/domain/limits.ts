@@ -129,7 +129,7 @@ export const COUNT_LIMITS = {
   signatoryReminders: 5,
   /** Reminders that a job sends, for one application or to one signatory. */
   automaticReminders: 3,
-  /** People with a link of their own to one application, beside the contact person. */
+  /** People with their own link to one application, besides the contact person. */
   colleagues: 10,
   /** Options of a field that come from the register. */
   dynamicOptions: 500,

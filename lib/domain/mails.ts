@@ -75,7 +75,7 @@ export function staffOf(type: MailType): 'responsible' | NonNullable<MailKind['s
 /** Whether a type of mail contains a link to the application. */
 export const hasCaseLink = (type: MailType): boolean => MAILS[type].link === 'application';
 
-/** What a type of mail reminds of, or null. */
+/** The subject of a type of mail that is a reminder. Null for other mails. */
 export function reminderIn(type: MailType): Reminder | null {
   const kind: MailKind = MAILS[type];
   return kind.reminds ?? null;

@@ -157,7 +157,7 @@ export type RuleSet = {
   readonly [Key in keyof Omit<Rules, 'message'>]?: Readonly<Rules[Key]> | null;
 };
 
-/** What the rules need to know about a component. Template components and rows of the case view both fit. */
+/** The part of a component that the rules need. Template components and rows of the case view both fit. */
 export interface RuleComponent {
   type: ComponentType;
   componentId: string;

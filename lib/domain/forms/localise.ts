@@ -24,7 +24,7 @@ export interface StaticRow {
   /** The component's own tag, or else the tag of the dynamic data that it offers. */
   tag: string | null;
   displayController: string[];
-  /** What is side by side, and the fields of one entry of a list. */
+  /** The components side by side, or the fields of one entry of a list. */
   columns?: StaticRow[][];
 }
 

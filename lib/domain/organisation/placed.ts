@@ -1,7 +1,7 @@
 import type { Component, RuleComponent } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 
-/** A component with what is around it. */
+/** A component with its position in the forms. */
 export interface PlacedComponent<C extends RuleComponent = RuleComponent> {
   component: C;
   formId: string;
