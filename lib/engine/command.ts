@@ -31,7 +31,7 @@ export interface CommandContext {
   now: Date;
 }
 
-/** What a command did. The wrapper then writes status, audit event, mail and jobs. */
+/** The outcome of a command. The wrapper then writes status, audit event, mail and jobs. */
 export interface Change<Result> {
   result: Result | ((after: { status: CaseStatus }) => Result);
   /** The one audit event; null only if nothing changed because the case was already as requested. */

@@ -19,9 +19,9 @@ import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 
 /**
- * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command
- * changes the case meanwhile. If the call fails, the case stays as it was. After a crash a job finishes the reservation with the
- * same idempotency key.
+ * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command changes
+ * the case during the call. If the call fails, the case stays as it was. After a crash a job finishes the reservation with the same
+ * idempotency key.
  */
 export interface Operation<Input, Payload, External, Result> {
   action: TransitionName;
@@ -223,7 +223,7 @@ async function confirm<Input, Payload, External, Result>(
   }: Confirmation<Input, Payload, External, Result>,
 ): Promise<Result> {
   return inTransaction(async (tx) => {
-    // Finish even if the actor has lost their link or role meanwhile: the other system has done its part.
+    // Finish even if the actor has lost their link or role since, because the other system has done its part.
     const theCase = await lockCase(tx, systemActor('job'), caseId);
     const confirmed = await tx.operation.updateMany({
       where: { id, state: 'RESERVED' },

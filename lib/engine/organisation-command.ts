@@ -20,7 +20,7 @@ export interface OrganisationContext {
   now: Date;
 }
 
-/** What a command did. The wrapper then writes the organisation's columns, the audit event and jobs. */
+/** The outcome of a command. The wrapper then writes the organisation's columns, the audit event and jobs. */
 export interface OrganisationChange<Result> {
   result: Result;
   /** The audit event. Null only if nothing changed, or if a very recent event already says it. */

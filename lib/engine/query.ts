@@ -117,7 +117,7 @@ export async function runStaffQuery<Input, Result>(
   return query.read({ actor, signal }, input);
 }
 
-/** What administrators may still read of a removed or invalid case. */
+/** The actions by which administrators may still read a removed or invalid case. */
 const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 
 async function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): Promise<void> {

@@ -41,7 +41,7 @@ export interface CaseChange {
 /** The messages between processes. `process` is the sender. */
 export type News =
   | ({ kind: 'changed' } & CaseChange)
-  /** Who has a case open there. `asks` requests the same from the other processes. */
+  /** The people who have a case open there. `asks` requests the same from the other processes. */
   | ({ kind: 'present'; process: string; caseId: string; asks: boolean } & People)
   | { kind: 'beat'; process: string };
 

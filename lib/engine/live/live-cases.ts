@@ -66,7 +66,7 @@ export class LiveCases {
       watcher.release();
       throw error;
     }
-    // The reader left or the process was told to stop meanwhile. No other event will tell us.
+    // The reader may have left, or the process may have been told to stop. No other event will tell us.
     if (input.signal.aborted || this.#isClosed) watcher.release();
     return stream;
   }

@@ -12,7 +12,7 @@ const UNTOLD = '';
 
 interface Room {
   watchers: Set<Watcher>;
-  /** What the other processes were last told about it. */
+  /** The presence that the other processes were last told. */
   told: string;
   /** Whether to ask the other processes who is there. */
   asks: boolean;
