@@ -8,8 +8,9 @@ import { ASKED_PATH_HEADER, isPrivatePage, NO_PAGE, routeKind } from '@/lib/doma
 import { type Env, env } from '@/lib/settings/env';
 
 /**
- * Pages only: the middleware would halve the throughput of calls and truncate bodies over 10 MB. Files are named one by one, and
- * /logos and /guide-pictures have no pages, so that no extension makes a page pass for a file. lib/http/answer-headers.ts covers everything else.
+ * The middleware covers only pages, because it would halve the throughput of calls and truncate bodies over 10 MB. Files are named one by
+ * one, and /logos and /guide-pictures have no pages, so that no extension makes a page pass for a file. lib/http/answer-headers.ts covers
+ * everything else.
  */
 export const config = {
   runtime: 'nodejs',
@@ -21,8 +22,8 @@ export const config = {
 const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
 
 /**
- * Redirects people without a session to sign-in, and sets the security headers of pages. This is only for convenience: commands
- * and queries decide what someone may see or do.
+ * Redirects people without a session to sign-in, and sets the security headers of pages. This is only for convenience: commands and queries
+ * decide what a person may see or do.
  */
 export function middleware(request: NextRequest): NextResponse {
   const asked = askedFor(request);
@@ -42,7 +43,10 @@ export function middleware(request: NextRequest): NextResponse {
   return response;
 }
 
-/** The path and query that somebody asked for: where there is no such page, lib/http/no-page.ts has led the request from there. */
+/**
+ * The requested path and query. If there is no such page, lib/http/no-page.ts has already redirected the request and stored the original
+ * address.
+ */
 function askedFor({ nextUrl: { pathname, search }, headers }: NextRequest): string {
   const before = pathname === NO_PAGE ? headers.get(ASKED_PATH_HEADER) : null;
   return before?.startsWith('/') ? before : pathname + search;
@@ -53,7 +57,7 @@ function hasSession(request: NextRequest): boolean {
   return request.cookies.getAll().some((cookie) => SESSION_COOKIE.test(cookie.name));
 }
 
-/** An address based on PUBLIC_URL, because a proxy may give this server another one than people use. */
+/** An address based on PUBLIC_URL, because a proxy may give this server a different address than people use. */
 function redirectToSignIn(callbackUrl: string): NextResponse {
   const address = new URL('/api/sign-in', env().PUBLIC_URL);
   address.searchParams.set('callbackUrl', callbackUrl);

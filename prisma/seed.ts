@@ -8,12 +8,12 @@ import { createPeople } from './seed/people';
 import { tellHistories } from './seed/tell-histories';
 import { keepViews } from './seed/views';
 
-/** Where the sandbox plays the identity provider, unless AUTH_ISSUER says otherwise. */
+/** The address at which the sandbox plays the identity provider, unless AUTH_ISSUER gives another. */
 const SANDBOX_ISSUER = 'http://localhost:4000/oidc';
 
 /**
- * Loads the demo data into a migrated database without organisations: two member organisations and one that is being set up, the case workers who have
- * worked on cases, and about sixty cases in all statuses. In one transaction. Throws what the database throws.
+ * Loads the demo data into a migrated database without organisations: two member organisations and one that is being set up, the case
+ * workers who have worked on cases, and about sixty cases in all statuses. Runs in one transaction. Throws the errors of the database.
  */
 export async function seedDemoData(databaseUrl: string): Promise<void> {
   const client = new PrismaClient({ adapter: new PrismaPg({ connectionString: databaseUrl }) });

@@ -6,7 +6,7 @@ export interface Account {
   /** `<slug of the member organisation>:<role id>` */
   roles: string[];
   title: string;
-  /** What to demonstrate with the account. */
+  /** What the account demonstrates. */
   may: string;
 }
 

@@ -10,7 +10,7 @@ export interface SandboxConfig {
   appUrl: string;
   /** The address of this sandbox, for browsers and the product. */
   sandboxUrl: string;
-  /** Base64 of the DER (PKCS8) EC P-256 key that signs mail events; without it they cannot be sent. */
+  /** Base64 of the DER (PKCS8) EC P-256 key that signs mail events. Without it they cannot be sent. */
   mailWebhookPrivateKey: string | undefined;
   signingWebhookSecret: string;
   registerWebhookSecret: string;
@@ -45,8 +45,8 @@ const environment = z.object({
 });
 
 /**
- * Reads the sandbox's settings from an environment; empty values count as absent, and every setting has a default.
- * Throws an Error that names each malformed setting.
+ * Reads the sandbox's settings from an environment. Empty values count as absent, and every setting has a default. Throws an Error that
+ * names each malformed setting.
  */
 export function parseSettings(source: Record<string, string | undefined>): SandboxSettings {
   const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));

@@ -8,7 +8,7 @@ export type FaultMode = (typeof FAULT_MODES)[number];
 
 export interface Fault {
   mode: Exclude<FaultMode, 'ok'>;
-  /** How many more calls fail; undefined means until it is set to ok. */
+  /** How many more calls fail. Undefined means until it is set to ok. */
   times: number | undefined;
   /** How long `slow` waits before it answers. */
   ms: number;
@@ -16,10 +16,10 @@ export interface Fault {
 
 export const DEFAULT_DELAY_MS = 15_000;
 
-// Module state, because one process is one sandbox and every part asks here.
+// Kept in the module, because one process is one sandbox and every part asks here.
 const faults = new Map<FaultPart, Fault>();
 
-/** Makes a part misbehave, for a number of calls or until `ok` is set. */
+/** Makes a part misbehave, for a number of calls or until it is set to `ok`. */
 export function setFault(
   part: FaultPart,
   mode: FaultMode,
@@ -29,24 +29,24 @@ export function setFault(
   else faults.set(part, { mode, times: options.times, ms: options.ms ?? DEFAULT_DELAY_MS });
 }
 
-/** Every part works again. */
+/** Makes every part work again. */
 export function clearFaults(): void {
   faults.clear();
 }
 
-/** The current fault of each part; null if it works. */
+/** The current fault of each part. Null if it works. */
 export function currentFaults(): Record<FaultPart, Fault | null> {
   const entries = FAULT_PARTS.map((part) => [part, faults.get(part) ?? null] as const);
   return Object.fromEntries(entries) as Record<FaultPart, Fault | null>;
 }
 
-/** Takes the fault for one call. `duplicate` applies to webhooks only and is never returned here; use `isDuplicate`. */
+/** Takes the fault for one call. `duplicate` applies only to webhooks and is never returned here. Use `isDuplicate`. */
 export function takeFault(part: FaultPart): Fault | null {
   const fault = faults.get(part);
   return fault && fault.mode !== 'duplicate' ? use(part, fault) : null;
 }
 
-/** Takes the fault `duplicate`: whether to send the next webhook of this part twice. */
+/** Uses up the fault `duplicate`. Returns whether to send the next webhook of this part twice. */
 export function isDuplicate(part: FaultPart): boolean {
   const fault = faults.get(part);
   return fault?.mode === 'duplicate' && use(part, fault) !== null;
@@ -61,8 +61,8 @@ function use(part: FaultPart, fault: Fault): Fault {
 }
 
 /**
- * Applies the part's fault to this request. True: the request has been answered. False: the part should answer as usual (after
- * the delay, if it is slow).
+ * Applies the part's fault to this request. Returns true if the request has been answered. Returns false if the part should answer as usual
+ * (after the delay, if it is slow).
  */
 export async function applyFault(
   part: FaultPart,

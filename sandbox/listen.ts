@@ -5,12 +5,12 @@ export interface Listening {
   close(): Promise<void>;
 }
 
-/** `localhost` is either of these, depending on the machine and on who asks. */
+/** `localhost` is either of these, depending on the machine and on the caller. */
 const LOOPBACK = ['127.0.0.1', '::1'] as const;
 
 /**
- * Listens on both loopback addresses, or on one where the machine has no other. A port of 0 chooses a free one. Throws
- * the system's error when the port is in use.
+ * Listens on both loopback addresses, or on one if the machine has no other. Port 0 chooses a free one. Throws the system's error if the
+ * port is in use.
  */
 export async function listenOnLoopback(makeServer: () => Server, port: number): Promise<Listening> {
   const first = await listen(makeServer(), port, LOOPBACK[0]);
@@ -39,7 +39,7 @@ function listen(server: Server, port: number, host: string): Promise<Server> {
 
 const open = new WeakMap<Server, Set<{ destroy(): void }>>();
 
-/** Closes at once: open connections, event streams among them, are cut. */
+/** Closes the server at once. Open connections are cut, including event streams. */
 function closing(server: Server): Promise<void> {
   return new Promise((resolve) => {
     server.close(() => resolve());

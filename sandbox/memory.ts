@@ -5,8 +5,8 @@ import { deserialize, serialize } from 'node:v8';
 const SAVE_MS = 2_000;
 
 /**
- * Persists a store in a folder: loads its content into `store`, and writes changes every two seconds and at exit. Without a
- * folder it is in memory only.
+ * Persists a store in a folder: loads its content into `store`, and writes changes every two seconds and at exit. Without a folder it stays
+ * in memory only.
  */
 export function remembered<Store extends object>(
   folder: string | undefined,

@@ -1,6 +1,6 @@
 import { STYLE } from './style';
 
-/** Markup that is safe to send: everything that came from outside has been escaped. */
+/** Markup that is safe to send, because everything from outside has been escaped. */
 export class Html {
   readonly #markup: string;
 
@@ -15,12 +15,12 @@ export class Html {
 
 type Content = Html | string | number | boolean | null | undefined | readonly Content[];
 
-/** Builds markup. Values are escaped, Html is kept, lists are joined; null, undefined, true and false give nothing. */
+/** Builds markup. Values are escaped, Html is kept, lists are joined. null, undefined, true and false give nothing. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
-/** Markup made elsewhere, kept as it is; only for text that the sandbox itself has written. */
+/** Markup made elsewhere, kept unchanged. Use it only for text that the sandbox itself has written. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }
@@ -46,13 +46,13 @@ function escapeText(text: string): string {
 
 export interface PageOptions {
   title: string;
-  /** The path of the menu entry that is current, such as `/mail`. */
+  /** The path of the current menu entry, such as `/mail`. */
   current?: string;
   /** One sentence under the title. */
   lead?: Content;
   /** Hides the title, for pages that bring their own heading. */
   bare?: boolean;
-  /** `narrow` for a single card, `wide` for tables; default `normal`. */
+  /** `narrow` for a single card, `wide` for tables. Default `normal`. */
   width?: 'narrow' | 'normal' | 'wide';
   body: Content;
 }
@@ -66,9 +66,9 @@ const MENU = [
 ] as const;
 
 /**
- * A whole page in the look that all parts share. Classes that may be used in a body: `card`, `grid`, `stack`, `row`,
- * `muted`, `small`, `badge` (with `good`, `warn`, `bad`), `button` (with `primary`, `danger`, `quiet`), `empty`, `mono`,
- * `notice`; tables, forms, labels and inputs need none.
+ * A whole page in the look that all parts share. A body may use the classes `card`, `grid`, `stack`, `row`, `muted`, `small`, `badge` (with
+ * `good`, `warn`, `bad`), `button` (with `primary`, `danger`, `quiet`), `empty`, `mono`, `notice`. Tables, forms, labels and inputs need no
+ * class.
  */
 export function page({ title, current, lead, bare, width = 'normal', body }: PageOptions): Html {
   return html`<!doctype html>
@@ -103,7 +103,7 @@ function ariaCurrent(isCurrent: boolean): Html {
   return trusted(isCurrent ? ' aria-current="page"' : '');
 }
 
-/** A button that posts to an address, with hidden fields. It works without scripts. */
+/** A button that posts hidden fields to an address. It works without scripts. */
 export function postButton(
   action: string,
   label: string,

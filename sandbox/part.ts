@@ -4,13 +4,13 @@ import type { Html } from './page';
 /** One external system, played under its own path prefix. */
 export interface SandboxPart {
   name: 'oidc' | 'mail' | 'getaccept' | 'register' | 'creditsafe' | 'sandbox';
-  /** Such as `/getaccept`; requests to it and below it are given to `handle`. */
+  /** The path prefix, such as `/getaccept`. The part handles requests to the prefix and below it. */
   prefix: string;
-  /** Answers the request; false means that nothing lives at this address, which becomes a 404. */
+  /** Answers the request. Returns false if there is nothing at this address, which becomes a 404. */
   handle(request: IncomingMessage, response: ServerResponse, url: URL): Promise<boolean>;
 }
 
-/** A request that cannot be understood; the server answers with its status and message. */
+/** A request that cannot be understood. The server answers with its status and message. */
 export class BadRequest extends Error {
   readonly status: number;
 
@@ -23,7 +23,7 @@ export class BadRequest extends Error {
 
 const BODY_LIMIT_BYTES = 64 * 1024 * 1024;
 
-/** The whole body. Throws BadRequest (413) when it is larger than 64 MiB. */
+/** The whole body. Throws BadRequest (413) if it is larger than 64 MiB. */
 export async function readBody(request: IncomingMessage): Promise<Buffer> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -35,7 +35,7 @@ export async function readBody(request: IncomingMessage): Promise<Buffer> {
   return Buffer.concat(chunks);
 }
 
-/** The body as JSON, an empty one as `{}`. Throws BadRequest when it is not JSON. */
+/** The body as JSON. An empty body counts as `{}`. Throws BadRequest if it is not JSON. */
 export async function readJson<T = Record<string, unknown>>(request: IncomingMessage): Promise<T> {
   const text = (await readBody(request)).toString('utf8');
   try {
@@ -50,7 +50,7 @@ export function isFormPost(request: IncomingMessage): boolean {
   return (request.headers['content-type'] ?? '').startsWith('application/x-www-form-urlencoded');
 }
 
-/** The fields of a body that is either JSON or a submitted form, so that one address serves buttons and calls. */
+/** The fields of a body that is either JSON or a submitted form, so that one address serves both buttons and calls. */
 export async function readFields(request: IncomingMessage): Promise<Record<string, unknown>> {
   if (!isFormPost(request)) {
     const body: unknown = await readJson<unknown>(request);
@@ -86,7 +86,7 @@ export function sendNothing(response: ServerResponse): void {
   response.writeHead(204).end();
 }
 
-/** Sends a browser on with 303, after a form was submitted. */
+/** Redirects a browser with 303, after a form was submitted. */
 export function redirect(response: ServerResponse, location: string): void {
   response.writeHead(303, { Location: location, 'Cache-Control': 'no-store' }).end();
 }

@@ -4,7 +4,7 @@ import { getacceptPart } from './getaccept/part';
 import type { SandboxPart } from './part';
 import { registerPart } from './register/part';
 
-/** The external systems that are played over HTTP, in the order of the index page. */
+/** The external systems that the sandbox plays over HTTP, in the order of the index page. */
 export function externalParts(config: SandboxConfig): SandboxPart[] {
   return [getacceptPart(config), registerPart(config), creditsafePart(config)];
 }

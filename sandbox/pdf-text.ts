@@ -1,7 +1,7 @@
 /** The characters that the standard fonts of a PDF have beyond Latin-1. */
 const EXTRA = new Set([...'€‚ƒ„…†‡ˆ‰Š‹ŒŽ‘’“”•–—˜™š›œžŸ']);
 
-/** Text that the standard fonts can draw: any other character becomes a question mark. */
+/** Text that the standard fonts can draw. Any other character becomes a question mark. */
 export function toPdfText(text: string): string {
   return [...text]
     .map((character) => {

@@ -19,10 +19,7 @@ export interface RunningSandbox {
   close(): Promise<void>;
 }
 
-/**
- * Starts the sandbox on this machine's own addresses; a port of 0 chooses a free one. Throws the system's error when a
- * port is in use.
- */
+/** Starts the sandbox on this machine's own addresses. Port 0 chooses a free one. Throws the system's error if a port is in use. */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   clearFaults();
   const mailbox = createMailbox(settings.dataDir && path.join(settings.dataDir, 'mail'));

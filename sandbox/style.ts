@@ -1,4 +1,4 @@
-/** The look of every sandbox page: neutral greys, one amber mark that says where one is. */
+/** The look of every sandbox page: neutral greys, and one amber mark that shows the current place. */
 export const STYLE = `
 :root {
   color-scheme: light dark;

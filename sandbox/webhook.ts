@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type FaultPart, isDuplicate } from './faults';
 
 export interface WebhookAnswer {
-  /** What the product answered; 0 when it could not be reached. */
+  /** The status of the product's answer. 0 if the product could not be reached. */
   status: number;
 }
 

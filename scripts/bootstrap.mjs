@@ -10,7 +10,7 @@ const pinnedNode = path.join(
   'node_modules/node/bin',
   process.platform === 'win32' ? 'node.exe' : 'node',
 );
-/** What installs the packages and starts the pinned Node, which runs everything else. */
+/** The least version of the Node that installs the packages and starts the pinned Node. The pinned Node runs everything else. */
 const LEAST_NODE = 20;
 const ADVICE = 'see what npm says above, check the network, then start again.';
 
@@ -41,14 +41,14 @@ function requireNode() {
 function install() {
   if (!isInstalled(root)) {
     console.log('Installing packages (the first time takes a minute or two) …');
-    // Install scripts of packages run only where they are needed, below.
+    // The install scripts of packages run below, and only where they are needed.
     const done = npm(['ci', '--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error']);
     if (!done) throw new Error(`The packages could not be installed: ${ADVICE}`);
   }
   fetchNode();
 }
 
-/** The pinned Node is fetched by its own install script, which does not retry like npm. */
+/** Fetches the pinned Node, by its own install script, which does not retry as npm does. */
 function fetchNode() {
   const isThere = () => spawnSync(pinnedNode, ['--version']).status === 0;
   const system = process.platform === 'win32' ? 'windows' : process.platform;
@@ -61,9 +61,9 @@ function fetchNode() {
   if (!isThere()) throw new Error(`The Node of this project could not be fetched: ${ADVICE}`);
 }
 
-/** Whether npm did it. */
+/** Runs npm. Returns whether it succeeded. */
 function npm(args) {
-  // Use npm's Node: this script may be running on the pinned one, which an installation replaces.
+  // Use npm's Node, because this script may be running on the pinned one, which an installation replaces.
   const { npm_execpath: cli = '', npm_node_execpath: node = '' } = process.env;
   const result =
     /npm-cli\.c?js$/.test(cli) && node
@@ -72,7 +72,7 @@ function npm(args) {
   return result.status === 0;
 }
 
-/** If this process is killed, the script notices the closed channel and stops what it started. */
+/** Runs a script with the pinned Node. If this process is killed, the script notices the closed channel and stops what it started. */
 function run(script, args) {
   const bin = path.join(root, 'node_modules/.bin');
   const child = spawn(pinnedNode, ['--import', 'tsx', script, ...args], {
@@ -91,7 +91,7 @@ function run(script, args) {
   });
 }
 
-/** A signal to npm ends the shell between npm and this process, which does not forward it. */
+/** Watches the parent process. A signal to npm ends the shell between npm and this process, and the shell does not forward the signal. */
 function watchParent(onGone) {
   const parent = process.ppid;
   const timer = setInterval(() => {

@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
 /**
- * Whether the packages of package-lock.json lie in node_modules, by us or by hand. npm writes node_modules/.package-lock.json when it is
- * done. It leaves out optional packages of other systems.
+ * Whether the packages of package-lock.json are in node_modules, installed by us or by hand. npm writes node_modules/.package-lock.json
+ * when it has finished. It leaves out optional packages of other systems.
  */
 export function isInstalled(root) {
   const wanted = packagesOf(path.join(root, 'package-lock.json'));
@@ -16,7 +16,7 @@ export function isInstalled(root) {
   return [...needed, ...Object.keys(there)].every(isSame);
 }
 
-/** What a lock file holds, by place; the project itself is at ''. Undefined without a whole file. */
+/** The packages in a lock file, by path. The project itself is at ''. Undefined if the file is missing or incomplete. */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -1,4 +1,4 @@
 import { runInstalled } from './bootstrap.mjs';
 
-// `npm run reset`: the next start begins with new demo data.
+// `npm run reset`: makes the next start begin with new demo data.
 await runInstalled('scripts/start/reset.ts', process.argv.slice(2));

@@ -1,4 +1,5 @@
 import { runInstalled } from './bootstrap.mjs';
 
-// `npm test` runs everything; `unit`, `integration`, `e2e` and `lint` as first argument run a part, with further arguments for it.
+// `npm test` runs everything. With `unit`, `integration`, `e2e` or `lint` as first argument it runs that part, and passes on further
+// arguments.
 await runInstalled('scripts/test/main.ts', process.argv.slice(2));

@@ -12,7 +12,7 @@ import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
-/** Whether the caller is away and who has the cases meanwhile, with those who could. */
+/** Answers whether the caller is away and who substitutes, with the people who could. */
 export const absenceQuery = defineStaffQuery({
   call: CALLS.getAbsence,
   async read({ actor }) {
@@ -34,7 +34,7 @@ export const absenceQuery = defineStaffQuery({
   },
 });
 
-/** Says until when the caller is away and who has the cases, or that the caller is there; and whether there is a morning mail. */
+/** Stores until when the caller is away and who substitutes, or that the caller is present. Also stores whether they get a morning mail. */
 export const setAbsence = defineStaffProcedure({
   call: CALLS.setAbsence,
   async run({ until, substituteId, morningMail }, { actor, settle }) {
@@ -74,7 +74,7 @@ async function requirePossible(actor: CaseWorker, until: string, substituteId: s
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }
 
-/** The other people who handle cases of an organisation in which this one does, with the last day of those who are away. */
+/** The other people who handle cases of any organisation in which the caller does. Those who are away have their last day away. */
 async function possibleSubstitutes({ accountId, roles }: CaseWorker) {
   const moId = { in: roles.filter(({ roleId }) => isAssigneeRole(roleId)).map((role) => role.moId) };
   const today = swedishDay(new Date());

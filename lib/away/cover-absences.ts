@@ -9,7 +9,9 @@ import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { coverCase } from './give-to-substitute';
 
-/** Gives the cases of those who are away to their substitutes, and back to those who are there again. Run any number of times. */
+/**
+ * Gives the cases of people who are away to their substitutes, and gives them back when those people return. Can run any number of times.
+ */
 export async function coverAbsences(
   now: Date,
   { size, signal }: { size?: number; signal?: AbortSignal | undefined } = {},

@@ -2,7 +2,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { assigneeIn, endSubstitution, type Person, substituteOf } from '@/lib/engine/access/substitute';
 import type { Change, Command } from '@/lib/engine/command';
 
-/** Gives the case of a person who is away to the substitute, and back when the person is there again. Else changes nothing. */
+/** Gives the case of a person who is away to their substitute, and gives it back when the person returns. Otherwise changes nothing. */
 export const coverCase: Command<void, void> = {
   action: 'coverAbsence',
   async perform({ tx, case: theCase, now }) {
@@ -29,7 +29,7 @@ function given({ id, name, email }: Person, assignedForId: string | null): Chang
   };
 }
 
-/** The person no longer handles cases here: the substitute keeps it. */
+/** Lets the substitute keep the case, because its owner no longer handles cases here. */
 function ended({ assignedTo }: CaseRecord): Change<void> {
   const { name = '', email = '' } = assignedTo ?? {};
   return {

@@ -12,15 +12,17 @@ import { renderContent } from '@/lib/mail/render-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
 
-/** What waits for a person among the cases that the person is responsible for. */
+/** The work that waits for a person, among the cases that the person is responsible for. */
 export interface Waiting {
-  /** How many cases have something to be done. */
+  /** How many cases have work to do. */
   cases: number;
-  /** In how many of them each thing is to be done. */
+  /** How many of these cases have each task. */
   tasks: Partial<Record<Task, number>>;
 }
 
-/** Mails those who want it what waits for them this morning. Nothing to who is away, and nothing where nothing waits. Once a day. */
+/**
+ * Mails people who want it what waits for them this morning. Sends nothing to people who are away or for whom nothing waits. Once a day.
+ */
 export async function sendMorningMails(now: Date, signal?: AbortSignal): Promise<void> {
   const today = swedishDay(now);
   const people = await db().account.findMany({
@@ -46,7 +48,10 @@ async function sendMorningMail(accountId: string, today: string): Promise<void> 
   });
 }
 
-/** Counts what waits for a person at the start of a day, by the same rules as the worklist, so without organisations where they lost every role. */
+/**
+ * Counts the work that waits for a person at the start of a day. Follows the rules of the worklist, so organisations in which the person
+ * has lost every role do not count.
+ */
 export async function waitingFor(accountId: string, today: string): Promise<Waiting> {
   const groups = await inOneBatch(
     (tx) => tx<(WaitingFacts & { cases: number })[]>`
@@ -79,7 +84,7 @@ async function mail(accountId: string, waiting: Waiting, today: string): Promise
   const locale = localeColumn.parse(mo.locale);
   const text = keyedTextFor(locale);
   const organisation = senderOf(mo, locale);
-  // The most urgent first.
+  // The most urgent task comes first.
   const lines = TASKS.flatMap((task) => {
     const count = waiting.tasks[task];
     return count ? [text(`morningMail.task.${task}`, { count })] : [];

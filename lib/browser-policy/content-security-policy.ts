@@ -2,13 +2,13 @@ export interface PolicyInput {
   nonce: string;
   /** Origin of the identity provider, where the sign-out form is redirected. */
   identityOrigin: string;
-  /** Origin that the browser sends telemetry to, when that is configured. */
+  /** Origin that the browser sends telemetry to, if that is configured. */
   telemetryOrigin: string | null;
-  /** The development server evaluates strings and uses inline styles; the product does neither. */
+  /** The development server evaluates strings and uses inline styles. The product does neither. */
   development: boolean;
 }
 
-/** For everything but pages: calls, files, errors. It forbids all loading, scripts and forms. */
+/** The policy for everything but pages: calls, files, errors. It forbids all loading, scripts and forms. */
 export const NO_PAGE_POLICY = `default-src 'none'; frame-ancestors 'none'`;
 
 /** Where browsers report violations. */
@@ -41,8 +41,8 @@ export function contentSecurityPolicy(input: PolicyInput): string {
 }
 
 /**
- * Where the browser sends telemetry, by an Application Insights connection string (`…;IngestionEndpoint=https://…`). A string
- * without an endpoint, or only an instrumentation key, means the service's default address. Null if neither is set.
+ * The origin that the browser sends telemetry to, from an Application Insights connection string (`…;IngestionEndpoint=https://…`). A
+ * string without an endpoint, or only an instrumentation key, means the service's default address. Null if neither is set.
  */
 export function telemetryOrigin(connectionString?: string, instrumentationKey?: string): string | null {
   const endpoint = connectionString?.match(/(?:^|;)\s*IngestionEndpoint=([^;]+)/i)?.[1];

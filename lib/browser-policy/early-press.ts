@@ -1,8 +1,8 @@
 /**
- * Notes at a button with `data-early` that it was pressed before the page's code ran, which then presses it
- * (`components/ui/use-pressed-early.ts`). Until then the browser must not send the form around it: what was typed would be lost. A form
- * with an address of its own is sent at once, because it needs no code.
- * A press that the code itself takes removes the attribute before the note is made.
+ * Marks a button with `data-early` that is pressed before the page's code runs. The code then presses the button itself
+ * (`components/ui/use-pressed-early.ts`). Until then the browser must not send the form around the button, because that would lose what was
+ * typed. A form with its own address is sent at once, because it needs no code. If the code itself handles a press, it removes the
+ * attribute before the mark is made.
  */
 export const EARLY_PRESS = `
 (() => {

@@ -21,7 +21,7 @@ const TRUSTED_TYPES = `
   });
 })()`;
 
-/** The script in the head of every page, before any other. One only, because the policy lets no other text become a script. */
+/** The script in the head of every page, before any other. There is only one, because the policy lets no other text become a script. */
 export const HEAD_SCRIPT = `${TRUSTED_TYPES}; ${EARLY_PRESS}`.trim().replace(/\s*\n\s*/g, ' ');
 
 /** The functions of a Trusted Types policy. Each throws a TypeError for what it does not allow. */
@@ -32,8 +32,8 @@ export interface TrustedTypesRules {
 }
 
 /**
- * The same rules for a document without the script above: for a page that does not exist Next sends an empty document, which
- * scripts then fill.
+ * The same rules for a document without the script above. For a page that does not exist, Next sends an empty document, which scripts then
+ * fill.
  */
 export function trustedTypesRules(origin: string): TrustedTypesRules {
   return {

@@ -12,7 +12,7 @@ import type { BulkChange } from '@/lib/generated/prisma/client';
 import { refusalText } from '@/lib/i18n/refusal-text';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 
-/** A newer version of the product may have started others. */
+/** The actions that this version knows. A newer version of the product may have started others. */
 const KNOWN = { action: { in: [...BULK_ACTIONS] } };
 
 /** The caller's latest bulk changes, newest first. */
@@ -37,7 +37,7 @@ export const bulkQuery = defineStaffQuery({
       where: { id: bulkId, accountId: actor.accountId, ...KNOWN },
       include: {
         items: {
-          // A case that the caller may no longer see is left out.
+          // Leaves out a case that the caller may no longer see.
           where: { case: visibleTo(actor) },
           orderBy: { position: 'asc' },
           include: { case: { select: { companyName: true, reference: true } } },
@@ -83,7 +83,7 @@ const storedValues = z.record(z.string(), z.union([z.string(), z.number()]));
 function reasonOf(action: BulkAction, code: string, codeValues: unknown, locale: Locale): string {
   const values = storedValues.catch({}).parse(codeValues);
   const text = keyedTextFor(locale);
-  // Who changed the case last is no reason here: nobody has looked at it before.
+  // Here the person who changed the case last does not explain the refusal, because nobody has looked at the case before.
   if (code === 'ILLEGAL_TRANSITION' && text.has(`status.${values.status}`)) {
     return text(`bulkRefusal.${action}`, { status: text(`status.${values.status}`) });
   }

@@ -19,7 +19,10 @@ interface Item {
   caseId: string;
 }
 
-/** After this long `reconcile-operations` has finished an operation whose process died, unless the register does not answer. */
+/**
+ * Wait this many seconds before looking again. By then `reconcile-operations` has finished an operation whose process died, unless the
+ * register does not answer.
+ */
 const LOOK_AGAIN_SECONDS = 120;
 
 const storedChange = z.object({
@@ -30,9 +33,9 @@ const storedChange = z.object({
 type Change = z.output<typeof storedChange>;
 
 /**
- * Changes the cases of a bulk change that wait, one after the other, each like a change by hand: by the same command, with the rights that the
- * person has at that moment, and with its own event. A refusal is kept with its reason. A crash loses nothing: the result of a case is
- * written in the transaction that changes it.
+ * Changes the waiting cases of a bulk change one after the other. Each change works like one made by hand: it runs the same command, with
+ * the person's rights at that moment, and records its own event. A refusal is stored with its reason. A crash loses nothing, because the
+ * result of a case is written in the transaction that changes it.
  */
 export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<void> {
   const found = await db().bulkChange.findUnique({ where: { id: bulkId } });
@@ -55,7 +58,7 @@ export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<voi
   });
 }
 
-/** Changes one case and writes the result. Returns false while it is not known whether the register has the case. */
+/** Changes one case and writes the result. Returns false while it is unknown whether the register has received the case. */
 async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<boolean> {
   try {
     await perform(change, item, actor);
@@ -78,7 +81,9 @@ async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise
   return true;
 }
 
-/** The state of the operation by which this change sent the case to the register, perhaps in a process that died; null without one. */
+/**
+ * The state of the operation by which this change sent the case to the register, perhaps in a process that has died. Null if there is none.
+ */
 async function exportOf(
   { createdAt }: Change,
   { caseId }: Item,
@@ -110,6 +115,7 @@ function perform({ action, input }: Change, item: Item, actor: CaseWorker): Prom
   }
 }
 
+/** Refuses a case that the regional reviewer does not recommend. Only a person who has read why should export it. */
 const exportUnlessAdvisedAgainst: typeof exportCase = {
   ...exportCase,
   reserve(context, input) {
@@ -130,7 +136,7 @@ async function finish(
   await tx.bulkItem.updateMany({ where: { bulkId, position, state: 'WAITING' }, data });
 }
 
-/** The person as the rest of the product knows them, with their present roles and without a login at the signing service. */
+/** The person as an actor, with their present roles and without a login at the signing service. */
 async function callerOf(accountId: string): Promise<CaseWorker> {
   const { name, email, roles } = await db().account.findUniqueOrThrow({
     where: { id: accountId },

@@ -7,8 +7,8 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineStaffProcedure } from '@/lib/engine/query';
 
 /**
- * Starts a change of several cases, which a job makes one by one. Whether each may be changed is decided when its turn comes. Throws
- * FORBIDDEN for people who may change none, NOT_FOUND if one of the cases is not theirs to see.
+ * Starts a change of several cases, which a job then makes one by one. Whether a case may be changed is decided when its turn comes. Throws
+ * FORBIDDEN for people who may change no case this way, and NOT_FOUND if they may not see one of the cases.
  */
 export const startBulk = defineStaffProcedure({
   call: CALLS.startBulk,

@@ -15,8 +15,8 @@ const TABLES = {
 type Table = keyof typeof TABLES;
 
 /**
- * Adds up the differences of the list's counts, so that there are few rows to read. Works in batches that commit separately: any
- * backlog is caught up with, also by several processes at once, and neither writers nor readers wait.
+ * Adds up the differences of the list's counts, so that there are few rows to read. Works in batches that commit separately. It catches up
+ * with any backlog, also with several processes at once, and neither writers nor readers have to wait.
  */
 export async function addUpCounts({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
   const organisations = await sql()<{ id: number }[]>`SELECT id FROM member_organisation ORDER BY id`;
@@ -29,7 +29,10 @@ export async function addUpCounts({ size = AT_ONCE, ...options }: Partial<BatchO
   }
 }
 
-/** Adds up the current rows. Returns whether another pass is worthwhile: this one had several batches and left less than half. */
+/**
+ * Adds up the current rows. Returns whether another pass is worthwhile, which is so if this one had several batches and left less than
+ * half.
+ */
 async function passOnce(table: Table, moId: number, options: BatchOptions): Promise<boolean> {
   const until = await newestToAdd(table, moId, options.size);
   if (until === null) return false;
@@ -47,8 +50,9 @@ async function passOnce(table: Table, moId: number, options: BatchOptions): Prom
 }
 
 /**
- * The id of the last row, if there is anything to add up: two rows of a kind or an empty one among the first `size`, or as many rows as that.
- * Looks without locks: in most minutes most organisations have nothing, and a lock would write each of their rows.
+ * The id of the last row, if there is anything to add up: two rows of the same kind or an empty row among the first `size`, or at least
+ * `size` rows. Looks without locks, because in most minutes most organisations have nothing to add up, and a lock would write each of their
+ * rows.
  */
 async function newestToAdd(table: Table, moId: number, size: number): Promise<string | null> {
   const { by, sums } = TABLES[table];
@@ -72,8 +76,8 @@ interface Batch {
 }
 
 /**
- * Replaces the next rows by their sums. Single rows stay. Skips rows that another process has locked, because only the process
- * with the lock may count a row.
+ * Replaces the next rows by their sums. Leaves single rows as they are. Skips rows that another process has locked, because only the
+ * process with the lock may count a row.
  */
 async function addUpBatch(
   tx: postgres.TransactionSql,

@@ -4,15 +4,15 @@ import { type BatchOptions, inBatches } from '@/lib/database/batches';
 const AT_ONCE = 1_000;
 const FIRST = '00000000-0000-0000-0000-000000000000';
 
-/** A batch of cases that lack what is filled in: how many there were, and the last id among them. */
+/** A batch of cases that lacked the new column: how many there were, and the last id among them. */
 export interface Filled {
   seen: number;
   last: string | null;
 }
 
 /**
- * Fills in a column of cases from before it existed, in batches by id. `fill` takes the next `atOnce` cases after an id, and skips
- * those that are locked: several processes may fill at once, and the next run takes what is left.
+ * Fills in a column of cases from before it existed, in batches by id. `fill` takes the next `atOnce` cases after an id, and skips locked
+ * ones. So several processes may fill at once, and the next run takes what is left.
  */
 export async function fillById(
   fill: (tx: postgres.TransactionSql, after: string, atOnce: number) => Promise<readonly Filled[]>,

@@ -1,7 +1,7 @@
 import type { BatchOptions } from '@/lib/database/batches';
 import { type Filled, fillById } from './fill-by-id';
 
-/** Gives a reference to cases from before that column existed. */
+/** Fills in the reference of cases from before that column existed. */
 export function fillReferences(options: Partial<BatchOptions> = {}): Promise<void> {
   return fillById(
     (tx, after, atOnce) => tx<Filled[]>`

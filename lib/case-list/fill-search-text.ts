@@ -1,7 +1,7 @@
 import type { BatchOptions } from '@/lib/database/batches';
 import { type Filled, fillById } from './fill-by-id';
 
-/** Fills in the search text of cases from before that column existed, unless their own change fills it. */
+/** Fills in the search text of cases from before that column existed, unless a change of the case fills it first. */
 export function fillSearchText(options: Partial<BatchOptions> = {}): Promise<void> {
   return fillById(
     (tx, after, atOnce) => tx<Filled[]>`

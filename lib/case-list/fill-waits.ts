@@ -2,7 +2,10 @@ import type { BatchOptions } from '@/lib/database/batches';
 import { TURNS } from '@/lib/domain/statistics/lead-time-turns';
 import { type Filled, fillById } from './fill-by-id';
 
-/** Fills in for whom cases from before that column existed wait, and since when, as the history has it, unless their own change does. */
+/**
+ * Fills in whom cases from before that column existed wait for, and since when according to the history, unless a change of the case fills
+ * it first.
+ */
 export function fillWaits(options: Partial<BatchOptions> = {}): Promise<void> {
   return fillById(
     (tx, after, atOnce) => tx<Filled[]>`

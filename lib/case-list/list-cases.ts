@@ -16,7 +16,7 @@ import { searchList } from './list-search';
 import type { Fragment } from './list-sql';
 import { searchCondition } from './search-condition';
 
-/** Active cases, or those of `group`. */
+/** Active cases, or the cases of `group`. */
 export const activeListQuery = defineStaffQuery({
   call: CALLS.listActiveCases,
   read: ({ actor }, parameters) => listCases(actor, { ...parameters, category: 'active' }),
@@ -57,8 +57,8 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
 }
 
 /**
- * For administrators who search all cases by a full organisation number: also its removed and invalid cases. They stand after the
- * first page of a list, and at the end of its export. `columns` are those of `Row`.
+ * For administrators who search all cases by a full organisation number: the removed and invalid cases with that number as well. They
+ * follow the first page of a list, and are at the end of its export. `columns` are the columns of `Row`.
  */
 export async function goneCases<Row extends object = ListRow>(
   actor: Actor,
@@ -73,7 +73,7 @@ export async function goneCases<Row extends object = ListRow>(
   return inTime(sql()<Row[]>`${goneRows(moIds, orgNo, columns)}`);
 }
 
-/** The worklist of one's own cases is a list of one person. */
+/** Limits the worklist `mine` to the actor's own cases. */
 export function withOwnCases(actor: Actor, parameters: ListParameters): ListParameters {
   const isOwn = parameters.work === 'mine' && actor.kind === 'caseWorker';
   return isOwn ? { ...parameters, handler: [actor.accountId] } : parameters;

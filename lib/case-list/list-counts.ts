@@ -15,7 +15,7 @@ export interface CountedCases {
   withUnhandledMessages: number;
 }
 
-/** The same of those that wait for somebody. */
+/** The same for cases that wait for somebody. */
 export interface CountedWaiting extends CountedCases {
   waitsFor: WaitsFor;
 }
@@ -26,7 +26,7 @@ export type Names = ReadonlyMap<string, string>;
 interface Counted {
   all: CountedCases[];
   waiting: CountedWaiting[];
-  /** Of all that are in the counts. */
+  /** The names of all organisations and people in the counts. */
   names: Names;
 }
 
@@ -49,13 +49,13 @@ export async function readCounts(moIds: readonly number[]): Promise<Counted> {
 }
 
 type CountRow = CountedCases & { waitsFor: WaitsFor | null; name: null };
-/** The names come with the counts: whose they are is not known before. */
+/** The names come with the counts, because before reading the counts we do not know whose names we need. */
 interface NameRow {
   id: string;
   name: string;
 }
 
-/** A page asks for its list and for its categories: the counts are read once for both. */
+/** Cached, because a page asks for both its list and its categories, and the counts are read once for both. */
 const countsOf = cache(async (moIds: string): Promise<readonly (CountRow | NameRow)[]> => {
   const ids = moIds.split(',').map(Number);
   const rows = await inTime(sql()<(CountRow | NameRow)[]>`

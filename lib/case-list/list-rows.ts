@@ -8,17 +8,17 @@ import type { ScannedCase } from './list-walk';
 import type { SearchCondition } from './search-condition';
 
 interface RowsOptions {
-  /** Of the parameters' search. */
+  /** The condition of the search in the parameters. */
   search: SearchCondition | null;
-  /** Without it all of them. */
+  /** The most rows. Without it, all rows. */
   limit?: number;
-  /** Those of a `ListRow`, unless others are wanted. */
+  /** The columns of a `ListRow`, unless others are given. */
   columns?: Fragment;
 }
 
 /**
- * The rows of a list, in order, from its cursor on. A search first finds the ids in a query of its own: combined with the order,
- * the planner would scan all cases in order instead of using the search index.
+ * The rows of a list, in order, starting at its cursor. A search first finds the ids in a separate query. If the search were combined with
+ * the order, the planner would scan all cases in order instead of using the search index.
  */
 export function listRows(
   moIds: readonly number[],
@@ -72,7 +72,7 @@ function upTo(limit: number | undefined): Fragment {
   return limit === undefined ? sql()`` : sql()`LIMIT ${limit}`;
 }
 
-/** The columns of a `ListRow`; `c` is the case, `m` its organisation, `a` who is responsible. */
+/** The columns of a `ListRow`. `c` is the case, `m` its organisation, `a` the person responsible. */
 const listColumns = (): Fragment => sql()`
   c.id, c.reference, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
   c.last_changed_at, c.archived_at, c.archived_from, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,

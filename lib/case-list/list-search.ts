@@ -18,11 +18,11 @@ interface Asked {
 }
 
 interface Found {
-  /** The first `limit` cases from the cursor on, in the order of the list. Null if there are too many hits to know them all. */
+  /** The first `limit` cases after the cursor, in the order of the list. Null if there are too many hits to know all of them. */
   ids: readonly string[] | null;
   /** The hits of the search in the category or group, grouped by filterable properties, up to `COUNT_LIMITS.searchHits` cases. */
   counted: readonly CountedCases[];
-  /** Of the organisations and people in `counted`. */
+  /** The names of the organisations and people in `counted`. */
   names: Record<string, string>;
 }
 
@@ -34,12 +34,13 @@ interface SearchedList {
 }
 
 /**
- * Searches a list. First gathers hits by the search index, one more than are counted. If these are all, the page is among them. Otherwise the next few
- * thousand cases are scanned in list order, which fills the page for a common word; if not, all hits are gathered and sorted.
+ * Searches a list. First collects hits by the search index, one more than are counted. If these are all the hits, the page is among them.
+ * Otherwise it scans the next few thousand cases in list order, which fills the page for a common word. If the page is still not full, it
+ * collects and sorts all hits.
  *
  * @param search From `searchCondition`.
  * @returns `isCapped`: there are more hits than are counted.
- * @throws AppError UNAVAILABLE when the database does not answer in time
+ * @throws AppError UNAVAILABLE if the database does not answer in time
  */
 export async function searchList(
   moIds: readonly number[],
@@ -66,7 +67,7 @@ export async function searchList(
   );
 }
 
-/** The counts for any word, and the page if not more are found than are counted. */
+/** The counts for any word, and the page as well if the hits do not exceed those that are counted. */
 async function counts(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
@@ -90,7 +91,7 @@ async function counts(
   return row;
 }
 
-/** The page, if scanning the next cases fills it or reaches the end of the list; otherwise null. */
+/** The page, if scanning the next cases fills it or reaches the end of the list. Otherwise null. */
 async function scanned(
   database: postgres.TransactionSql,
   { moIds, parameters, search, limit }: Asked,
@@ -122,10 +123,13 @@ async function gathered(
   return rows;
 }
 
-/** The best plan for gathering depends on the word; one for any word may read all cases. Applies to the rest of the transaction. */
+/**
+ * Plans for the word at hand. The best plan for collecting hits depends on the word, and a plan for any word may read all cases. Applies to
+ * the rest of the transaction.
+ */
 const planForThisWord = (database: postgres.TransactionSql) =>
   database`SET LOCAL plan_cache_mode = force_custom_plan`;
 
-/** A scan in order has the same plan for any word, and planning it takes longer than running it. */
+/** Plans once for any word. A scan in list order has the same plan for every word, and planning takes longer than running. */
 const planForAnyWord = (database: postgres.TransactionSql) =>
   database`SET LOCAL plan_cache_mode = force_generic_plan`;

@@ -8,7 +8,7 @@ import type { Cursor } from './list-cursor';
 
 export type Fragment = PendingQuery<Row[]>;
 
-/** The conditions of a list apart from the search; `c` is the case. */
+/** The conditions of a list, without the search. `c` is the case. */
 export function listConditions(
   moIds: readonly number[],
   parameters: Omit<ListParameters, 'search' | 'cursor' | 'pageSize'>,
@@ -36,8 +36,8 @@ const hasListedStatus = (parameters: Listed): Fragment =>
   sql()`c.status = ANY(${[...listedStatuses(parameters)]})`;
 
 /**
- * Has a status of the list, for a search by index. Open cases have a search index of their own, `case_search_open`, much smaller than
- * that of all cases. Only where a list has few statuses may an index of statuses match as well: otherwise the planner would read every
+ * The case has a status of the list, for a search by index. Open cases have their own search index, `case_search_open`, which is much
+ * smaller than that of all cases. An index of statuses may match only if the list has few statuses. Otherwise the planner would read every
  * case of the list from it.
  */
 function hasSearchedStatus(parameters: Listed): Fragment {
@@ -50,7 +50,9 @@ function hasSearchedStatus(parameters: Listed): Fragment {
     : sql()`${isOpen()} AND c.status <> ALL(${others})`;
 }
 
-/** As the condition of `case_search_open` has it, in the text of the statement: a plan for any values can use that index as well. */
+/**
+ * Written like the condition of `case_search_open`, in the text of the statement, so that a plan for any values can use that index as well.
+ */
 const isOpen = () => sql()`c.status IN (${sql().unsafe(OPEN.map((status) => `'${status}'`).join(', '))})`;
 
 /** The organisations of a list: the visible ones, or the requested ones among them. */
@@ -59,8 +61,8 @@ function listedOrganisations(moIds: readonly number[], { moId }: Pick<ListParame
 }
 
 /**
- * The first `limit` cases of a list. Scans one index range per organisation and status, each already in list order. A single scan
- * or sort would read every case.
+ * The first `limit` cases of a list. Scans one index range per organisation and status, each of which is already in list order. A single
+ * scan or sort would read every case.
  */
 export function firstOfEach(
   moIds: readonly number[],
@@ -86,12 +88,15 @@ export function firstOfEach(
   return parts.reduce((all, one) => sql()`${all} UNION ALL ${one}`);
 }
 
-/** Of more people than this a list is read as a whole: a part for each would take longer than going past the cases of others. */
+/**
+ * If a list is filtered by more people than this, it is read as a whole. A part for each person would take longer than skipping the cases
+ * of others.
+ */
 const MOST_PEOPLE = 50;
 
 /**
- * The people by whom a list is filtered, so that the cases of each come from an index in the order of the list, and those of nobody as a
- * part of their own. `among` joins the people, `isTheirs` is the condition.
+ * The people by whom a list is filtered. The cases of each then come from an index in the order of the list, and unassigned cases are a
+ * separate part. `among` joins the people, and `isTheirs` is the condition.
  */
 function peopleOf({
   handler = [],
@@ -129,7 +134,7 @@ export function listBranches(
   );
 }
 
-/** A list contains the cases with some statuses, and those with a display-only status. */
+/** The parts of a list: the cases with some statuses, and the cases with a display-only status. */
 function partsOf(parameters: ListParameters, cursor: Cursor | null) {
   const { status: wanted = [], handler } = parameters;
   const listed = listedStatuses(parameters);
@@ -140,7 +145,7 @@ function partsOf(parameters: ListParameters, cursor: Cursor | null) {
   return {
     statuses: wanted.length > 0 ? listed.filter((status) => wanted.includes(status)) : listed,
     shown: wanted.filter(isDisplayOnly),
-    // These are always few.
+    // There are never many of these cases.
     isShown: sql()`c.display_status <> c.status AND c.status = ANY(${[...listed]}) AND c.status <> ALL(${[...wanted]})`,
     rest: conditions.reduce((all, one) => sql()`${all} AND ${one}`, sql()`true`),
   };
@@ -185,7 +190,7 @@ const isDisplayOnly = (status: string) => (DISPLAY_ONLY_STATUSES as readonly str
 function handlerCondition(handlers: readonly string[]): Fragment {
   const ids = handlers.filter((handler) => handler !== '-');
   if (ids.length === 0) return sql()`c.assigned_to_id IS NULL`;
-  // Only with one of them is an index by responsible person in the order of the list.
+  // Only for a single person does the index by responsible person have the order of the list.
   const isAssigned =
     ids.length === 1
       ? sql()`c.assigned_to_id = ${ids[0] ?? null}::uuid`

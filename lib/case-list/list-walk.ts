@@ -3,23 +3,23 @@ import { sql } from '@/lib/database/sql';
 import type { Cursor } from './list-cursor';
 import { type Fragment, listBranches, listOrder } from './list-sql';
 
-/** How many cases a scan reads: enough for a page of a word that occurs in one of eighty names. */
+/** How many cases a scan reads. Enough to fill a page for a word that occurs in one of eighty names. */
 export const SCANNED = 4_000;
-/** The most parts that are scanned side by side. With more, planning takes longer than running. */
+/** The most parts to scan side by side. With more, planning takes longer than running. */
 const MOST_BRANCHES = 100;
 
 /** A row of `scanInOrder`. */
 export interface ScannedCase {
   id: string;
   isFound: boolean;
-  /** Which of the cases read it is, from 1. */
+  /** The position among the cases that were read, from 1. */
   place: number;
 }
 
 /**
- * Scans the cases of a list from the cursor on, and stops when it has found `limit` of them: rows of `ScannedCase`, in order. The last
- * row is the case at `SCANNED`, found or not, if it came so far. Each organisation's cases of each status come from an index in list
- * order and are merged. Null if there are too many parts.
+ * Scans the cases of a list from the cursor on, and stops once it has found `limit` hits. Returns rows of `ScannedCase`, in order. If the
+ * scan reaches case number `SCANNED`, that case is the last row, whether it is a hit or not. An index gives each organisation's cases of
+ * each status in list order, and the scan merges them. Null if there are too many parts.
  */
 export function scanInOrder(
   moIds: readonly number[],
@@ -29,7 +29,7 @@ export function scanInOrder(
   const branches = branchesOf(moIds, parameters, cursor);
   if (branches.length === 0 || branches.length > MOST_BRANCHES) return null;
   const order = listOrder(parameters);
-  // Each with its own limit: without one the planner would sort everything.
+  // Each part has its own limit. Without one the planner would sort everything.
   const inOrder = branches
     .map(
       (condition) => sql()`(
@@ -44,7 +44,10 @@ export function scanInOrder(
     WHERE c.is_found OR c.place = ${SCANNED} ORDER BY ${order} LIMIT ${limit}`;
 }
 
-/** A part for each responsible person, unless these are too many: what nobody of several has would be read to its end. */
+/**
+ * A part for each responsible person, unless that makes too many. With one part for several people, the scan of an organisation and status
+ * in which none of them has a case would read to its end.
+ */
 function branchesOf(
   moIds: readonly number[],
   parameters: ListParameters,

@@ -30,8 +30,8 @@ export const viewsQuery = defineStaffQuery({
 });
 
 /**
- * Keeps a view under a name; one of the same name and place is replaced. Shared views are for people who may create cases in the
- * organisation. Throws FORBIDDEN, and VALIDATION_FAILED when there are too many.
+ * Stores a view under a name, and replaces one with the same name and place. Only people who may create cases in the organisation can store
+ * shared views. Throws FORBIDDEN, and VALIDATION_FAILED if there are too many.
  */
 export const saveView = defineStaffProcedure({
   call: CALLS.saveView,
@@ -39,7 +39,7 @@ export const saveView = defineStaffProcedure({
     inTransaction(async (tx) => {
       if (moId !== null && !mayShare(actor, moId)) throw new AppError('FORBIDDEN');
       const place = moId === null ? { moId, accountId: actor.accountId } : { moId };
-      // One after the other, so that the limit holds.
+      // Lock the row, so that changes run one after the other and the limit holds.
       if (moId === null) {
         await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR NO KEY UPDATE`;
       } else await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE id = ${moId} FOR NO KEY UPDATE`;
@@ -56,7 +56,7 @@ export const saveView = defineStaffProcedure({
     }),
 });
 
-/** Removes a view: one's own, or as a member administrator any that is shared. Throws NOT_FOUND, FORBIDDEN. */
+/** Removes a view: one's own, or any shared view if the caller is a member administrator. Throws NOT_FOUND, FORBIDDEN. */
 export const removeView = defineStaffProcedure({
   call: CALLS.removeView,
   run: ({ viewId }, { actor, settle }) =>

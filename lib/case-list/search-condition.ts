@@ -12,14 +12,14 @@ export interface SearchCondition {
   byWalk: Fragment;
 }
 
-/** Whether every case has its search text. A trigger keeps it filled from then on. */
+/** Whether every case has its search text. After that, a trigger keeps it filled. */
 let isFilled = false;
 
 /**
- * The condition of a search, of what is overdue, or of both; null if there is neither, or the search is too short. Cases that the job has not yet filled after an upgrade are
- * found as before, by words as written.
+ * The condition of a search, of overdue cases, or of both. Null if there is neither, or if the search is too short. Cases that the job has
+ * not filled yet after an upgrade are found in the old way, by words exactly as written.
  *
- * @throws AppError UNAVAILABLE when the database does not answer in time
+ * @throws AppError UNAVAILABLE if the database does not answer in time
  */
 export async function searchCondition({
   search,
@@ -57,13 +57,13 @@ const inAny = (conditions: readonly Fragment[]) =>
 const indexed = ({ forms }: SearchWord) =>
   inAny(forms.map((form) => sql()`c.search_text LIKE search_pattern(search_fold(${form}))`));
 
-/** In a collation different from the index, and folded once for all rows. */
+/** Uses a collation different from the index's, and folds the word only once for all rows. */
 const walked = ({ forms }: SearchWord) =>
   inAny(
     forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`),
   );
 
-/** Uses the indexes of the previous version. */
+/** Matches words exactly as written, with the indexes of the previous version. */
 const asWritten = ({ forms }: SearchWord) =>
   inAny(
     forms.map(

@@ -2,15 +2,18 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** A word of a search. A text matches if it contains one of its forms. */
 export interface SearchWord {
-  /** First as typed; a number also without hyphens and without its century or leading 16, a reference with its hyphen. */
+  /**
+   * The first form is the word as typed. A number also has a form without hyphens and one without its century or leading 16, and a
+   * reference one with its hyphen.
+   */
   forms: readonly string[];
   /** Whether it is long enough for a trigram index. */
   isIndexed: boolean;
 }
 
 /**
- * The words of a search. All must match, in any order. If each is too short they form one phrase. Null if the search is empty or
- * too short.
+ * The words of a search. All of them must match, in any order. If each word is too short, they form one phrase. Null if the search is empty
+ * or too short.
  */
 export function searchWords(search: string | undefined): readonly SearchWord[] | null {
   const typed = (search ?? '').trim();
@@ -24,7 +27,7 @@ function toWord(word: string): SearchWord {
   return { forms, isIndexed: forms.every((form) => lettersOf(form) >= TEXT_LIMITS.searchLeast) };
 }
 
-/** How numbers are stored: the digits alone. */
+/** The forms in which numbers are stored: the digits alone. */
 function numberForms(word: string): string[] {
   const digits = word.replace(/[-\u2010-\u2015\u2212]/g, '');
   if (!/^\d+$/.test(digits)) return [];
@@ -34,11 +37,11 @@ function numberForms(word: string): string[] {
   ];
 }
 
-/** A reference is stored as `a-10421`, and also typed without the hyphen. */
+/** References are stored as `a-10421`, but people also type them without the hyphen. */
 function referenceForms(word: string): string[] {
   const [, digits] = /^a(\d{5,})$/i.exec(word) ?? [];
   return digits ? [`a-${digits}`] : [];
 }
 
-/** Without accents written as characters of their own. */
+/** The number of letters, not counting accents as separate characters. */
 const lettersOf = (word: string) => word.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '').length;

@@ -8,8 +8,8 @@ import { formView } from './case-view';
 import { readCase } from './read-case';
 
 /**
- * Approves a form, or takes the approval back. The form must be valid and all its corrections cleared. Throws CONFLICT if it is not in
- * the version that the caller saw.
+ * Approves a form, or takes the approval back. To be approved, the form must be valid and all its corrections cleared. Throws CONFLICT if
+ * the form is not in the version that the caller saw.
  */
 export const approveForm = defineCommand({
   call: CALLS.approveForm,

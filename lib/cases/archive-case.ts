@@ -13,7 +13,7 @@ export const archiveCase = defineCommand({
   },
 });
 
-/** The same by the nightly job. Throws ILLEGAL_TRANSITION for a case that has changed since `before`. */
+/** The same for the nightly job. Throws ILLEGAL_TRANSITION if the case has changed since `before`. */
 export const archiveByAge: Command<{ before: Date }, void> = {
   action: 'archiveByAge',
   async perform({ case: { lastChangedAt } }, { before }) {

@@ -73,7 +73,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   };
 }
 
-/** The case for a case worker. Checkpoints are in the given language, or else in that of the case. */
+/** The case for a case worker. Checkpoints are in the given language, or else in the language of the case. */
 export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
   const { case: theCase, template } = material;
   const facts = factsIn(material);
@@ -111,12 +111,12 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
   assignedTo && { id: assignedTo.id, name: assignedTo.name, email: assignedTo.email };
 
-/** The organisation's administrative managers, as many as can sign. */
+/** The organisation's administrative managers, but not more than can sign. */
 function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
   return { managerEmails: mo.managerEmails.slice(0, COUNT_LIMITS.signatories) };
 }
 
-/** One form of the case, as in its view. Throws NOT_FOUND. */
+/** One form of the case, as in the view of the case. Throws NOT_FOUND. */
 export function formView(material: CaseMaterial, actor: Actor, formId: string): FormView {
   const locks = caseLocks(material.case, actor, factsIn(material));
   const form = formViews(material, locks).find(({ id }) => id === formId);
@@ -124,7 +124,7 @@ export function formView(material: CaseMaterial, actor: Actor, formId: string): 
   return form;
 }
 
-/** The facts for the conditions of the lifecycle from what has been read. */
+/** The facts for the conditions of the lifecycle, from the data that has been read. */
 function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
@@ -151,7 +151,7 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),
-    // Somebody can always be asked.
+    // There is always somebody to ask.
     contact: details.contact ?? { name: '', email: mo.sharedEmail, telephone: '' },
     handlingDays: details.handlingDays ?? null,
     notices: noticesIn(details),
@@ -160,16 +160,22 @@ function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['infor
   };
 }
 
-/** Whether there is a link that somebody may pass on: erasing ends the links, and nothing is to be written to such a case any more. */
+/** Whether the case has a link to pass on. Erasing ends the links, and nothing may be written to an erased case. */
 export const hasLinkToPassOn = ({ erasedAt }: CaseRecord): boolean => erasedAt === null;
 
-/** The case link as it was last sent, or if that one has expired, one from now. Whoever may pass it on then need not send a mail. */
+/**
+ * The case link that was last sent. If that has expired, a link that is valid from now. A case worker who passes the link on by hand need
+ * not send a mail.
+ */
 export function currentLink(theCase: CaseRecord, expiresAt = linkEnd(theCase)): string {
   const { id, linkVersion } = theCase;
   return caseLink({ caseId: id, linkVersion, expiresAt });
 }
 
-/** Until when the link of an applicant works with which they came, which may be an older one or a colleague's; else that of the last mail. */
+/**
+ * When the caller's link expires. An applicant may have come with an older link or a colleague's. For other callers it is the link of the
+ * last mail.
+ */
 const callersLinkEnd = ({ linkValidUntil }: CaseRecord, actor: Actor): Date | null =>
   actor.kind === 'applicant' ? actor.linkExpiresAt : linkValidUntil;
 
@@ -178,7 +184,7 @@ function linkEnd({ linkValidUntil }: CaseRecord, now = new Date()): Date {
   return linkValidUntil && linkValidUntil > now ? linkValidUntil : linkExpiry(now);
 }
 
-/** The questions that a move to a newer version brought, while they are asked and not answered. */
+/** The questions that a move to a newer version added, if they are asked and not yet answered. */
 function newQuestions({
   case: theCase,
   template,
@@ -196,7 +202,7 @@ function newQuestions({
   return open.length > 0 ? { newQuestions: open } : {};
 }
 
-/** Who was to sign the last time, for whoever sends it for signing again. */
+/** The signatories of the last signing, for the person who sends the application for signing again. */
 function formerSignatories({
   case: theCase,
   formerSignature,

@@ -6,8 +6,8 @@ import { writeCaseField } from '@/lib/forms/write-case-field';
 import { missedMails } from '@/lib/mail/send-again';
 
 /**
- * Changes the contact person, in the case and in its form. Every earlier link stops working, those of colleagues too. The new contact
- * person gets a new one, and the mails that could not be delivered to the old address or still wait to be.
+ * Changes the contact person, in the case and in its form. Every earlier link stops working, also those of colleagues. The new contact
+ * person gets a new link, and the mails to the old address that could not be delivered or still wait.
  */
 export const changeContact = defineCommand({
   call: CALLS.changeContact,

@@ -15,7 +15,7 @@ import { lookUpCompany } from '@/lib/integrations/register/register';
 import { findNewestCase, findOpenCase } from './earlier-cases';
 import { insertCase, type OrganisationToApplyTo } from './insert-case';
 
-/** A company applies: creates the case and mails its link to the contact person, and to nobody else. */
+/** A company applies. Creates the case and mails its link to the contact person, and to nobody else. */
 export const createCase = definePublicProcedure({
   call: CALLS.createCase,
   async run({ moSlug, orgNo, email, locale, companyName, asksForName = false }, context) {
@@ -69,7 +69,10 @@ export const createSilentCase = defineStaffProcedure({
   },
 });
 
-/** An organisation with the process of the version that a new case gets. Throws NOT_FOUND, NOT_OPEN before its first version, or as `loadVersion`. */
+/**
+ * An organisation with the process of the version that a new case gets. Throws NOT_FOUND, NOT_OPEN if it has no published version yet, and
+ * the errors of `loadVersion`.
+ */
 async function organisationToApplyTo(
   where: { slug: string } | { id: number },
   tx: Tx = db(),
@@ -118,15 +121,15 @@ async function create(
       return { caseId };
     });
   } catch (error) {
-    // Two simultaneous requests: the database lets one through.
+    // If two requests come at the same time, the database lets only one through.
     if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS');
     throw error;
   }
 }
 
 /**
- * The organisation as it is when the case is stored: it may have published another version, or closed, while the register was asked.
- * Nobody publishes until the transaction ends, so that a move of the open applications finds this one too.
+ * Reads the organisation when the case is stored. It may have published another version, or closed, while the register was asked. Nobody
+ * can publish until the transaction ends, so a move of the open applications finds this one too.
  */
 async function presentOrganisation(
   tx: Tx,
@@ -145,7 +148,7 @@ function requireAcceptedType({ process }: OrganisationToApplyTo, type: Organisat
   if (!process.organisationTypes.includes(type)) throw new AppError('NOT_ALLOWED_ORGANISATION_TYPE');
 }
 
-/** Only a case worker who may see the existing case is told which one it is. */
+/** Throws ALREADY_EXISTS if the company has an open case. Only a case worker who may see that case learns which one it is. */
 async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold: boolean): Promise<void> {
   const open = await findOpenCase(tx, moId, orgNo);
   if (open) throw new AppError('ALREADY_EXISTS', isTold ? { extra: { caseId: open.id } } : {});
@@ -154,8 +157,8 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold:
 }
 
 /**
- * Asks the register. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST, or INTEGRATION_FAILED, which to case workers is
- * LOOKUP_FAILED.
+ * Asks the register about the company. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST, or INTEGRATION_FAILED.
+ * Case workers get LOOKUP_FAILED instead of the last.
  */
 async function requireAcceptedCompany(
   mo: OrganisationToApplyTo,

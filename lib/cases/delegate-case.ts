@@ -3,7 +3,10 @@ import { AppError } from '@/lib/domain/errors';
 import { actingFor, endSubstitution } from '@/lib/engine/access/substitute';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Makes a case worker of the organisation responsible for the case, or who stands in for one that is away, and mails them. */
+/**
+ * Makes a case worker of the organisation responsible for the case, and mails them. If that person is away, their substitute gets the case
+ * and the mail.
+ */
 export const delegateCase = defineCommand({
   call: CALLS.delegateCase,
   async perform({ tx, case: theCase, now }, { userAdId }) {

@@ -4,8 +4,8 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand, requireAllowed } from '@/lib/engine/command';
 
 /**
- * Closes a case so that the company may apply again: resets a rejected case, removes an active one. A note needs that the case takes
- * notes: it throws ILLEGAL_TRANSITION in an erased one.
+ * Closes a case so that the company may apply again: resets a rejected case, or removes an active one. Throws ILLEGAL_TRANSITION for a note
+ * to an erased case, because such a case takes no notes.
  */
 export const deleteCase = defineCommand({
   call: CALLS.deleteCase,

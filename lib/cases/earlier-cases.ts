@@ -10,9 +10,10 @@ export interface EarlierCase {
 }
 
 /**
- * A company's current case in an organisation, or null: the open one, of which there is at most one, or else one that was
- * archived before the register answered. Not one that was anonymised before that, as releases before 2026-11-23 did: nobody asks the
- * register about it, and whether the company is a member the register says when it applies.
+ * A company's current case in an organisation, or null. It is the open case, of which there is at most one, or else a case that was
+ * archived before the register answered. A case that was also anonymised before the register answered does not count. (Releases before
+ * 2026-11-23 did that.) Nobody asks the register about such a case, and the register says whether the company is a member when it applies
+ * again.
  */
 export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
   const found = await tx.case.findMany({
@@ -26,11 +27,11 @@ export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise
 const archivedFrom = (statuses: readonly CaseStatus[]) =>
   ({ status: 'ARCHIVED', archivedFrom: { in: [...statuses] } }) satisfies Prisma.CaseWhereInput;
 
-/** Cases that have one of these statuses, or had it when they were archived. */
+/** Cases that have one of these statuses, or had one when they were archived. */
 export const everIn = (statuses: readonly CaseStatus[]) =>
   ({ OR: [{ status: { in: [...statuses] } }, archivedFrom(statuses)] }) satisfies Prisma.CaseWhereInput;
 
-/** What the register has not answered yet: exported, and archived by hand or not. */
+/** Cases about which the register has not answered yet: exported, and perhaps archived by hand since. */
 const UNANSWERED = statusesFor('activateMembership');
 export const AWAITS_REGISTER = everIn(UNANSWERED);
 

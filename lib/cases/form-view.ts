@@ -10,7 +10,7 @@ import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseLocks } from '@/lib/forms/case-locks';
 
-/** The forms of a case as the calls show them: texts in the case's language, values, corrections and locks in place. */
+/** The forms of a case as the calls show them: texts in the case's language, with values, corrections and locks filled in. */
 export function formViews(material: CaseMaterial, locks: CaseLocks): FormView[] {
   const { template, dynamicData, case: theCase, forms } = material;
   const options = Object.fromEntries(

@@ -18,7 +18,7 @@ export const caseQuery = defineCaseQuery({
   },
 });
 
-/** A case for an applicant's page. Throws as `runCaseQuery`. */
+/** A case for an applicant's page. Throws the errors of `runCaseQuery`. */
 export async function getApplicantCase(actor: Actor, caseId: string): Promise<ApplicantCase> {
   const asApplicant = {
     ...caseQuery,
@@ -28,7 +28,7 @@ export async function getApplicantCase(actor: Actor, caseId: string): Promise<Ap
   return runCaseQuery(asApplicant, actor, caseId, {});
 }
 
-/** A case for a case worker's page in the given language. Throws as `runCaseQuery`. */
+/** A case for a case worker's page in the given language. Throws the errors of `runCaseQuery`. */
 export async function getCaseView(actor: Actor, caseId: string, locale?: Locale): Promise<CaseView> {
   const asCaseWorker = {
     ...caseQuery,
@@ -38,7 +38,7 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
   return runCaseQuery(asCaseWorker, actor, caseId, {});
 }
 
-/** A case link that works, for case workers who may pass it on. */
+/** A valid case link, for case workers who may pass it on. */
 export const linkQuery = defineCaseQuery({
   call: CALLS.getLink,
   async read({ case: theCase }) {

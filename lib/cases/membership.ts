@@ -6,7 +6,7 @@ import { writeCaseField } from '@/lib/forms/write-case-field';
 import { memberSince } from './told-admission';
 
 /**
- * Applies what the register reports about an exported or applying company. Run by its webhook and by the daily poll. An archived
+ * Applies what the register reports about an exported or applying company. Its webhook and the daily poll run these commands. An archived
  * case stays archived and records its new status.
  */
 export const activateMembership: Command<void, void> = {
@@ -36,12 +36,12 @@ export const cancelMembership: Command<void, void> = {
   }),
 };
 
-/** What changes no status, because the case is archived. */
+/** Actions that do not change the status, because the case is archived. */
 type Note = 'noteMembership' | 'noteCancellation';
 
 const isNoted = (status: CaseRecord['status'], note: Note) => statusesFor(note).includes(status);
 
-/** What an archived case remembers instead of the status that it would have. */
+/** Returns the status that an archived case records as its status before archiving. */
 function archivedAs({ status }: CaseRecord, note: Note, instead: 'activateMembership' | 'cancelMembership') {
   return isNoted(status, note) ? { archivedFrom: TRANSITIONS[instead].to } : {};
 }
@@ -56,7 +56,7 @@ export const invalidateCase: Command<void, void> = {
   }),
 };
 
-/** Takes over the company's legal name from the register, in the case and its form. From then on the company cannot change it. */
+/** Copies the company's legal name from the register into the case and its form. From then on the company cannot change it. */
 export const changeLegalName: Command<{ name: string }, void> = {
   action: 'changeLegalName',
   async perform(context, { name }) {

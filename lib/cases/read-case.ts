@@ -18,25 +18,25 @@ export interface CaseMaterial {
   values: Prisma.CaseValueGetPayload<object>[];
   corrections: Prisma.CorrectionGetPayload<object>[];
   checkPoints: Prisma.CheckPointGetPayload<object>[];
-  /** The current ones: that of the company before our own. */
+  /** The current signatures: the company's before the organisation's own. */
   signatures: SignatureRow[];
-  /** The digital signature that was asked for last, whatever has become of it. */
+  /** The digital signature that was last requested, whatever happened to it. */
   formerSignature: SignatureRow | null;
   files: { id: string; displayFileName: string; contentType: string; size: number }[];
   review: Prisma.RegionalReviewGetPayload<object> | null;
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
-  /** The admission date that was told or exported last, as `YYYY-MM-DD`; null if it was not asked for. */
+  /** The admission date that was last mailed or exported, as `YYYY-MM-DD`. Null if there is none, or if it was not requested. */
   decidedAdmission: string | null;
-  /** One of those who can answer a regional review, where there is any. */
+  /** One of those who can answer a regional review, if there is any. */
   regionalReviewers: readonly object[];
 }
 
 interface ReadOptions {
-  /** Also the date that was decided, which only case workers are shown: it is looked for in the audit log. */
+  /** Reads the decided date as well, from the audit log. Only case workers see it. */
   withDecision?: boolean;
 }
 
-/** Reads it in one statement, however large the case is. */
+/** Reads the material in one statement, however large the case is. */
 export async function readCase(
   tx: Tx,
   theCase: CaseRecord,
@@ -77,7 +77,7 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
     values: true,
     corrections: { where: { clearedAt: null } },
     checkPoints: true,
-    // With the digital one that was cancelled last: current ones are newer than any other of their kind.
+    // Includes the digital signature that was last cancelled. Current signatures are newer than any other of their kind.
     signatures: {
       where: { OR: [{ isCurrent: true }, { kind: 'DIGITAL' }] },
       orderBy: { createdAt: 'desc' },
@@ -89,7 +89,7 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
       select: { id: true, displayFileName: true, contentType: true, size: true },
     },
     regionalReviews: { where: { isCurrent: true }, take: 1 },
-    // The newest to the contact person that the provider could not deliver.
+    // The newest mail to the contact person that the provider could not deliver.
     mails: {
       where: { to: theCase.contactEmail ?? '', events: { some: { status } } },
       orderBy: { createdAt: 'desc' },

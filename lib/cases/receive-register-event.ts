@@ -18,7 +18,9 @@ import { AWAITS_REGISTER, everIn } from './earlier-cases';
 const MEMBERS = everIn(statusesFor('cancelMembership'));
 const within = (action: Action): Prisma.CaseWhereInput => ({ status: { in: [...statusesFor(action)] } });
 
-/** Applies an event of the register to the cases of its company, or to the one that it names. Repeated and late events are harmless. */
+/**
+ * Applies an event of the register to the cases of its company, or to the one case that it names. Repeated and late events are harmless.
+ */
 export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
   return onceByEvent('register', event.eventId, () => applyEvent(event));
 }
@@ -37,7 +39,7 @@ async function applyEvent(event: RegisterEvent): Promise<void> {
   }
 }
 
-/** A membership is that of the case which it came from, when the register knows it: the company may have applied again since. */
+/** Limits the cases to the one that the membership came from, if the register knows it. The company may have applied again since. */
 const namedBy = ({ caseId }: RegisterEvent): Prisma.CaseWhereInput =>
   caseId === undefined ? {} : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
 

@@ -4,7 +4,7 @@ import { defineCommand } from '@/lib/engine/command';
 import { requireAdmissionDate } from './admission-date';
 import { isToldAdmission } from './told-admission';
 
-/** Mails the admission date to the company, unless the contact person has got the same date already. */
+/** Mails the admission date to the company, unless the contact person has already received the same date. */
 export const sendAdmissionDate = defineCommand({
   call: CALLS.sendAdmissionDate,
   async perform({ tx, case: theCase, now }, { admissionDate }) {

@@ -15,13 +15,13 @@ import { consumeLimit } from '@/lib/engine/rate-limit';
 import { findNewestCase, findOpenCase } from './earlier-cases';
 
 const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
-/** The pause after a mail with a link before the next one. */
+/** The pause between a mail with a link and the next one. */
 const FIRST_PAUSE_MS = 5 * MINUTE_MS;
 const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
- * Mails a new case link to the contact person, unless there is none or they got one recently. Anyone can request a company's link, so each mail
- * within a day doubles the pause, from five minutes to an hour. The latest mail is then never older than the pause.
+ * Mails a new case link to the contact person, unless there is none or they got one recently. Anyone can request a company's link, so each
+ * mail within a day doubles the pause, from five minutes to an hour. So the latest mail is never older than the pause.
  */
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',
@@ -30,7 +30,7 @@ export const sendLink: Command<{ lost: boolean }, void> = {
     if (!isMailed) return { result: undefined, audit: null };
     return {
       result: undefined,
-      // Anybody may ask for a link, which is no work on the application.
+      // Anybody may request a link, so it does not count as work on the application.
       liesStill: true,
       audit: { type: 'LinkSent', details: { lost } },
       mails: [{ type: lost ? 'lostCaseLink' : 'renewedCaseLink', to: 'contact' }],
@@ -38,7 +38,7 @@ export const sendLink: Command<{ lost: boolean }, void> = {
   },
 };
 
-/** Only mails with a valid link count: a new contact person does not wait because of the previous one. */
+/** Only mails with a valid link count. So a new contact person does not have to wait because of the previous one. */
 async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {
   const dayAgo = new Date(now.getTime() - DAY_MS);
   const mails = await tx.mail.findMany({
@@ -57,7 +57,7 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
   return now.getTime() - last.createdAt.getTime() < pause;
 }
 
-/** Renews a link. Gives the same answer whether or not there can be such a case, and ignores an email address in the request. */
+/** Renews a link. Gives the same answer whether or not such a case can exist, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
   call: CALLS.renewLink,
   async run({ caseId }, { address, settle }) {

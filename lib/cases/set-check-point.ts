@@ -7,7 +7,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 import { loadTemplate } from '@/lib/forms/load-template';
 
-/** Confirms a checkpoint, or takes that back. */
+/** Confirms a checkpoint, or takes the confirmation back. */
 export const setCheckPoint = defineCommand({
   call: CALLS.setCheckPoint,
   async perform({ tx, case: theCase }, { componentId, isConfirmed }) {

@@ -17,7 +17,7 @@ export interface SignatureViews {
   internalSignature: z.output<typeof internalSignatureShape> | null;
 }
 
-/** The relations that are read with a signature. */
+/** The relations to read with a signature. */
 export const signatureInclude = {
   signatories: { orderBy: { email: 'asc' } },
   signedFile: { select: { displayFileName: true } },
@@ -34,7 +34,10 @@ export async function readSignatures(tx: Tx, caseId: string): Promise<SignatureV
   return signatureViews(rows, { isActive: true });
 }
 
-/** In a case that is not active any more nobody waits for a paper, so one that has not come in is no signature. */
+/**
+ * The signatures as the calls show them. If the case is no longer active, nobody waits for a paper, so a paper that has not arrived does
+ * not count.
+ */
 export function signatureViews(rows: SignatureRow[], { isActive }: { isActive: boolean }): SignatureViews {
   const views: SignatureViews = { signature: null, analogSignature: null, internalSignature: null };
   for (const row of rows) {

@@ -14,8 +14,8 @@ import { defineStaffProcedure } from '@/lib/engine/query';
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
 /**
- * Makes the caller responsible, also for good in place of whom they stand in for. Throws CONFLICT if somebody else is, unless the caller
- * says to take over from that person, who gets a mail.
+ * Makes the caller responsible. A substitute becomes responsible for good. Throws CONFLICT if somebody else is responsible, unless the
+ * caller names that person in `from`. The person then gets a mail.
  */
 export const takeCase = defineCommand({
   call: CALLS.takeCase,
@@ -31,7 +31,7 @@ export const takeCase = defineCommand({
   },
 });
 
-/** What makes a case the caller's. Who had it is told while they handle cases of the organisation. */
+/** The change that gives the case to the caller. The person who had it gets a mail if they still handle cases of the organisation. */
 async function taken<Result>(
   tx: Tx,
   { accountId, name, email }: CaseWorker,
@@ -48,7 +48,7 @@ async function taken<Result>(
   };
 }
 
-/** The same for a case that nobody has, if it still waits. Results in whether it was taken. */
+/** The same for a case that nobody is responsible for, if it still waits. Returns whether the case was taken. */
 const takeUnassigned: Command<void, boolean> = {
   action: 'delegate',
   async perform({ tx, actor, case: theCase }) {
@@ -57,12 +57,12 @@ const takeUnassigned: Command<void, boolean> = {
   },
 };
 
-/** How many cases that others took meanwhile one caller tries in turn. */
+/** How many cases one caller tries in a row when others take them first. */
 const MOST_TRIED = 50;
 
 /**
- * Makes the caller responsible for the case that has waited longest for somebody to take it. Two callers at once never get the same: who
- * comes second gets the next. Answers null when no case waits. Throws UNAVAILABLE where others are always faster.
+ * Makes the caller responsible for the case that has waited longest for somebody to take it. Two callers at once never get the same case:
+ * the second gets the next one. Answers null if no case waits. Throws UNAVAILABLE if others are faster every time.
  */
 export const takeNextCase = defineStaffProcedure({
   call: CALLS.takeNextCase,
@@ -89,7 +89,7 @@ export const takeNextCase = defineStaffProcedure({
   },
 });
 
-/** The case that has waited longest without anybody responsible; `free`: of those that nobody is changing at this moment. */
+/** The case that has waited longest without anybody responsible. `free` skips cases that somebody is changing at this moment. */
 async function nextCase(moIds: readonly number[], which: 'free' | 'any'): Promise<string | null> {
   const [row] = await inTime(sql()<{ id: string }[]>`
     SELECT next.id FROM unnest(${[...moIds]}::int[]) mo(id), LATERAL (

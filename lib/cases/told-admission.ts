@@ -5,10 +5,10 @@ import { UNDELIVERED } from '@/lib/domain/mail-events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
 
-/** What such a mail said, in `mail.data`; also one of earlier releases. */
+/** The part of a mail about the admission date that says the date, from `mail.data`. Earlier releases may have written it. */
 const toldDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
 
-/** Whether this admission date, `YYYY-MM-DD`, is the one that the contact person was last mailed. A mail that did not arrive told nothing. */
+/** Whether the contact person's latest mail has this admission date, `YYYY-MM-DD`. A mail that did not arrive does not count. */
 export async function isToldAdmission(
   tx: Tx,
   { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
@@ -30,8 +30,8 @@ export async function isToldAdmission(
 type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;
 
 /**
- * The admission date of a company, as `YYYY-MM-DD`: the one that is given now, or else the one that was told or exported last, or
- * else what the company wishes. Null if nobody has named one.
+ * The admission date of a company, as `YYYY-MM-DD`: the given date, or else the one that was last mailed or exported, or else the date that
+ * the company wishes. Null if nobody has named a date.
  */
 export async function decidedAdmission(
   tx: Tx,

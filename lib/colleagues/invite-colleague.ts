@@ -6,8 +6,8 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 
 /**
- * Mails a link of their own to a colleague of the contact person. Whoever has one already gets it again. Throws
- * VALIDATION_FAILED at `email` for the contact person's own address (IS_CONTACT) and beyond the most (COLLEAGUES_FULL).
+ * Mails a colleague of the contact person their own link. A colleague who already has one gets it again. Throws VALIDATION_FAILED at
+ * `email` for the contact person's own address (IS_CONTACT), and if there are too many colleagues (COLLEAGUES_FULL).
  */
 export const inviteColleague = defineCommand({
   call: CALLS.inviteColleague,
@@ -23,7 +23,7 @@ export const inviteColleague = defineCommand({
   },
 });
 
-/** The colleague with this address, as they were first written down: now, if they are new. */
+/** Finds the colleague with this address, written as it was first stored, or adds them if they are new. */
 async function invitation(
   { tx, actor, case: { id: caseId }, now }: CommandContext,
   email: string,

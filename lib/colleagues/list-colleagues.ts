@@ -4,7 +4,7 @@ import { UNDELIVERED } from '@/lib/domain/mail-events';
 import { mayTake } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 
-/** The colleagues with a link that is not withdrawn, first invited first. */
+/** The colleagues whose link has not been withdrawn, in the order of their first invitation. */
 export const colleaguesQuery = defineCaseQuery({
   call: CALLS.listColleagues,
   async read({ actor, case: theCase }) {

@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 
-/** Withdraws the link of a colleague, which stops working at once. What they did stays. Throws NOT_FOUND. */
+/** Withdraws the link of a colleague, which stops working at once. The colleague's work stays. Throws NOT_FOUND. */
 export const withdrawColleague = defineCommand({
   call: CALLS.withdrawColleague,
   async perform({ tx, case: { id: caseId }, now }, { colleagueId }) {

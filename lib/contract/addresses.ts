@@ -1,7 +1,7 @@
 /**
- * The address of every call: method, path below `/api/`, and after `?` its query parameters. Browsers load only this table of the
- * contract. `declareCall` builds on it, and the compiler checks that a call's schema `query` parses exactly the parameters of its
- * address. A call on a case has the parameter `caseId`.
+ * The address of every call: method, path below `/api/`, and after `?` its query parameters. Browsers load only this table of the contract.
+ * `declareCall` builds on it. The compiler checks that a call's schema `query` parses exactly the parameters of its address. A call on a
+ * case has the parameter `caseId`.
  */
 
 /** The parameters of every case list. */
@@ -166,7 +166,7 @@ export interface Address {
   method: Method;
   /** Below `/api/`, with `{name}` for each parameter. */
   path: string;
-  /** All parameters, those of the path first. */
+  /** All parameters, with those of the path first. */
   parameters: string[];
 }
 

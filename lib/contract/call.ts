@@ -6,12 +6,13 @@ import type { LimitName } from '@/lib/domain/rate-limits';
 import { type CallName, type Method, type ParameterOf, readAddress } from './addresses';
 
 /**
- * Who may make a call: callers with permission for this action; for one of these actions, if the input or the status decides
- * between them; case workers of the organisation in the address who may do this; any signed-in case worker; or anyone.
+ * Who may make a call: callers with permission for this action; callers with permission for one of these actions, if the input or the
+ * status decides which one applies; case workers of the organisation in the address who may take this action; any signed-in case worker; or
+ * anyone.
  */
 export type Permission = Action | readonly Action[] | OrganisationAction | 'signedIn' | 'anybody';
 
-/** The declaration of a call apart from its address. The types say what it takes and answers. */
+/** The declaration of a call apart from its address. Its types define the input and the answer. */
 export interface Declaration<
   P extends Permission = Permission,
   Query extends z.ZodType = z.ZodType,
@@ -21,22 +22,22 @@ export interface Declaration<
 > {
   permission: P;
   summary: string;
-  /** Refused for applicants regardless of the action's permission: they have another call for the same. */
+  /** The call is refused for applicants regardless of the action's permission, because they have another call for the same purpose. */
   forCaseWorkers?: true;
-  /** The parameter that identifies the case if there is no `caseId`. */
+  /** The parameter that identifies the case if the address has no `caseId`. */
   caseThrough?: 'messageId';
   /** All parameters of the address except `caseId`. */
   query?: Query;
-  /** Absent: no body. `multipart`: a form with this one file field. */
+  /** If absent, the call has no body. `multipart` is a form with this one file field. */
   body?: Body;
   multipart?: { field: string; maxBytes: number };
-  /** The largest body of JSON in bytes, if not the usual. */
+  /** The largest JSON body in bytes, if it is not the usual one. */
   maxJsonBytes?: number;
-  /** Absent: 204. */
+  /** If absent, the call answers 204. */
   response?: Answer;
   /** The answer is bytes of this type. */
   media?: Media;
-  /** A GET that changes something, as the specification requires. Answered only for fetches of our own pages. */
+  /** A GET that changes something, as the specification requires. Only fetches from our own pages get an answer. */
   changes?: true;
   /** The status of a success, if not 200 or 204. */
   status?: 201;
@@ -47,8 +48,8 @@ export interface Declaration<
 }
 
 /**
- * The contract of one call: its address, who may make it, and what goes in and out. The handler parses with it, the browser's client is
- * typed by it, and the OpenAPI document is generated from it.
+ * The contract of one call: its address, who may make it, and its input and output. The handler parses with it, the browser's client takes
+ * its types from it, and the OpenAPI document is generated from it.
  */
 export interface Call<
   P extends Permission = Permission,
@@ -60,11 +61,11 @@ export interface Call<
   method: Method;
   /** Below `/api/`, as the specification writes it. */
   path: string;
-  /** Whether it is about one case, identified by the address or by `caseThrough`. */
+  /** Whether the call is about one case, identified by the address or by `caseThrough`. */
   onCase: boolean;
 }
 
-/** `unknown` if the call's schema parses exactly the parameters of its address; otherwise a type that names the problem. */
+/** `unknown` if the call's schema parses exactly the parameters of its address. Otherwise a type that names the problem. */
 type AddressCheck<Name extends CallName, Query extends z.ZodType> = [
   Exclude<ParameterOf<Name>, 'caseId'>,
 ] extends [keyof z.output<Query>]
@@ -93,7 +94,7 @@ export function declareCall<
 /** The input of a call: its address parameters and its body together. */
 export type InputOf<C extends Call> = z.output<NonNullable<C['query']>> & z.output<NonNullable<C['body']>>;
 
-/** Every action that a call may turn out to be. */
+/** Every action that a call may take. */
 export function actionsOf({ permission }: Pick<Call, 'permission'>): readonly Action[] {
   if (permission === 'anybody' || permission === 'signedIn') return [];
   if (typeof permission !== 'string') return permission;

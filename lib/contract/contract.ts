@@ -19,7 +19,7 @@ import { SESSION_CALLS } from './calls/session';
 import { SIGNING_CALLS } from './calls/signing';
 import { STATISTICS_CALLS } from './calls/statistics';
 
-/** Every call of the product by name. `lib/http/registry.ts` binds them to what serves them. */
+/** Every call of the product by name. `lib/http/registry.ts` binds each to the code that serves it. */
 export const CALLS = {
   ...CASE_CALLS,
   ...COLLEAGUE_CALLS,

@@ -20,10 +20,10 @@ export const messageShape = z
     isHandled: z.boolean(),
     postedByMA: z.boolean(),
     postedBy: z.string(),
-    /** The applicant who reads it wrote it. Absent in what others wrote, and for case workers. */
+    /** The applicant who reads the message wrote it. Absent in messages by others, and for case workers. */
     isOwn: z.literal(true).optional(),
     createdAt: instant,
-    /** Absent without any. */
+    /** Absent if there are none. */
     files: z.array(messageFileShape).optional(),
   })
   .meta({ id: 'Message' });
@@ -45,13 +45,13 @@ export const auditEntryShape = z
     actor: z.object({
       kind: z.enum(ACTOR_KINDS),
       name: z.string(),
-      /** Of a case worker: two may have the same name. */
+      /** For a case worker, because two may have the same name. */
       accountId: z.guid().optional(),
     }),
     details: z.record(z.string(), z.unknown()),
-    /** Long texts in `details` are cut; `entryId` gives the full entry. */
+    /** Long texts in `details` are cut. `entryId` gives the full entry. */
     shortened: z.literal(true).optional(),
-    /** A rule of retention has erased `details`, and the name of an applicant. */
+    /** A rule of retention has erased `details` and an applicant's name. */
     erased: z.literal(true).optional(),
   })
   .meta({ id: 'AuditEntry' });
@@ -64,7 +64,7 @@ export const mailLogEntryShape = z
     createdAt: instant,
     sentAt: instant.nullable(),
     events: z.array(z.object({ status: z.string(), at: instant, reason: z.string().optional() })),
-    /** What it says is no longer so, so it cannot be sent again. */
+    /** The mail is no longer true, so it cannot be sent again. */
     isOutdated: z.literal(true).optional(),
   })
   .meta({ id: 'MailLogEntry' });

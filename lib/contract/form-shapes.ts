@@ -4,7 +4,7 @@ import { VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { FORM_STATUSES } from '@/lib/domain/lifecycle/status';
 
-/** A form with its answers, as the calls answer it. */
+/** A form with its answers, as the calls return it. */
 const instant = z.iso.datetime();
 
 export const formStatusShape = z.enum(FORM_STATUSES);
@@ -18,7 +18,7 @@ export const correctionShape = z.object({
   /** Handled because another answer hides the field. */
   notAsked: z.boolean(),
   requestedAt: instant,
-  /** The last day to make it; null if there is none. */
+  /** The last day for the correction. Null if there is none. */
   dueOn: day.nullable(),
   previousValue: z.string(),
 });
@@ -49,7 +49,7 @@ export const rowShape = z
     options: z.array(optionShape),
     radioButtons: z.array(optionShape),
     value: z.string(),
-    /** 0: never saved. */
+    /** 0 if the value was never saved. */
     version: z.int(),
     required: z.boolean(),
     regex: z.string().nullable(),
@@ -58,7 +58,7 @@ export const rowShape = z
     displayController: z.array(z.string()),
     correction: correctionShape.nullable(),
     locked: z.boolean(),
-    /** Present when the applicant can never change the field. */
+    /** Present if the applicant can never change the field. */
     readOnly: z.literal(true).optional(),
     /** An uploaded file, with its name. */
     file: fileShape.nullable(),

@@ -12,8 +12,8 @@ import { COUNT_LIMITS, PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
 
 /**
- * The parameters of a case list. Absent filters mean all; `handler` '-' means unassigned. `work` is a worklist instead of category and group:
- * it is sorted by how long the cases wait, the longest first unless `order` says otherwise.
+ * The parameters of a case list. Absent filters mean all. `handler` '-' means unassigned. `work` is a worklist instead of category and
+ * group. It is sorted by how long the cases have waited, the longest first unless `order` says otherwise.
  */
 export const listParameters = z.object({
   group: z.enum(LIST_GROUPS).optional(),
@@ -41,7 +41,7 @@ export type ListParameters = z.output<typeof listParameters> & {
   category?: (typeof LIST_CATEGORIES)[number] | undefined;
 };
 
-/** The statuses of a list: all for a worklist, else those of its group, or else of its category. */
+/** The statuses of a list: all for a worklist, otherwise those of its group, or those of its category. */
 export function listedStatuses({
   work,
   group,

@@ -24,14 +24,14 @@ export const caseListItemShape = z
     archived: z.boolean(),
     desiredAdmissionDate: day.nullable(),
     unhandledSupportMessageCount: z.int(),
-    /** Those that wait for the applicant (`isHandled: false`). */
+    /** Corrections that wait for the applicant (`isHandled: false`). */
     unhandledCorrectionCount: z.int(),
-    /** Those that the applicant has made and nobody has approved. */
+    /** Corrections that the applicant has handled and nobody has approved. */
     handledCorrectionCount: z.int(),
     undeliveredMail: z.boolean(),
     bouncedSignatory: z.boolean(),
     failedExport: z.boolean(),
-    /** For whom the case waits; null for nobody. */
+    /** Whom the case waits for. Null for nobody. */
     waitsFor: z.enum(WAITS_FOR).nullable(),
     waitsSince: instant.nullable(),
     /** What case workers have to do, most urgent first. */

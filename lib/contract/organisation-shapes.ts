@@ -48,13 +48,13 @@ export const versionShape = z.object({
   changes: z.int(),
   isInUse: z.boolean(),
   cases: z.int(),
-  /** Those that a company can still fill in, and that a move would take along. */
+  /** Cases that a company can still fill in, and that a move would take along. */
   editableCases: z.int(),
 });
 
 export const draftInfoShape = z.object({
   revision: z.int(),
-  /** The version that it began from; null before the first. */
+  /** The version that the draft began from. Null before the first. */
   baseVersion: z.int().nullable(),
   updatedAt: instant,
   updatedBy: z.string(),
@@ -64,23 +64,23 @@ export const draftInfoShape = z.object({
 });
 
 export const draftShape = z.object({
-  /** What a save begins from. It rises with every change of the draft, with publishing and with discarding. */
+  /** The revision that a save begins from. It rises with every change of the draft, with publishing and with discarding. */
   revision: z.int(),
-  /** Without a draft `body` is that of the version in use, or empty before the first. */
+  /** Without a draft, `body` is that of the version in use, or empty before the first. */
   isDraft: z.boolean(),
   baseVersion: z.int().nullable(),
   updatedAt: instant.nullable(),
   updatedBy: z.string().nullable(),
   body: draftBodySchema,
   problems: z.array(problemShape),
-  /** The type of every component that a version has ever had, by id: an id keeps its type for ever. */
+  /** The type of every component that any version has ever had, by id. An id keeps its type for ever. */
   usedIds: z.record(z.string(), z.string()),
 });
 
 export const savedDraftShape = z.object({
   revision: z.int(),
   problems: z.array(problemShape),
-  /** Present if somebody else had saved meanwhile and the changes were merged: what is stored now. */
+  /** Present if somebody else had saved in the meantime and the changes were merged: the body that is stored now. */
   merged: draftBodySchema.optional(),
 });
 
@@ -93,14 +93,14 @@ const impactPart = z.object({
   /** Answers or questions. */
   count: z.int(),
   cases: z.int(),
-  /** The first of them. */
+  /** The first of these cases. */
   listed: z.array(listedCase),
 });
 
 export const impactShape = z.object({
-  /** Cases of earlier versions by status, which stay on their version unless they are moved. */
+  /** Cases of earlier versions by status. They stay on their version unless they are moved. */
   statuses: z.array(z.object({ status: caseStatusShape, cases: z.int(), isMovable: z.boolean() })),
-  /** Cases that a move takes along, and those of them that this answer looked at. */
+  /** The number of cases that a move takes along, and how many of them this answer has examined. */
   movable: z.int(),
   examined: z.int(),
   hidden: impactPart,

@@ -1,14 +1,14 @@
 import type { FormView, Row } from './form-shapes';
 
 /**
- * Forms on their way to a page. Most of what a field can have it has not, so a packed row leaves out what is as it is by default: a page
- * of a case is a third smaller for it.
+ * Forms on their way to a page. A packed row leaves out properties with their default value, and most properties of a field have it. This
+ * makes a page of a case a third smaller.
  */
 export type PackedRow = Partial<Omit<Row, 'columns'>> &
   Pick<Row, 'type' | 'componentId' | 'label'> & { columns?: PackedRow[][] };
 export type PackedForm = Omit<FormView, 'rows'> & { rows: PackedRow[] };
 
-/** What a row has by default. */
+/** The default values of a row. */
 export const PLAIN_ROW = {
   publicId: null,
   helpText: null,

@@ -9,13 +9,13 @@ export const pageParameters = z.object({
 });
 export type PageParameters = z.output<typeof pageParameters>;
 
-/** A page of a list, and the cursor of the next, older page; null if there is none. */
+/** A page of a list, and the cursor of the next, older page. The cursor is null if there is none. */
 export interface Page<T> {
   items: T[];
   nextCursor: string | null;
 }
 
-/** An answer with one page of a list in it. */
+/** The cursor in an answer with one page of a list. */
 export const nextCursorShape = z.string().nullable();
 
 const momentCursor = z.tuple([z.iso.datetime(), z.guid()]);
@@ -25,7 +25,7 @@ export function writeMoment({ createdAt, id }: { createdAt: Date; id: string }):
   return `${createdAt.toISOString()}_${id}`;
 }
 
-/** Parses a cursor; null if invalid. */
+/** Parses a cursor. Null if it is invalid. */
 export function readMoment(cursor: string): { createdAt: Date; id: string } | null {
   const parsed = momentCursor.safeParse(cursor.split('_'));
   return parsed.success ? { createdAt: new Date(parsed.data[0]), id: parsed.data[1] } : null;

@@ -2,13 +2,13 @@ import { z } from 'zod';
 
 /** The remaining time of a session, for its pages. */
 export const sessionTimesShape = z.object({
-  /** The owner of the session, so that a page made for another person notices. */
+  /** The account of the session. A page that was made for another person notices by it. */
   accountId: z.guid(),
-  /** Whole seconds until it ends without activity. */
+  /** Whole seconds until the session ends without activity. */
   secondsLeft: z.int().min(0),
   /** How many seconds before its end to warn the person. */
   warningSeconds: z.int(),
-  /** Whether activity extends it: no longer once it has reached the longest lifetime. */
+  /** Whether activity extends the session. False once it has reached its longest lifetime. */
   canGoOn: z.boolean(),
 });
 export type SessionTimes = z.output<typeof sessionTimesShape>;

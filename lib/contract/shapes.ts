@@ -16,14 +16,14 @@ import { LOCALES } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
 import { formShape } from './form-shapes';
 
-/** The answers of the calls. Texts are in the language of the case or the caller; times are ISO 8601 UTC. */
+/** The answers of the calls. Texts are in the language of the case or the caller. Times are ISO 8601 UTC. */
 const instant = z.iso.datetime();
 
 export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
 export const displayStatusShape = z
   .enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES])
   .meta({ id: 'DisplayStatus' });
-/** `A-` and digits. Null for a while after an upgrade, until a job has given older cases theirs. */
+/** `A-` and digits. Null for a while after an upgrade, until a job has given older cases their references. */
 export const referenceShape = z.string().nullable();
 export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
 
@@ -61,7 +61,7 @@ export const internalSignatureShape = z.object({
 });
 
 export const imageShape = z.object({ usageType: z.string(), url: z.string() });
-/** `name` is in the language of the organisation, and stands in for languages without a translation. */
+/** `name` is in the language of the organisation, and is used for languages without a translation. */
 export const organisationNamesShape = {
   name: z.string(),
   nameInEnglish: z.string(),
@@ -82,7 +82,7 @@ export const checkPointShape = z.object({
   status: z.enum(CHECK_POINT_STATUSES),
 });
 
-/** Review steps of the organisation; status is that step's own. */
+/** Review steps of the organisation. Each has its own set of statuses. */
 export const reviewStepShape = z.object({
   name: z.enum(['INTERNAL_SIGNATURE', 'CREDIT_REPORT', 'REGIONAL_REVIEW']),
   status: z.enum([
@@ -97,18 +97,18 @@ export const reviewStepShape = z.object({
   comment: z.string().nullable(),
 });
 
-/** What the organisation tells applicants, in the language of the case. Null for what it has not written. */
+/** The organisation's texts for applicants, in the language of the case. Null for texts that it has not written. */
 const informationShape = z.object({
   beforeSigning: z.string().nullable(),
   afterSubmission: z.string().nullable(),
   contact: z.object({ name: z.string(), email: z.string(), telephone: z.string() }).nullable(),
   /** How many working days an application usually takes. */
   handlingDays: z.int().nullable(),
-  /** What the page `/apply/{slug}/information` has. */
+  /** The notices on the page `/apply/{slug}/information`. */
   notices: z.array(z.enum(NOTICES)),
-  /** Where what is signed on paper is posted. */
+  /** The address for posting a document that was signed on paper. */
   postalAddress: z.string().nullable(),
-  /** It takes no applications at the moment. Absent if it does. */
+  /** The organisation takes no applications at the moment. Absent if it does. */
   isClosed: z.literal(true).optional(),
 });
 
@@ -144,7 +144,7 @@ export const applicantCaseShape = z
     ),
     assignedTo: z.object({ name: z.string(), email: z.string() }).nullable(),
     desiredAdmissionDate: day.nullable(),
-    /** When the link expires: for an applicant the one they came with. */
+    /** When the link expires. For an applicant this is the link they came with. */
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
     forms: z.array(formShape),
@@ -154,7 +154,7 @@ export const applicantCaseShape = z
     newQuestions: z.array(z.object({ formId: z.string(), componentId: z.string() })).optional(),
     signature: signatureShape.nullable(),
     analogSignature: analogSignatureShape.nullable(),
-    /** Who was to sign the last time, while it can be sent for signing again. Absent if it was never sent. */
+    /** The signatories of the last signing, while the application can be sent for signing again. Absent if it was never sent. */
     formerSignatories: z.array(z.string()).optional(),
     readiness: z.object({ signature: readinessShape }),
     /** The actions that the caller may take in this status. */
@@ -173,7 +173,7 @@ export const caseShape = applicantCaseShape
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),
-    /** Who is proposed to sign inside the organisation. Absent unless the caller can send it for that now. */
+    /** The people proposed to sign inside the organisation. Absent unless the caller can send the case for internal signing now. */
     managerEmails: z.array(z.string()).optional(),
     readiness: z.object({
       signature: readinessShape,
@@ -181,11 +181,11 @@ export const caseShape = applicantCaseShape
       regionalReview: readinessShape,
       export: readinessShape,
     }),
-    /** The admission date that was told to the company or sent to the register last. Absent while there is none. */
+    /** The admission date that was last told to the company or sent to the register. Absent if there is none yet. */
     decidedAdmissionDate: day.optional(),
-    /** The day on which its contents were anonymised by a rule of retention. Absent if they were not. */
+    /** The day on which a rule of retention anonymised the contents. Absent if they were not anonymised. */
     erasedOn: day.optional(),
-    /** When it could not be sent to the register the last time. Absent once it has moved on. */
+    /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
   })

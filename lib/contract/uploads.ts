@@ -5,7 +5,7 @@ import type { ErrorCode } from '@/lib/domain/errors';
 export interface UploadedFile {
   name: string;
   content: Uint8Array;
-  /** The type by content, once checked. */
+  /** The type by content, once it has been checked. */
   contentType?: string;
 }
 

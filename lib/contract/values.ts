@@ -4,12 +4,12 @@ import { emailsSchema } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, LARGEST_INTEGER, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 
-/** In the form of a UUID, of whatever version: an id that nothing has is not found rather than invalid. */
+/** A UUID of any version. An id that nothing has is therefore not found rather than invalid. */
 export const caseIdSchema = z.guid();
 
 /** The id of a form, a component or a tag. */
 export const idSchema = z.string().min(1).max(TEXT_LIMITS.id);
-/** Accepted for the specification, and ignored. */
+/** Accepted because the specification has it, and ignored. */
 export const unusedText = z.string().max(TEXT_LIMITS.unused).optional();
 export const localeSchema = z.enum(LOCALES);
 /** The id of a member organisation, within the database's range. */

@@ -9,8 +9,8 @@ import type { Correction } from '@/lib/generated/prisma/client';
 import { shownCorrection } from './shown-correction';
 
 /**
- * Clears a correction: approves a handled one or cancels an open one. Refused while that would lock a field that still has
- * errors, which nobody could then complete, and when it is not as the caller saw it.
+ * Clears a correction: approves a handled one or cancels an open one. Refuses to clear it if that would lock a field that still has errors,
+ * because nobody could then complete the field. Also refuses if the correction has changed since the caller saw it.
  */
 export const approveCorrection = defineCommand({
   call: CALLS.approveCorrection,

@@ -12,8 +12,8 @@ import type { Correction } from '@/lib/generated/prisma/client';
 import { shownCorrection } from './shown-correction';
 
 /**
- * Marks a correction as handled, or takes that back. Every field that it opened must be complete. Throws CONFLICT if it is not the
- * one that the caller saw.
+ * Marks a correction as handled, or takes the mark back. Every field that the correction opened must be complete. Throws CONFLICT if it is
+ * not the correction that the caller saw.
  */
 export const markCorrectionHandled = defineCommand({
   call: CALLS.markCorrectionHandled,
@@ -35,7 +35,7 @@ export const markCorrectionHandled = defineCommand({
         details: { formId: correction.formId, componentId },
       },
       update: counts,
-      // The mails say that the applicant did it, so only they cause them.
+      // The mails say that the applicant did it, so send them only then.
       mails: isByApplicant
         ? [correctedMail(theCase, state, [correction]), ...(await correctionReceipt(context, counts))]
         : [],

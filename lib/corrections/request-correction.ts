@@ -14,9 +14,9 @@ import { correctionView } from './correction-view';
 import { dueValues } from './due-values';
 
 /**
- * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens
- * the field and those that its answer may show. Replaces an earlier, handled correction of the field. An approved case goes back to
- * SUBMITTED by `withdrawApproval` in lib/domain/lifecycle/transitions.ts, and what comes after it lapses (lapse.ts beside it).
+ * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens the field
+ * and those that its answer may show. Replaces an earlier, handled correction of the field. An approved case returns to SUBMITTED by
+ * `withdrawApproval` in lib/domain/lifecycle/transitions.ts, and later work lapses (lapse.ts beside it).
  */
 export const requestCorrection = defineCommand({
   call: CALLS.requestCorrection,

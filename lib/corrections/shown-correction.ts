@@ -4,13 +4,13 @@ import type { Correction } from '@/lib/generated/prisma/client';
 
 interface Shown {
   componentId: string;
-  /** The correction that the caller saw; absent: whatever is there. */
+  /** The correction that the caller saw. If absent, any correction will do. */
   correctionId?: string | undefined;
   /** Whether it was handled then. */
   wasHandled?: boolean | undefined;
 }
 
-/** The correction of a field that is not cleared. Throws NOT_FOUND without one, CONFLICT if it is not as the caller saw it. */
+/** The uncleared correction of a field. Throws NOT_FOUND if there is none, CONFLICT if it has changed since the caller saw it. */
 export async function shownCorrection(
   tx: Tx,
   caseId: string,

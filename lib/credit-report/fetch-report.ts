@@ -7,7 +7,7 @@ import { fetchCreditReport } from '@/lib/integrations/credit-report/credit-repor
 import { OWED_REPORT } from './owed-report';
 import { storeCreditReport } from './store-credit-report';
 
-/** Fetches and stores the credit report of a case, if it is still to be fetched. */
+/** Fetches and stores the credit report of a case, unless that is no longer needed. */
 export async function fetchAndStoreCreditReport(caseId: string): Promise<void> {
   const waiting = await db().case.findFirst({
     where: { id: caseId, ...OWED_REPORT },

@@ -4,7 +4,7 @@ import { AppError } from '@/lib/domain/errors';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { readFile } from '@/lib/files/stored-file';
 
-/** The stored credit report of a case. Throws NOT_READY while there is none. */
+/** The stored credit report of a case. Throws NOT_READY if there is none yet. */
 export const creditReportQuery = defineCaseQuery({
   call: CALLS.getCreditReport,
   async read({ case: { id } }) {

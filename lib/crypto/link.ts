@@ -5,14 +5,14 @@ import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 
 /**
- * Case links: `/case/{caseId}/{token}`, where the token is signed by the server, so nothing secret is stored. It covers
- * the case, the case's link version (raised to revoke every older link), the time of expiry, and the colleague, if it is one's.
+ * Case links: `/case/{caseId}/{token}`. The server signs the token, so nothing secret is stored. The token covers the case, the case's link
+ * version (raised to revoke every older link), the time of expiry, and the colleague if the link is a colleague's.
  */
 export interface LinkClaims {
   caseId: string;
   linkVersion: number;
   expiresAt: Date;
-  /** The number of the colleague whose link it is; absent for the contact person. */
+  /** The number of the colleague that the link belongs to. Absent for the contact person. */
   colleague?: number | undefined;
 }
 
@@ -39,8 +39,8 @@ export function isTokenShaped(token: string): boolean {
 }
 
 /**
- * Verifies a token and returns its content. Throws TOKEN_INVALID for a wrong or forged one and TOKEN_EXPIRED for an expired one.
- * The caller must compare the version with the case, and look the colleague up.
+ * Verifies a token and returns its content. Throws TOKEN_INVALID for a wrong or forged token and TOKEN_EXPIRED for an expired one. The
+ * caller must compare the version with the case, and look up the colleague.
  */
 export function verifyCaseToken(caseId: string, token: string, now = new Date()): LinkClaims {
   if (!isGenuineToken(caseId, token)) throw new AppError('TOKEN_INVALID');
@@ -62,7 +62,7 @@ export function caseLink(claims: LinkClaims): string {
   return new URL(`/case/${claims.caseId}/${signCaseToken(claims)}`, env().PUBLIC_URL).href;
 }
 
-/** The name of the cookie for a verified token. Over https its prefix keeps other hosts from setting it. */
+/** The name of the cookie for a verified token. Over https, its prefix prevents other hosts from setting it. */
 export function caseCookieName(caseId: string): string {
   return `${env().PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}case-${caseId}`;
 }

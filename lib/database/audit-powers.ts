@@ -4,8 +4,8 @@ import type postgres from 'postgres';
 const LOGS = ['audit_entry', 'organisation_audit'];
 
 /**
- * What this connection's role could do to the audit log besides inserting and reading, according to the database catalogue. Empty
- * for a correct serving role. In an empty database it checks whether the role could create the tables.
+ * The rights of this connection's role on the audit log besides inserting and reading, according to the database catalogue. Empty for a
+ * correct serving role. In an empty database it checks whether the role could create the tables.
  */
 export async function auditPowers(sql: postgres.Sql): Promise<string[]> {
   const [{ exists } = { exists: false }] = await sql<[{ exists: boolean }]>`

@@ -16,10 +16,10 @@ const NOT_YET = [
 ];
 
 /**
- * Waits until the database accepts connections, for when it starts together with the product or is being replaced.
+ * Waits until the database accepts connections, because it may start together with the product or be replaced.
  *
- * @param limitMs for how long
- * @throws the driver's error if it is still down then, or at once if waiting cannot help, as with a wrong password
+ * @param limitMs how long to wait
+ * @throws the driver's error if the database is still down then, or at once if waiting cannot help, as with a wrong password
  */
 export async function awaitDatabase(url: string, limitMs: number): Promise<void> {
   const until = Date.now() + limitMs;

@@ -3,7 +3,7 @@ import { STATEMENT_ENDED, sql } from './sql';
 
 /** The time limit of one batch in milliseconds, longer than that of a request. */
 const BATCH_MS = 10_000;
-/** The smallest batch, as a share of the first. A database that is too slow for it is broken. */
+/** The smallest batch, as a share of the first. A database that is too slow even for this is broken. */
 const SMALLEST_PART = 32;
 
 export interface BatchOptions {
@@ -36,7 +36,7 @@ export async function inBatches(
   }
 }
 
-/** Runs the statements of a job that are no batches: in one transaction, with the time limit of a batch. */
+/** Runs statements of a job that do not work in batches: in one transaction, with the time limit of a batch. */
 export async function inOneBatch<T>(
   work: (tx: postgres.TransactionSql) => Promise<T>,
   limitMs = BATCH_MS,

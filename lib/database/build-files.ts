@@ -4,12 +4,15 @@ import path from 'node:path';
 import { inOneBatch } from './batches';
 import { sql } from './sql';
 
-// `turbopackIgnore`: what is read here is no part of what the server needs, or the whole project would become a part of it.
+// `turbopackIgnore`: the server does not need the files that are read here. Without it the build would add the whole project to the server.
 
-/** What the build has made for browsers, in the folder that the product runs in. */
+/** The files that the build has made for browsers, below the folder that the product runs in. */
 const BUILT = '.next/static';
 
-/** The paths of this build's scripts and styles below `/_next/static/`; none where nothing is built, or while they change by the minute. */
+/**
+ * The paths of this build's scripts and styles below `/_next/static/`. Empty without a build, and in development, where the files change
+ * all the time.
+ */
 export function ownBuildFiles(folder = BUILT): string[] {
   if (process.env.NODE_ENV === 'development' || !existsSync(/* turbopackIgnore: true */ folder)) return [];
   return readdirSync(/* turbopackIgnore: true */ folder, { recursive: true, withFileTypes: true })
@@ -18,8 +21,8 @@ export function ownBuildFiles(folder = BUILT): string[] {
 }
 
 /**
- * Stores the scripts and styles of this build, or says that they are still in use. A page that came from this replica may ask another
- * for them, and one that was opened before an upgrade asks the new release for those of the old one.
+ * Stores the scripts and styles of this build, or marks them as still in use. A page from this replica may request them from another
+ * replica. A page that was opened before an upgrade requests the old release's files from the new release.
  */
 export async function keepBuildFiles(folder = BUILT): Promise<void> {
   const own = ownBuildFiles(folder);
@@ -37,7 +40,7 @@ export async function keepBuildFiles(folder = BUILT): Promise<void> {
   }
 }
 
-/** A script or style of any build that serves or has served lately; null for what none has. */
+/** A script or style of any build that serves or has served lately. Null if no build has it. */
 export async function findBuildFile(name: string): Promise<Buffer | null> {
   const [row] = await sql()<[{ content: Buffer }?]>`SELECT content FROM build_file WHERE path = ${name}`;
   return row?.content ?? null;

@@ -30,7 +30,7 @@ function connect(): PrismaClient {
       connectionString: DATABASE_URL,
       max: poolSizes(DATABASE_POOL).prisma,
       connectionTimeoutMillis: Math.round(DATABASE_TIMEOUT_MS * 0.8),
-      // The server ends slow statements; the client's limit is for a server that does not answer at all.
+      // The server ends slow statements. The client's limit is for a server that does not answer at all.
       statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),
       query_timeout: DATABASE_TIMEOUT_MS,
       application_name: 'medlemsansokan',
@@ -39,7 +39,7 @@ function connect(): PrismaClient {
       // The next query replaces a connection that was lost while idle, so there is nothing to report.
       onPoolError: () => undefined,
       onConnectionError: () => undefined,
-      // Its type leaves out that a statement may have none.
+      // The type does not say that a statement may have no name.
       statementNameGenerator: statementNames() as (statement: { sql: string }) => string,
     },
   );

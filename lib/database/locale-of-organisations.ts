@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, isLocale, type Locale } from '@/lib/domain/locale';
 import { db } from './db';
 
-/** The language of what is made for the people of these organisations, or of those chosen among them; the default if they differ. */
+/** The language for the people of these organisations, or of the chosen ones among them. The default if their languages differ. */
 export async function localeOfOrganisations(
   ids: readonly number[],
   chosen: readonly number[] = [],

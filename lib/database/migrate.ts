@@ -19,33 +19,36 @@ interface Migration {
   checksum: string;
 }
 
-/** The same lock as `prisma migrate`, so that the two never run at once. */
+/** The same lock as `prisma migrate` takes, so that the two never run at once. */
 const LOCK = 72707369;
 const PAUSE_MS = 200;
-/** How long a migration waits for a lock: everybody who wants the same table waits behind it. */
+/** How long a migration waits for a lock. Meanwhile everybody who wants the same table waits behind it. */
 const LOCK_WAIT = '1s';
 const LOCK_PAUSE_MS = 1_000;
-/** How often it tries, with a pause in which the others get on. Five minutes: longer than any request or job holds a table. */
+/**
+ * How often a migration tries, with a pause in which others can continue. Five minutes in all, longer than any request or job holds a
+ * table.
+ */
 const LOCK_TRIES = 150;
-/** PostgreSQL says this when the wait is over. */
+/** PostgreSQL's error code when the wait is over. */
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
- * The first line of a migration that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. Each statement ends with a
- * semicolon at the end of a line and must be repeatable, because a failure leaves the earlier ones done.
+ * The first line of a migration that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. Each statement must end with a
+ * semicolon at the end of a line and be repeatable, because after a failure the earlier ones remain done.
  */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction\n/;
 
 /**
- * Applies every migration that the database lacks, by name, each in its own transaction unless it opts out. Several processes may
- * call it at once; they take turns. Records migrations like `prisma migrate deploy`.
+ * Applies every migration that the database lacks, by name, each in its own transaction unless it opts out. Several processes may call it
+ * at once. They take turns. Records migrations like `prisma migrate deploy`.
  *
  * @param databaseUrl of a role that may create tables
  * @param migrationsFolder holds `<name>/migration.sql`
  * @param afterwards further work to do before the next process has its turn
  * @param lockTries how often a migration tries to get its locks
  * @returns the names of the migrations applied by this call
- * @throws MigrationError if an applied migration has been changed, or one fails; a failing one is rolled back unless it runs
- *   outside a transaction
+ * @throws MigrationError if an applied migration has been changed, or if one fails. A failing migration is rolled back unless it runs
+ *   outside a transaction.
  */
 export async function applyMigrations(
   databaseUrl: string,
@@ -68,11 +71,11 @@ export async function applyMigrations(
 }
 
 /**
- * The names of the migrations that the database lacks, for the readiness check. Migrations that only the database knows are
- * ignored: during a rolling update it is ahead of older processes.
+ * The names of the migrations that the database lacks, for the readiness check. Ignores migrations that only the database knows, because
+ * during a rolling update it is ahead of older processes.
  *
- * @throws MigrationError if an applied migration has been changed; the driver's error if the database is down, AppError
- *   UNAVAILABLE if it does not answer in time
+ * @throws MigrationError if an applied migration has been changed, the driver's error if the database is down, or AppError UNAVAILABLE if
+ *   it does not answer in time
  */
 export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   return inTime(() => readPending(sql, migrationsFolder));
@@ -80,7 +83,7 @@ export function pendingMigrations(sql: postgres.Sql, migrationsFolder: string): 
 
 async function readPending(sql: postgres.Sql, migrationsFolder: string): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
-  // The serving role gets its rights at the end of the migration.
+  // At the end of the migration the serving role gets its rights. If it has none yet, all migrations are pending.
   const [record] = await sql`
     SELECT coalesce(has_table_privilege(to_regclass('_prisma_migrations'), 'SELECT'), false) AS readable`;
   if (!record?.readable) return migrations.map(({ name }) => name);
@@ -100,7 +103,7 @@ async function readMigration(folder: string, name: string): Promise<Migration> {
   return { name, sql, checksum: createHash('sha256').update(sql).digest('hex') };
 }
 
-/** Polls for the lock: a concurrent index build would wait for any session that waits inside the database. */
+/** Takes the lock by polling. A concurrent index build would wait for any session that waits inside the database. */
 async function takeTurn(sql: postgres.Sql): Promise<void> {
   for (;;) {
     const [turn] = await sql<[{ taken: boolean }]>`SELECT pg_try_advisory_lock(${LOCK}) AS taken`;
@@ -156,7 +159,7 @@ async function apply(sql: postgres.Sql, migration: Migration, lockTries: number)
   }
 }
 
-/** Applies one migration without making others wait: on a lock time-out it rolls back, pauses and retries. */
+/** Applies one migration without making others wait. If it cannot get a lock in time, it rolls back, pauses and retries. */
 async function applyInTransaction(sql: postgres.Sql, migration: Migration, tries: number): Promise<void> {
   for (let left = tries - 1; ; left--) {
     try {

@@ -4,8 +4,8 @@ import { db } from './db';
 /**
  * All rows of a query, read page by page, so that a job never holds more than one page in memory.
  *
- * @param read returns the page after a row, or the first page, with at most `size` rows, in an order that processing the rows
- *   does not change
+ * @param read returns the page after a row, or the first page, with at most `size` rows, in an order that processing the rows does not
+ *   change
  */
 export async function* inPages<Row>(
   read: (after: Row | undefined, size: number) => Promise<readonly Row[]>,
@@ -19,7 +19,7 @@ export async function* inPages<Row>(
   }
 }
 
-/** The ids of the cases that a filter finds, page by page. What is done to a case may take it out of the filter. */
+/** The ids of the cases that a filter finds, page by page. Processing a case may remove it from the filter. */
 export function caseIdsInPages(
   where: Prisma.CaseWhereInput,
   size?: number,

@@ -18,13 +18,13 @@ export interface DatabaseSettings {
 export interface PreparedDatabase {
   /** The migrations applied by this call. */
   applied: string[];
-  /** A warning if the database is less protected than it could be, else null. */
+  /** A warning if the database is less protected than it could be. Otherwise null. */
   warning: string | null;
 }
 
 /**
- * Prepares the database: tables up to date, and a serving role that can add to the audit log but not change it. Without the
- * address of the migrating role it waits for someone else to migrate. Only the sandbox uses a single role.
+ * Prepares the database: brings its tables up to date, and sets up a serving role that can add to the audit log but not change it. Without
+ * the address of the migrating role it waits for another process to migrate. Only the sandbox uses a single role.
  *
  * @param patienceMs how long to wait for migrations
  * @throws MigrationError if a migration fails or is still missing, or if a live start uses a role that could change the audit log
@@ -50,12 +50,12 @@ export async function prepareDatabase(
 }
 
 /**
- * Applies all migrations, the queue's too, and grants the serving role its rights.
+ * Applies all migrations, including those of the queue, and grants the serving role its rights.
  *
  * @param migrationUrl of the role that owns the tables, or may create them
- * @param servingUrl of the role that serves, when it is another
+ * @param servingUrl of the serving role, if it is a different one
  * @returns the names of the migrations applied by this call
- * @throws MigrationError as `applyMigrations` and `giveRights`
+ * @throws MigrationError like `applyMigrations` and `giveRights`
  */
 export function bringUpToDate(migrationUrl: string, servingUrl?: string): Promise<string[]> {
   return applyMigrations(migrationUrl, MIGRATIONS_FOLDER, async (sql) => {
@@ -64,7 +64,7 @@ export function bringUpToDate(migrationUrl: string, servingUrl?: string): Promis
   });
 }
 
-/** The queue manages its own tables. It also builds indexes, which the serving role may not do. */
+/** Migrates the queue's tables, which the queue manages itself. It also builds indexes, which the serving role may not do. */
 async function migrateQueue(connectionString: string): Promise<void> {
   const boss = new PgBoss({
     ...{ connectionString, max: 2, supervise: false, schedule: false, bamIntervalSeconds: 10 },

@@ -35,7 +35,7 @@ export async function giveRights(sql: postgres.Sql, servingUrl: string): Promise
   await sql.begin((tx) => tx.unsafe(statements.join(';')));
 }
 
-/** For existing tables, and for those of later migrations. */
+/** Statements for existing tables, and for the tables of later migrations. */
 function rightsIn(schema: string, role: string, onTables: string): string[] {
   const kinds = { TABLES: onTables, SEQUENCES: 'USAGE, SELECT', ROUTINES: 'EXECUTE' };
   return [

@@ -1,4 +1,4 @@
-/** A number of places, which are given in the order in which they are asked for. */
+/** A number of places, given out in the order of the requests. */
 export class Slots {
   readonly #size: number;
   readonly #waiting: (() => void)[] = [];
@@ -11,8 +11,8 @@ export class Slots {
   /**
    * Waits for a place.
    *
-   * @returns what gives the place back
-   * @throws the signal's reason, when it is aborted before there is a place
+   * @returns a function that gives the place back
+   * @throws the signal's reason if it is aborted before there is a place
    */
   async take(signal: AbortSignal): Promise<() => void> {
     signal.throwIfAborted();

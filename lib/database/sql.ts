@@ -6,17 +6,17 @@ import { Slots } from './slots';
 
 const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql; sqlSlots?: Slots };
 
-/** PostgreSQL's error code for a statement that was ended, also because its time was over. */
+/** PostgreSQL's error code for a cancelled statement, also if it took too long. */
 export const STATEMENT_ENDED = '57014';
 
 /**
- * A second pool for what Prisma does not support well: statements that are put together, LISTEN, batches of jobs. Connects on first
- * use. The database ends a statement that takes longer than a request waits; jobs set a limit of their own (`inBatches`), and what
- * takes as long as its reader has other connections (`takeStream`).
+ * A second pool for what Prisma does not support well: composed statements, LISTEN, batches of jobs. Connects on first use. The database
+ * ends a statement that takes longer than a request waits. Jobs set their own limit (`inBatches`), and reads that last as long as their
+ * reader use other connections (`takeStream`).
  */
 export function sql(): postgres.Sql {
   kept.sqlPool ??= connectWith(sizes().sql, {
-    // Before `inTime` stops to wait, so that nothing runs for a caller who has gone.
+    // Shorter than the wait of `inTime`, so that nothing runs for a caller who has gone.
     statement_timeout: Math.round(env().DATABASE_TIMEOUT_MS * 0.9),
   });
   return kept.sqlPool;
@@ -35,14 +35,14 @@ export function connectWith(max: number, settings: { statement_timeout?: number 
 
 export const sizes = () => poolSizes(env().DATABASE_POOL);
 
-/** What is sent to the database when it is awaited, not before. */
+/** Work that is sent to the database only when it is awaited. */
 type Unsent<T> = (PromiseLike<T> & { execute(): unknown }) | ((signal: AbortSignal) => PromiseLike<T>);
 
 /**
- * Awaits a query of `sql()`, or what a function does with it, and throws UNAVAILABLE if that takes too long. Use it for everything that
- * somebody waits for. As many run at once as there are connections; the others are sent when it is their turn, or never, when their
- * caller has given up by then. (The driver can take back what it was given, but may lose the connection by it.) A function with
- * several statements asks its signal before each whether anybody still waits.
+ * Awaits a query of `sql()`, or a function with several, and throws UNAVAILABLE if that takes too long. Use it for everything that somebody
+ * waits for. As many run at once as there are connections. The others are sent when it is their turn, or never if their caller has given up
+ * by then. (The driver can cancel a statement that it has been given, but may lose the connection.) A function with several statements
+ * checks its signal before each, to see whether anybody still waits.
  */
 export async function inTime<T>(query: Unsent<T>): Promise<T> {
   const limit = new AbortController();
@@ -50,7 +50,7 @@ export async function inTime<T>(query: Unsent<T>): Promise<T> {
   try {
     kept.sqlSlots ??= new Slots(sizes().sql);
     const release = await kept.sqlSlots.take(limit.signal);
-    // The place is free again when the database has answered, also where nobody waits for it any more.
+    // The place is free again once the database has answered, even if nobody waits for the answer any more.
     const answer = (async () => (typeof query === 'function' ? query(limit.signal) : query))().finally(
       release,
     );

@@ -5,18 +5,18 @@ import { connectWith, inTime, sizes, sql } from './sql';
 
 const kept = globalThis as typeof globalThis & { streams?: { pool: postgres.Sql; slots: Slots } };
 
-/** How long a read waits for others to end. */
+/** How long a read waits for other reads to end, in milliseconds. */
 const WAIT_MS = 10_000;
 
-/** Reads once, in a transaction that only reads, and gives the connection back. Its statements have no time limit. */
+/** Reads once, in a read-only transaction, and gives the connection back. Its statements have no time limit. */
 export type StreamedRead = <T>(read: (tx: postgres.TransactionSql) => Promise<T>) => Promise<T>;
 
 /**
- * Takes one of the connections for reads that last as long as their reader does. There are few of them, and nothing else uses them, so
- * that slow readers stop neither lists nor limits. What is taken has to be used, or it is never given back.
+ * Takes one of the connections for reads that last as long as their reader. There are few of them, and nothing else uses them, so that slow
+ * readers hold up neither lists nor limits. The caller must use the connection, or it is never given back.
  *
- * @param signal ends the wait, and later the statement that runs
- * @throws AppError UNAVAILABLE if the others go on for too long, or the signal is aborted by then
+ * @param signal ends the wait, and later the running statement
+ * @throws AppError UNAVAILABLE if the other reads go on for too long, or if the signal is aborted before then
  */
 export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise<StreamedRead> {
   kept.streams ??= { pool: connectWith(sizes().streams), slots: new Slots(sizes().streams) };
@@ -38,7 +38,7 @@ export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise
   };
 }
 
-/** Ends the statement under way when the signal is aborted. The driver's own way might end the next one on the same connection. */
+/** Ends the running statement when the signal is aborted. The driver's own way might end the next statement on the same connection. */
 async function endedBy<T>(
   signal: AbortSignal,
   tx: postgres.TransactionSql,

@@ -11,10 +11,10 @@ import type { Block, Pair } from '@/lib/typesetting/blocks';
 import { valueLines } from './value-lines';
 
 /**
- * The forms for a document: visible components only, without unanswered questions and empty sections. Body texts stay, because
- * they are part of what is signed.
+ * The forms for a document: visible components only, without unanswered questions and empty sections. Body texts stay, because they are
+ * part of what is signed.
  *
- * @param formIds The forms to show; all by default. Visibility always depends on all forms.
+ * @param formIds The forms to show. All by default. Visibility always depends on all forms.
  */
 export function applicationContent(
   forms: readonly FormView[],
@@ -48,7 +48,7 @@ export function changedContent(forms: readonly FormView[], locale: Locale): Bloc
     });
 }
 
-/** Stored values by component id, those inside columns included. */
+/** Stored values by component id, including those inside columns. */
 function valuesOf(rows: readonly Row[]): Values {
   return Object.fromEntries(flattenRows(rows).map(({ componentId, value }) => [componentId, value]));
 }
@@ -72,7 +72,7 @@ function pairs(row: Row, locale: Locale): Pair[] {
   return lines.length > 0 ? [{ kind: 'pair', number, label: row.label, lines, isContinued: false }] : [];
 }
 
-/** The number of an entry stands at its first line. */
+/** A question with several entries. The number of an entry is on its first line. */
 function group(row: Row, entries: readonly Labelled[][]): Block[] {
   const numbered = entries.flatMap((entry, index) =>
     entry.map(
@@ -98,7 +98,7 @@ function entryLines(list: Row, entry: ListEntry, visibility: Visibility, locale:
     .filter(({ lines }) => lines.length > 0);
 }
 
-/** A section extends to the next section title, including its texts. */
+/** Removes empty sections. A section extends to the next section title, and includes its texts. */
 function withoutEmptySections(blocks: readonly Block[]): Block[] {
   const sections: Block[][] = [[]];
   for (const block of blocks) {

@@ -21,29 +21,29 @@ export interface ApplicationPdfInput {
   case: ApplicantCase;
   /** The language of headings. Questions are in the language in which the case was read. */
   locale: Locale;
-  /** `review` is for reading. The others end with the declaration, `paper` also with space for signatures. */
+  /** `review` is for reading. The others end with the declaration. `paper` also has space for signatures. */
   purpose: 'review' | 'digital' | 'paper' | 'internal';
-  /** `paper`: the number of signature fields; default 1. */
+  /** `paper`: the number of signature fields. Default 1. */
   numberOfSignatories?: number;
-  /** `contentCodeOf` the values; stands on every page. */
+  /** `contentCodeOf` the values. Printed on every page. */
   contentCode: string;
   generatedAt: Date;
-  /** The forms to show; default all. */
+  /** The forms to show. All by default. */
   formIds?: string[];
   /** The case worker's checkpoints, if any. */
   checkPoints?: { title: string; status: CheckPointStatus }[];
   /** `paper`: where the signed document may be posted. */
   postalAddress?: string;
-  /** The time limits for waiting and drawing, if a case is locked meanwhile. */
+  /** The time limits for waiting and drawing, if a case is locked in the meantime. */
   patience?: { maxWaitMs: number; timeMs: number };
 }
 
 type Translate = (key: TextKeyIn<'document'>, values?: TextValues) => string;
 
 /**
- * The application as a PDF (A4, embedded fonts), with signed documents as its last pages. Deterministic. A worker process draws
- * it. If a signed document exceeds the limits, all of them are attached instead. Throws BUSY, and DOCUMENT_TOO_LARGE if the
- * application itself exceeds the limits.
+ * Renders the application as a PDF (A4, embedded fonts), with signed documents as its last pages. Deterministic. A worker process draws it.
+ * If a signed document exceeds the limits, all of them are attached instead. Throws BUSY, and DOCUMENT_TOO_LARGE if the application itself
+ * exceeds the limits.
  */
 export async function renderApplicationPdf(
   input: ApplicationPdfInput,
@@ -104,7 +104,7 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
       // A long name is cut at its end, so the numbers come first.
       right: numbered(input.case.reference, `${names.orgNo} · ${names.company}`),
       code: translate('footer.code', { code: input.contentCode }),
-      // The page numbers are filled in when it is drawn.
+      // The page numbers are filled in when the document is drawn.
       page: translate('footer.page', { page: '{page}', total: '{total}' }),
       signedPage: translate('footer.signed', { page: '{page}', total: '{total}' }),
     },
@@ -142,7 +142,7 @@ function numbered(reference: string | null, text: string): string {
   return reference ? `${reference} · ${text}` : text;
 }
 
-/** The blocks before the signed application, if that is shown as it was signed. */
+/** The blocks before the signed application, if it is shown as it was signed. */
 function signedCopyBlocks({ case: { forms }, locale }: ApplicationPdfInput, translate: Translate): Block[] {
   const changed = changedContent(forms, locale);
   const copy: Block[] = [

@@ -15,7 +15,7 @@ export interface CaseDocument {
   fileName: string;
   /** Applicant and organisation, in the language of the case. */
   names: { company: string; organisation: string };
-  /** The answers that it shows, by component: what is signed with it. */
+  /** The answers in the document, by component. They are signed with it. */
   values: Record<string, string>;
 }
 

@@ -16,7 +16,7 @@ import { extensionOf } from './file-extension';
 
 type Chosen = InputOf<typeof CALLS.getCasePdf>;
 
-/** The call for chosen forms, checkpoints and signed documents as one PDF; everything by default or with `includeAll`. */
+/** The call for chosen forms, checkpoints and signed documents as one PDF. Everything is included by default, or with `includeAll`. */
 export const casePdfQuery = defineCaseQuery({
   call: CALLS.getCasePdf,
   async read({ actor, case: theCase }, input: Chosen) {
@@ -31,8 +31,8 @@ export const casePdfQuery = defineCaseQuery({
 });
 
 /**
- * The case as a PDF. The full PDF shows a digitally signed application as it was signed instead of drawing it again. Applicants
- * never get checkpoints or the internal signature.
+ * The case as a PDF. The full PDF shows a digitally signed application as it was signed, instead of drawing it again. Applicants never get
+ * checkpoints or the internal signature.
  */
 export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: Chosen): Promise<Uint8Array> {
   const isCaseWorker = actor.kind !== 'applicant';
@@ -76,7 +76,7 @@ function formsInput(
   };
 }
 
-/** The signed document for the PDF: a HEIC is converted to JPEG if possible. */
+/** The signed document for the PDF. A HEIC is converted to JPEG if possible. */
 async function signedDocument(
   material: CaseMaterial,
   fileId: string,
@@ -88,7 +88,7 @@ async function signedDocument(
       throw error;
     },
   );
-  // Not the uploaded name: the font of that page may lack some of its letters.
+  // Do not use the uploaded name: the font of that page may lack some of its letters.
   const name = `signed.${extensionOf(contentType)}`;
   return { contentType, content, name, note: textFor(material.case.locale)('document.attached', { name }) };
 }

@@ -26,7 +26,7 @@ export const caseZipQuery = defineCaseQuery({
     const material = await readCase(db(), theCase);
     const application = await buildCasePdf(material, actor, { includeAll: true });
     const files = await db().storedFile.findMany({
-      // Without what was uploaded for messages that are not posted.
+      // Leaves out files that were uploaded for messages that were never posted.
       where: { caseId: theCase.id, NOT: { kind: 'MESSAGE', messageId: null } },
       orderBy: { createdAt: 'asc' },
       select: ABOUT_FILE,
@@ -41,7 +41,7 @@ export const caseZipQuery = defineCaseQuery({
         { name: zippedApplicationName(text), content: application },
         files.map(({ id, ...about }, place) => {
           const isLapsed = lapsed.has(id);
-          // The same document, before and after it was signed, has one name.
+          // The same document has one name, before and after it was signed.
           const folders = [
             ...(isLapsed ? [text('document.lapsed')] : []),
             ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
@@ -83,7 +83,7 @@ interface ZippedFile {
   createdAt: Date;
 }
 
-/** Reads each file only when it is its turn, so that at most one is in memory. */
+/** Reads each file only when its turn comes, so that at most one is in memory. */
 function zipOf(
   caseId: string,
   application: { name: string; content: Uint8Array },
@@ -92,7 +92,7 @@ function zipOf(
 ): ReadableStream<Uint8Array> {
   const now = new Date();
   const zip = new yazl.ZipFile();
-  // The types know an older stream than Node's, which is what it is.
+  // The types know an older kind of stream than Node's, which this is.
   const output = zip.outputStream as unknown as Readable;
   zip.on('error', (error) => output.destroy(error));
   zip.addBuffer(Buffer.from(application.content), application.name, timed(now));

@@ -7,8 +7,8 @@ const PARTS = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
 });
 
 /**
- * A moment whose local time is the Swedish one, whatever the time zone of the process. A zip writes the time of each file twice: as an
- * instant, and as local time without a zone, which is what some programs show.
+ * A moment whose local time is Swedish time, whatever the time zone of the process. A zip stores the time of each file twice: as an
+ * instant, and as local time without a zone, which some programs show.
  */
 export class SwedishTime extends Date {
   #part(type: Intl.DateTimeFormatPartTypes): number {

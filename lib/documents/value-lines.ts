@@ -5,8 +5,8 @@ import { dayInWords, monthInWords } from '@/lib/i18n/date-words';
 import { textFor } from '@/lib/i18n/text-for';
 
 /**
- * A saved value as text for a document, one string per line; empty if there is no answer. A check box always has an answer, yes
- * or no. `application-content.ts` handles lists and positions.
+ * A saved value as text for a document, one string per line. Empty if there is no answer. A check box always has an answer, yes or no.
+ * `application-content.ts` handles lists and positions.
  */
 export function valueLines(row: ShownRow, value: string, locale: Locale): string[] {
   return answerLines(row, value, wordsIn(locale));
@@ -20,7 +20,7 @@ function wordsIn(locale: Locale): Words {
     file: () => text('document.file'),
     day: (value) => dayInWords(value, locale),
     month: (value) => monthInWords(value, locale),
-    // What is signed is the number as it was written.
+    // People sign the number as it was written.
     amount: (value) => value,
   };
 }

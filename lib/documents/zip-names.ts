@@ -8,11 +8,11 @@ import { extensionOf } from './file-extension';
 const MAX_LENGTH = 60;
 
 /**
- * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension
- * of its real type. The product's own words are in the language of the case, as its documents are.
+ * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension of its real
+ * type. The product's own words are in the language of the case, like its documents.
  *
  * @param place From 0.
- * @param folders Folders within that of the files, each within the one before.
+ * @param folders Folders within the folder of the files, each within the one before.
  */
 export function zipEntryName(
   place: number,
@@ -29,7 +29,7 @@ export function zipEntryName(
 /** The name of the application itself. */
 export const zippedApplicationName = (text: Text): string => `${safe(text('document.zip.application'))}.pdf`;
 
-/** Letters, digits and a few signs; everything else becomes one hyphen. */
+/** Keeps letters, digits and a few signs. Everything else becomes one hyphen. */
 function safe(name: string): string {
   const kept = name
     .normalize('NFC')

@@ -6,7 +6,7 @@ const WHITE: Rgb = [255, 255, 255];
 /** A colour as it is stored. The database checks the same. */
 export const STORED_COLOUR = /^#[0-9a-f]{6}$/;
 
-/** WCAG 2.2 AA for text of normal size, which stands on an organisation's colour in white. */
+/** The least contrast by WCAG 2.2 AA for text of normal size: white text on an organisation's colour. */
 export const LEAST_CONTRAST = 4.5;
 
 /** The parts of `#rrggbb`, in any casing, or null for anything else. */
@@ -16,13 +16,13 @@ export function parseColour(colour: string): Rgb | null {
   return [channel(1), channel(3), channel(5)];
 }
 
-/** How far white text stands out from a colour, rounded down to two decimals; 0 for what is no colour. */
+/** The contrast of white text on a colour, rounded down to two decimals. 0 if `colour` is not a colour. */
 export function contrastOfColour(colour: string): number {
   const parsed = parseColour(colour);
   return parsed ? Math.floor(contrast(parsed, WHITE) * 100) / 100 : 0;
 }
 
-/** How far two colours stand apart by WCAG, from 1 to 21. */
+/** The contrast of two colours by WCAG, from 1 to 21. */
 export function contrast(one: Rgb, other: Rgb): number {
   const [a, b] = [luminance(one), luminance(other)];
   return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);

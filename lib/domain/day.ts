@@ -9,31 +9,31 @@ export function swedishDay(at: Date): string {
   return DAY.format(at);
 }
 
-/** Whether it is a day that exists. */
+/** Whether the text is a day that exists. */
 export function isDay(text: string): boolean {
   if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
-/** The day so many days after another, or before it. */
+/** The day so many days after another. A negative number gives a day before it. */
 export function dayAfter(day: string, days: number): string {
   const date = new Date(`${day}T00:00:00Z`);
   date.setUTCDate(date.getUTCDate() + days);
   return date.toISOString().slice(0, 10);
 }
 
-/** The day of a moment in UTC, as a column of the database takes it: for indexes, where any zone will do that is the same for all. */
+/** The day of a moment in UTC, for a column of the database. Used for indexes, where any time zone will do if it is always the same. */
 export function utcDate(at: Date): Date {
   return new Date(`${at.toISOString().slice(0, 10)}T00:00:00Z`);
 }
 
-/** A day as a column of the database takes it. */
+/** Converts a day to the value for a column of the database. */
 export function dateOf(day: string | null): Date | null {
   return day === null ? null : new Date(`${day}T00:00:00Z`);
 }
 
-/** The day in a column of the database. */
+/** Reads a day from a column of the database. */
 export function dayOf(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
 }

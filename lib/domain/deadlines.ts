@@ -3,7 +3,7 @@ import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 
 /** Days as `YYYY-MM-DD`, in Swedish time. */
 
-/** How many days before the last day of a correction the company is reminded of it. */
+/** How many days before the last day of a correction the company gets a reminder. */
 export const REMINDED_BEFORE = [7, 2, 0] as const;
 
 /** Mails that nobody waits for are sent between these hours of the day, in Swedish time. */
@@ -16,7 +16,7 @@ const HOUR = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
   hourCycle: 'h23',
 });
 
-/** The last day of what is asked for now; null where there is none. */
+/** The last day of a request made now. Null if it has none. */
 export function dueDay(now: Date, days: number | undefined): string | null {
   return days === undefined ? null : dayAfter(swedishDay(now), days);
 }
@@ -41,16 +41,16 @@ export function secondsUntilMorning(now: Date): number {
 }
 
 interface Asked {
-  /** When it was asked for. */
+  /** The day of the request. */
   askedOn: string;
   dueOn: string;
-  /** When the latest reminder was sent. */
+  /** The day of the latest reminder. */
   remindedOn: string | null;
 }
 
 /**
- * Whether a reminder of a last day is due: 7 and 2 days before and on the day, each once. One that nobody could send on its day is sent
- * later, until the next one or the last day. None before anything was asked for long enough.
+ * Whether a reminder of a last day is due: 7 days before, 2 days before and on the day, each once. A reminder that could not be sent on its
+ * day is due later, until the next one or the last day. A reminder whose day is not after the day of the request is never due.
  */
 export function isReminderDue({ askedOn, dueOn, remindedOn }: Asked, today: string): boolean {
   if (today > dueOn) return false;
@@ -59,7 +59,7 @@ export function isReminderDue({ askedOn, dueOn, remindedOn }: Asked, today: stri
   return remindedOn === null || remindedOn < stepDay;
 }
 
-/** Whether so many days have passed since something last happened, and since the latest reminder of it. */
+/** Whether so many days have passed both since the last activity and since the latest reminder of it. */
 export function isIdle(since: string, remindedOn: string | null, days: number, today: string): boolean {
   const latest = remindedOn !== null && remindedOn > since ? remindedOn : since;
   return dayAfter(latest, days) <= today;

@@ -1,4 +1,4 @@
-/** Decodes a part of an address. What cannot be decoded is returned unchanged; it matches nothing. */
+/** Decodes a part of an address. Returns a part that cannot be decoded unchanged, and it then matches nothing. */
 export function decodedPart(part: string): string {
   try {
     return decodeURIComponent(part);

@@ -5,5 +5,5 @@ export const DAY_MS = 24 * HOUR_MS;
 
 export const HOURS_A_DAY = 24;
 
-/** A timer that is set to more goes off at once. */
+/** The longest delay of a timer, in milliseconds. A timer with a longer delay fires at once. */
 export const LONGEST_TIMER_MS = 2 ** 31 - 1;

@@ -35,7 +35,7 @@ export const ERROR_STATUS = {
   CROSS_SITE: 403,
   SIGNING_LOGIN_REQUIRED: 403,
   NOT_FOUND: 404,
-  /** A change at an address that no call has. */
+  /** A change was sent to an address that has no call. */
   NO_SUCH_CALL: 404,
   REMOVED: 404,
   INVALID: 404,

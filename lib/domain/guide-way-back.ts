@@ -14,9 +14,9 @@ export interface GuideReader {
 }
 
 /**
- * Where a guide leads back to: the page that it was opened from, else what the reader can open.
+ * Returns where a guide leads back to: the page that it was opened from, or else a page that the reader can open.
  *
- * @param from The path in the address; anything may stand there. Only the product's own pages count.
+ * @param from The path in the address. It may be anything. Only the product's own pages count.
  * @returns null for a stranger who came straight to the guide.
  */
 export function guideWayBack(from: unknown, { isCaseWorker, heldCases }: GuideReader): WayBack | null {

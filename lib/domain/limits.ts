@@ -7,7 +7,7 @@ import { MEGABYTE } from './file-size';
 
 /** The slug of an organisation. */
 const SLUG = 100;
-/** A moment that was sealed for a link. */
+/** A moment, sealed for use in a link. */
 const SEALED = 200;
 const UUID = 36;
 
@@ -19,24 +19,24 @@ export const TEXT_LIMITS = {
   formMost: 10_000,
   /** A text box that allows more than this is one of several lines. */
   singleLine: 200,
-  /** A text that is matched against a pattern of a template. */
+  /** A text that is matched with a pattern of a template. */
   pattern: 2_000,
   /** What people write to each other or about a case: messages, notes, reasons, comments, descriptions. */
   written: 4_000,
   email: 100,
-  /** From other systems: longer names are cut, longer addresses are treated as missing. */
+  /** From other systems. Longer names are cut, and longer addresses are treated as missing. */
   toldName: 200,
   toldEmail: 254,
-  /** The id of what another system tells of: a document, an event. */
+  /** The id of something in another system: a document, an event. */
   toldId: 200,
-  /** Where in a body something is wrong. */
+  /** The path of a problem in a body. */
   toldPath: 200,
-  /** Why a mail did not arrive, as a mail server says it. The rest is cut off. */
+  /** The reason that a mail server gives for a mail that did not arrive. The rest is cut off. */
   toldReason: 1_000,
   companyName: 200,
   name: 50,
   telephone: 50,
-  /** One part of a filled position. Longer than valid, so that an invalid value can be stored with its error. */
+  /** One part of a filled position. Longer than a valid one, so that an invalid value can be stored with its error. */
   positionPart: 200,
   /** The id of an option, a date or a month, before it is checked. */
   choice: 200,
@@ -48,7 +48,7 @@ export const TEXT_LIMITS = {
   /** A saved view of the list: its name, and its address. */
   viewName: 60,
   viewQuery: 4_000,
-  /** Fewer characters find too much too slowly to be of use. */
+  /** The fewest characters of a search. With fewer, a search is slow and finds too much. */
   searchLeast: 3,
   /** The id of a form, a component or a tag in an address or a body. */
   id: 100,
@@ -63,10 +63,10 @@ export const TEXT_LIMITS = {
   signingUser: 200,
   password: 500,
   cursor: 1_000,
-  /** The token of a link to a draft, and of a mailed link for a role, which begins with an id and a point. */
+  /** The token of a link to a draft, and of a mailed link for a role, which begins with an id and a full stop. */
   previewToken: SEALED,
   roleToken: UUID + 1 + SEALED,
-  /** The header of a change that may be repeated. */
+  /** The header of a change that callers may repeat. */
   idempotencyKey: 200,
   /** The id of a form, a component, an option or a tag in a template. */
   templateId: 60,
@@ -74,7 +74,7 @@ export const TEXT_LIMITS = {
   templatePattern: 300,
 } as const;
 
-/** Largest files that are uploaded, in bytes. */
+/** Largest files that can be uploaded, in bytes. */
 export const FILE_LIMITS = {
   /** In a field of a form. */
   field: 10 * MEGABYTE,
@@ -108,9 +108,9 @@ export const FILE_TYPES = {
   field: FIELD_TYPES,
   /** A document that was signed on paper. */
   signed: PDF_AND_PICTURES,
-  /** Attached to a message: what a field takes. */
+  /** Attached to a message. The same types as in a field. */
   message: FIELD_TYPES,
-  /** The logo of an organisation. Of an SVG only the drawing is kept. */
+  /** The logo of an organisation. We keep only the drawing of an SVG. */
   logo: { 'image/png': ['png'], 'image/svg+xml': ['svg'] },
 } as const satisfies Record<keyof typeof FILE_LIMITS, UploadTypes>;
 
@@ -127,9 +127,9 @@ export const COUNT_LIMITS = {
   messageFiles: 5,
   /** Reminders to one signatory of one document. */
   signatoryReminders: 5,
-  /** Reminders that are sent by themselves, of one application or to one signatory. */
+  /** Reminders that a job sends, for one application or to one signatory. */
   automaticReminders: 3,
-  /** People with a link of their own to one application, beside the contact person. */
+  /** People with their own link to one application, besides the contact person. */
   colleagues: 10,
   /** Options of a field that come from the register. */
   dynamicOptions: 500,
@@ -137,7 +137,7 @@ export const COUNT_LIMITS = {
   assignees: 1_000,
   /** Hits of a search in the case list that are counted. If there are more, the list says so. */
   searchHits: 1_000,
-  /** Problems of one input that are told: the first ones of a million are enough. */
+  /** Problems that are reported for one input. Even if there are a million, the first ones are enough. */
   toldProblems: 100,
   /** Undelivered mails that are sent again together. */
   missedMails: 100,
@@ -150,7 +150,7 @@ export const COUNT_LIMITS = {
   views: 50,
   /** Values of one filter of the case list. */
   filterValues: 200,
-  /** Parts of a template: its forms, what one of them or a column holds, columns side by side, and all of its components. */
+  /** Parts of a template: its forms, the rows of a form or a column, columns side by side, and all its components. */
   forms: 50,
   rows: 300,
   columns: 4,
@@ -170,7 +170,7 @@ export const ORGANISATION_LIMITS = {
   /** Problems, conflicts and changes in one answer, and changes kept with a version. */
   problems: 500,
   changes: 1_000,
-  /** Cases that an impact is worked out for, and those that it lists for one question. */
+  /** Cases for which an impact is computed, and cases that it lists for one question. */
   impactCases: 5_000,
   listedCases: 50,
   /** Roles given in the product. */
@@ -187,7 +187,7 @@ export const ORGANISATION_LIMITS = {
   /** As many as can sign one application. */
   managerEmails: COUNT_LIMITS.signatories,
   note: 2_000,
-  /** What applicants are told: notices, addresses, names. */
+  /** Texts for applicants: notices, addresses, names. */
   notice: 4_000,
   name: 100,
   postalAddress: 500,
@@ -207,23 +207,23 @@ export interface DayLimit {
 
 /** The numbers of days that an organisation may choose. */
 export const DAY_LIMITS = {
-  /** Until a correction is due, and between reminders. */
+  /** Days until a correction is due, and between reminders. */
   deadline: { least: 1, most: 365 },
-  /** Working days that an application is said to take. */
+  /** Working days that an application usually takes, as applicants are told. */
   handling: { least: 1, most: 365 },
-  /** That cases are kept. */
+  /** Days for which cases are kept. */
   retention: { least: 1, most: 36_500 },
-  /** Between a warning and what it warns of. */
+  /** Days between a warning and the erasure that it warns of. */
   warning: { least: 0, most: 365 },
 } as const satisfies Record<string, DayLimit>;
 
 /**
- * Longest address of a request, in characters, its query included. A redirect names it twice in its headers, and clients take 16 kB of
- * headers.
+ * Longest address of a request, in characters, including its query. A redirect repeats the address twice in its headers, and clients accept
+ * 16 kB of headers.
  */
 export const ADDRESS_LIMIT = 7_000;
 
-/** Longest stored value of one field, in characters: a list with all of its entries, as JSON text. */
+/** Longest stored value of one field, in characters: a list with all its entries, as JSON text. */
 export const VALUE_LIMIT = 100_000;
 
 /** The most that one case may hold. No real case comes near; without these limits one link could fill the database. */
@@ -239,13 +239,16 @@ export const QUOTAS = {
   notes: 1_000,
   /** Corrections, cleared ones included. */
   corrections: 1_000,
-  /** Mails about the case; those that moving the case on, systems and a change of contact bring about are sent all the same. */
+  /**
+   * Mails about the case. Mails that follow from transitions, from other systems and from a change of contact person are sent even beyond
+   * this.
+   */
   mails: 5_000,
   /** Entries of the audit log. Transitions and events of other systems are recorded even beyond this. */
   entries: 50_000,
 } as const;
 
-/** The most changes of one case within a time. */
+/** The most changes of one case within a period. */
 export const PACE = {
   /** Entries of the audit log within an hour. */
   entriesAnHour: 3_000,
@@ -255,12 +258,12 @@ export const PACE = {
   smallSave: 1_000,
 } as const;
 
-/** Page sizes of what grows with use: history, messages, notes, mails. */
+/** Page sizes of lists that grow with use: history, messages, notes, mails. */
 export const PAGES = {
   /** The default page size. */
   standard: 50,
   most: 100,
-  /** Of a list of cases that another system asks for. */
+  /** Of a list of cases that another system requests. */
   mostRows: 200,
   /** The newest events of one mail. */
   mailEvents: 20,
@@ -271,10 +274,10 @@ export const PAGES = {
 } as const;
 
 /**
- * The deepest nesting of objects and lists in the JSON of a call or of a file. Both hold the body of an organisation one level down, so
- * that what is imported can be saved.
+ * The deepest nesting of objects and lists in the JSON of a call or of a file. Both hold the body of an organisation one level down, so an
+ * imported body can also be saved.
  */
 export const JSON_DEPTH = 40;
 
-/** How large the JSON of a call may be. */
+/** The largest JSON of a call, in bytes. */
 export const JSON_BYTES = 1_000_000;

@@ -1,6 +1,6 @@
 import type { Worklist } from './lifecycle/waiting';
 
-/** How lists of cases can be sorted, as addresses of pages and calls say it. Runs in the browser too. */
+/** The sort orders of lists of cases, as in addresses of pages and calls. Runs in the browser too. */
 
 export const SORT_COLUMNS = ['companyName', 'createdAt'] as const;
 export type SortColumn = (typeof SORT_COLUMNS)[number];
@@ -14,12 +14,15 @@ interface Asked {
   order?: Order | undefined;
 }
 
-/** What a list is sorted by: a worklist by how long its cases wait, another as asked, or else by when cases were created. */
+/**
+ * What a list is sorted by: a worklist by how long its cases have waited, another list as requested, or by default by when the cases were
+ * created.
+ */
 export function sortOf({ work, sort }: Asked): 'waitsSince' | SortColumn {
   return work ? 'waitsSince' : (sort ?? 'createdAt');
 }
 
-/** In which direction, unless another is asked for: the longest wait first, names from A, the newest case first. */
+/** The direction of the sort, if none is requested: the longest wait first, names from A, the newest case first. */
 export function orderOf(asked: Asked): Order {
   return asked.order ?? (sortOf(asked) === 'createdAt' ? 'desc' : 'asc');
 }

@@ -6,14 +6,14 @@ import { textIn } from './text-in';
 export type LocalText = Record<Locale, string>;
 
 /**
- * Reads a text that others wrote: an organisation, the register. It must be there in the default language, which stands in for
- * languages that it lacks. Languages that the product does not have are left out.
+ * Reads a text from outside the product: from an organisation, or from the register. The text must exist in the default language, which
+ * stands in for missing languages. Languages that the product does not have are left out.
  */
 export const localText = (text: z.ZodString = z.string()) =>
   z.object(languages(text)).transform(inEveryLanguage);
 
 const languages = (text: z.ZodString) => ({ ...byLocale(() => text.optional()), [DEFAULT_LOCALE]: text });
 
-/** With what stands in for the languages that it lacks. */
+/** Fills in the missing languages. */
 export const inEveryLanguage = (written: Partial<LocalText>): LocalText =>
   byLocale((locale) => textIn(written, locale) ?? '');

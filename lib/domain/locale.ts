@@ -1,6 +1,6 @@
 /**
- * The languages of the product by their code, each with the tag that dates and numbers are written by. A new language is a line here
- * and its texts in `messages/<code>.json`. The order is the one in which people choose.
+ * The languages of the product by their code, each with the tag for the format of dates and numbers. A new language needs a line here and
+ * its texts in `messages/<code>.json`. The order is the one in which people choose.
  */
 const LANGUAGES = {
   sv: 'sv-SE',
@@ -40,7 +40,7 @@ export function languageTag(locale: string): string {
   return LANGUAGES[toLocale(locale)];
 }
 
-/** What a language is called in another, as inside a sentence: `svenska`, `Swedish`. */
+/** The name of a language in another language, as inside a sentence: `svenska`, `Swedish`. */
 export function languageName(language: Locale, locale: string): string {
   return new Intl.DisplayNames(languageTag(locale), { type: 'language' }).of(language) ?? language;
 }

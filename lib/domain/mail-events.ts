@@ -1,4 +1,4 @@
-/** What becomes of a mail that was sent, as the mail provider tells. What tells most about it comes first. */
+/** What happened to a mail after it was sent, as the mail provider reports it. The most telling event comes first. */
 export const MAIL_EVENTS = ['bounced', 'blocked', 'dropped', 'opened', 'delivered'] as const;
 export type MailEventStatus = (typeof MAIL_EVENTS)[number];
 

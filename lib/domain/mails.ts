@@ -1,16 +1,16 @@
-/** What is known of a type of mail. The command that asks for a mail names its recipient (`lib/engine/mail/mail-request.ts`). */
+/** The properties of a type of mail. The command that requests a mail names its recipient (`lib/engine/mail/mail-request.ts`). */
 export interface MailKind {
-  /** The target of the button: the application, through a fresh case link, or the case worker's view; none for others. */
+  /** The target of the button: the application, through a fresh case link, or the case worker's view. `none` for others. */
   link: 'application' | 'caseWorkerView' | 'none';
-  /** Which case workers get it, and nobody else of them; absent: whoever is responsible. */
+  /** The only case workers who get it. If absent, the person responsible gets it. */
   staff?: 'onePerson' | 'regionalReviewers';
-  /** Nobody waits for it: it is not sent at night, and not when what it reminds of is done by then. */
+  /** A reminder, which nobody waits for. It is not sent at night, and not if its subject is done by then. */
   reminds?: Reminder;
-  /** It says nothing of the handling time, because the case is about to end. */
+  /** The mail does not mention the handling time, because the case is about to end. */
   isLast?: true;
 }
 
-/** What a company or a signatory is reminded of. */
+/** The subjects of reminders to a company or a signatory. */
 export const REMINDERS = ['corrections', 'draft', 'signatories'] as const;
 export type Reminder = (typeof REMINDERS)[number];
 
@@ -57,7 +57,7 @@ export const MAILS = {
   retentionWarning: { link: 'application', isLast: true },
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
-  /** Never with a case link, which has the rights of the applicant. */
+  /** Never carries a case link, which has the rights of the applicant. */
   signatoryReminder: { link: 'none', reminds: 'signatories' },
 } as const satisfies Record<string, MailKind>;
 
@@ -72,10 +72,10 @@ export function staffOf(type: MailType): 'responsible' | NonNullable<MailKind['s
   return isForStaff(type) ? (kind.staff ?? 'responsible') : null;
 }
 
-/** Whether a type of mail gives its reader a link to the application. */
+/** Whether a type of mail contains a link to the application. */
 export const hasCaseLink = (type: MailType): boolean => MAILS[type].link === 'application';
 
-/** What a type of mail reminds of, or null. */
+/** The subject of a type of mail that is a reminder. Null for other mails. */
 export function reminderIn(type: MailType): Reminder | null {
   const kind: MailKind = MAILS[type];
   return kind.reminds ?? null;
@@ -91,7 +91,7 @@ export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
 
 export const MAILS_WITH_LINK = MAIL_TYPES.filter(hasCaseLink);
 
-/** The values for a mail's text. Stored with the mail and deleted with its case. Never contains a case link. */
+/** The values for a mail's text. They are stored with the mail and deleted with its case. They never contain a case link. */
 export interface MailData {
   /** Values for the placeholders of the text. */
   values: Record<string, string>;
@@ -100,13 +100,13 @@ export interface MailData {
   /** The path below the case's address, such as `/form/company`. */
   path: string;
   linkVersion: number;
-  /** The number of the colleague who gets it, with a link of their own. */
+  /** The number of the colleague who gets the mail, with their own link. */
   colleague?: number;
   /** The fields or forms that the mail is about. Absent in mails that are about one thing. */
   fields?: MailField[];
 }
 
-/** A field to correct, with what was asked; or a form that is done, with who did it. */
+/** A field to correct with what was requested, or a form that is done with the person who filled it in. */
 export type MailField = {
   correctionId?: string;
   formId: string;

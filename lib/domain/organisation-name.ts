@@ -1,9 +1,9 @@
 import { LOCALES } from './locale';
 
 export interface NamedOrganisation {
-  /** In the language that the organisation chose, which stands in for the others. */
+  /** In the language that the organisation chose. Used in place of missing translations. */
   name: string;
-  /** In other languages, by code. */
+  /** Translations, by language code. */
   translatedNames: Readonly<Record<string, string>>;
 }
 
@@ -12,7 +12,7 @@ export function organisationName({ name, translatedNames }: NamedOrganisation, l
   return translatedNames[locale] ?? name;
 }
 
-/** Whether an organisation that is written to in `locale` has a name in every language: `name` is the one in its own. */
+/** Whether the organisation has a name in every language. `name` is the one in `locale`, the organisation's own language. */
 export function isNamedEverywhere({ translatedNames }: NamedOrganisation, locale: string): boolean {
   return LOCALES.every((one) => one === locale || Boolean(translatedNames[one]));
 }

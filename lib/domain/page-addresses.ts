@@ -15,11 +15,11 @@ export const APPLY_OUTCOMES = [
 ] as const;
 export type ApplyOutcome = (typeof APPLY_OUTCOMES)[number];
 
-/** What can stand for a part of an address that varies; anything, where nothing is said. */
+/** The pattern of each variable part of an address. A part without a pattern may be anything. */
 const PARTS: Readonly<Record<string, string>> = {
   caseId: UUID,
   noteId: UUID,
-  // How many can sign on paper.
+  // The number of people who sign on paper.
   count: `(?:${Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => index + 1).join('|')})`,
   outcome: `(?:${APPLY_OUTCOMES.join('|')})`,
   language: `(?:${LOCALES.join('|')})`,
@@ -79,7 +79,7 @@ const OF_AN_ORGANISATION = [
   'join',
 ] as const;
 
-/** Every dialog that has an address, written as the folders below `app` are. */
+/** Every dialog that has an address, written like the folders below `app`. */
 export const DIALOG_SHAPES = [
   '/search',
   '/new',
@@ -88,7 +88,7 @@ export const DIALOG_SHAPES = [
   ...below('/case/[caseId]', OVER_AN_APPLICATION),
 ] as const;
 
-/** Every page of the product, dialogs too. */
+/** Every page of the product, including dialogs. */
 export const PAGE_SHAPES = [
   '/',
   '/simple',

@@ -6,7 +6,7 @@ import { DAY_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 
-/** How many days before erasure the company is told, unless the organisation chooses otherwise. */
+/** How many days before erasure the company is warned, unless the organisation chooses otherwise. */
 export const DEFAULT_WARNING_DAYS = 14;
 
 /** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
@@ -15,21 +15,21 @@ export const retentionAction = z.enum(['remove', 'anonymise']);
 const rule = z.strictObject({
   /** Days without any change after which the rule applies. */
   afterDays: dayCountSchema(DAY_LIMITS.retention),
-  /** The company is told this many days before. */
+  /** The company is warned this many days before. */
   warnDays: dayCountSchema(DAY_LIMITS.warning).default(DEFAULT_WARNING_DAYS),
   action: retentionAction,
 });
 
 export const retentionSchema = z.strictObject({
   /**
-   * Applications that are with the company before they are signed, also for the second time or on paper, until the paper is posted.
-   * They can only be removed: an anonymous one would block a new application.
+   * Applications that are with the company and not yet signed, also for the second time or on paper, until the paper is posted. They can
+   * only be removed: an anonymous one would block a new application.
    */
   drafts: rule
     .omit({ action: true })
     .extend({ action: z.literal('remove').default('remove') })
     .optional(),
-  /** Unsuccessful: rejected, reset, removed, or the company is gone. */
+  /** Unsuccessful cases: rejected, reset or removed, or the company no longer exists. */
   rejected: rule.optional(),
   /** Members, and those whose membership was cancelled. */
   finished: rule.optional(),
@@ -51,12 +51,13 @@ export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
   rejected: { statuses: ['REJECTED', 'RESET', 'REMOVED', 'INVALID'], archivedFrom: ['REJECTED', 'RESET'] },
   finished: {
     statuses: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
-    // Not EXPORTED_TO_TELLUS: the company counts as having a case until the register answers, and of an erased one nobody asks it.
+    // Not EXPORTED_TO_TELLUS. The company counts as having a case until the register answers, and nobody asks the register about an erased
+    // case.
     archivedFrom: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
   },
 };
 
-/** The group of a case, if it is in one. */
+/** The group of a case. Undefined if it is in none. */
 export function retentionGroupOf(past: Past): RetentionGroup | undefined {
   return retentionGroup.options.find((group) => {
     const { statuses, archivedFrom } = RETENTION_GROUPS[group];
@@ -66,31 +67,31 @@ export function retentionGroupOf(past: Past): RetentionGroup | undefined {
 
 export interface RetentionFacts {
   lastChangedAt: Date;
-  /** When a warning was queued; null if none was. */
+  /** When a warning was queued. Null if none was. */
   warnedAt: Date | null;
-  /** When the mail that warns was sent, or its address refused it; null while it waits. */
+  /** When the warning mail was sent, or its address refused it. Null while the mail waits. */
   toldAt: Date | null;
   /** Whether a contact person can still open the application. */
   canBeWarned: boolean;
-  /** The signed paper is on its way: the company has applied, and waits for the organisation. */
+  /** The signed paper is in the post: the company has applied, and waits for the organisation. */
   isPosted: boolean;
 }
 
-/** What to do with a case now; `wait`: nothing yet. */
+/** What to do with a case now. `wait` means nothing yet. */
 export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
 
 /**
- * How many days after a warning was queued it counts as given although no mail server has taken it: it is not tried any longer
- * (`lib/jobs/take-up-again.ts`), and must not keep the application for ever.
+ * After this many days, a queued warning counts as given even if no mail server has accepted it. By then the product has stopped trying to
+ * send it (`lib/jobs/take-up-again.ts`), and it must not keep the application for ever.
  */
 const TRIED_DAYS = 15;
 
-/** Whether a warning counts: only if nothing has changed since, as continued work keeps the application. */
+/** Whether a warning counts. It does not if anything has changed since, because continued work keeps the application. */
 function isWarned({ warnedAt, lastChangedAt }: RetentionFacts): boolean {
   return warnedAt !== null && warnedAt >= lastChangedAt;
 }
 
-/** From when the days of a warning count: since it was sent, which is now at the earliest if it waits. */
+/** The moment from which the days of a warning count: when the mail was sent or, while it still waits, now. */
 function warnedSince({ warnedAt, toldAt }: RetentionFacts, now: Date): Date {
   if (toldAt !== null || warnedAt === null) return toldAt ?? now;
   return new Date(Math.min(now.getTime(), warnedAt.getTime() + TRIED_DAYS * DAY_MS));
@@ -104,7 +105,7 @@ export function retentionStep(rule: RetentionRule, facts: RetentionFacts, now: D
   return now >= erasureDue(rule, facts, now) ? rule.action : 'wait';
 }
 
-/** When a case is erased: never before the warning period has passed. */
+/** When a case is due for erasure. Never before the warning period has passed. */
 export function erasureDue(rule: RetentionRule, facts: RetentionFacts, now: Date): Date {
   const byAge = facts.lastChangedAt.getTime() + rule.afterDays * DAY_MS;
   if (!facts.canBeWarned || rule.warnDays === 0) return new Date(byAge);
@@ -112,7 +113,7 @@ export function erasureDue(rule: RetentionRule, facts: RetentionFacts, now: Date
   return new Date(Math.max(byAge, since.getTime() + rule.warnDays * DAY_MS));
 }
 
-/** When a case is erased of which the company was told; null if it no longer is. */
+/** When a case will be erased, if the company has been warned of it. Null if the warning no longer applies. */
 export function announcedErasure(rule: RetentionRule, facts: RetentionFacts, now: Date): Date | null {
   if (facts.isPosted || !isWarned(facts)) return null;
   return new Date(Math.max(now.getTime(), erasureDue(rule, facts, now).getTime()));

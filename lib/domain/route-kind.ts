@@ -1,6 +1,6 @@
 import { UUID } from './uuid';
 
-/** An address without a page. It needs no sign-in. */
+/** An address without a page. It does not require sign-in. */
 export const NO_PAGE = '/apply/-/-';
 
 /** The request header with the requested path and query. */
@@ -20,7 +20,7 @@ const PUBLIC = [
 const CASE = new RegExp(`^/case/(${UUID})(/.*)?$`, 'i');
 
 /**
- * The kind of route of a page address. Anything not known to be open needs sign-in, including `/case/admin/` and below and
+ * The kind of route of a page address. Any address that is not known to be open requires sign-in, including `/case/admin/` and below and
  * `/case/<not a UUID>`, so that a misspelt address is never taken for a case link.
  */
 export function routeKind(pathname: string): RouteKind {

@@ -1,8 +1,8 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from './locale';
 
 /**
- * A text in a language, or else in what stands in for it: the default language, or any. Null if it is written in none. The name of an
- * organisation has a rule of its own: `organisation-name.ts`.
+ * A text in a language. If it is missing, in the default language, or else in any. Null if there is no text at all. The name of an
+ * organisation has its own rule: `organisation-name.ts`.
  */
 export function textIn(
   text: Readonly<Partial<Record<Locale, string>>> | undefined,

@@ -1,15 +1,15 @@
 import { diffArrays } from 'diff';
 
-/** A piece of a text, and whether the other text has it too. */
+/** A piece of a text, and whether it differs from the other text. */
 export interface TextPiece {
   text: string;
   isChanged: boolean;
 }
 
-/** Texts that differ in more words than this have hardly anything in common: each then counts as one changed piece. */
+/** The most words that may differ. Texts with more differences have hardly anything in common, so each then counts as one changed piece. */
 const MOST_CHANGES = 200;
 
-/** Two versions of a text in pieces: the words that only one of them has are marked. The pieces of each make up its whole text. */
+/** Splits two versions of a text into pieces and marks the words that only one of them has. The pieces of each make up its whole text. */
 export function wordDifferences(before: string, after: string): { before: TextPiece[]; after: TextPiece[] } {
   const runs = diffArrays(wordsIn(before), wordsIn(after), { maxEditLength: MOST_CHANGES });
   if (!runs) return { before: whole(before), after: whole(after) };

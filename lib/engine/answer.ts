@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 
-/** A file as an answer; a stream for a large one. */
+/** A file as an answer. A large one is a stream. */
 export interface FileAnswer {
   fileName: string;
   contentType: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
-  /** Its address names its content: browsers may keep it. */
+  /** The address identifies the content, so browsers may keep the file. */
   isKept?: boolean;
 }
 
-/** What the code behind a call answers with. */
+/** The answer of a call. */
 export type AnswerOf<C extends Call> = [NonNullable<C['media']>] extends [never]
   ? z.input<NonNullable<C['response']>>
   : FileAnswer;

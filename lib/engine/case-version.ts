@@ -5,19 +5,22 @@ import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
 import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import { upgradeVersion } from '@/lib/domain/organisation/upgrade';
 
-/** What a case has of the version of its organisation that it belongs to. */
+/** The parts of its organisation's version that a case uses. */
 export interface CaseVersion {
   template: FormTemplate;
   process: Process;
   texts: VersionTexts;
 }
 
-/** How many versions this process keeps: those that were asked for last. */
+/** How many versions this process keeps in memory: the ones used last. */
 const MOST_KEPT = 200;
 
 const kept = new Map<number, CaseVersion>();
 
-/** A stored version. It never changes once stored (a new version is a new row), so it is read and parsed once and then kept. */
+/**
+ * Returns a stored version. A version never changes once stored (a new version is a new row), so the process reads and parses it once and
+ * then keeps it.
+ */
 export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
   const version = kept.get(templateId) ?? (await readVersion(tx, templateId));
   kept.delete(templateId);
@@ -29,7 +32,7 @@ export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersi
   return version;
 }
 
-/** Throws UNAVAILABLE if a replica of a newer release has written it. */
+/** Throws UNAVAILABLE if a replica of a newer release wrote the version. */
 async function readVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
   const row = await tx.formTemplate.findUniqueOrThrow({
     where: { id: templateId },

@@ -9,7 +9,7 @@ import { caseFacts } from './access/facts';
 import type { CaseRecord } from './access/locked-case';
 import { reviewSteps, stepColumns } from './review-steps';
 
-/** The status that an action leads to. Actions that are no transition leave it unchanged. */
+/** The status that an action leads to. An action that is not a transition leaves it unchanged. */
 export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
   if (!isTransition(action)) return theCase.status;
   const facts: TargetFacts = {
@@ -26,7 +26,7 @@ export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date)
   return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
 }
 
-/** The status of a new case, by the row that creates it. */
+/** The status of a new case, from the row of the table that creates it. */
 export function firstStatus(
   name: 'createCase' | 'createSilentCase',
   { signsWithService }: { signsWithService: boolean },
@@ -34,14 +34,14 @@ export function firstStatus(
   return targetOf(name, { signsWithService, statusBeforeReview: null, isRecommended: null });
 }
 
-/** What follows from a command besides its own change. */
+/** The consequences of a command, besides its own change. */
 interface Derived {
   update: { status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null };
   /** Work of other people that no longer counts. */
   lapsed: Lapse[];
 }
 
-/** Carries out the derived row of the table that a command leads to, if any. */
+/** Applies the derived row of the table that a command leads to, if any. */
 export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
   const name = mayMoveOn(action) ? derivedTransition(action, await caseFacts(tx, theCase)) : null;
   if (name === null) return { update: {}, lapsed: [] };
@@ -51,7 +51,7 @@ export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action)
   return { update: { ...update, status }, lapsed };
 }
 
-/** How the work of others after the approval ceases to count. */
+/** How to make other people's work after the approval stop counting. */
 const UNDO: Record<Lapse, (tx: Tx, caseId: string) => Promise<unknown>> = {
   INTERNAL_SIGNATURE: (tx, caseId) =>
     tx.signature.updateMany({
@@ -62,7 +62,7 @@ const UNDO: Record<Lapse, (tx: Tx, caseId: string) => Promise<unknown>> = {
     tx.regionalReview.updateMany({ where: { caseId, isCurrent: true }, data: { isCurrent: false } }),
 };
 
-/** What was done after everything was approved no longer counts once something is not. */
+/** Undoes what was done after everything was approved, because something no longer is. */
 async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Derived> {
   const review = await tx.regionalReview.findFirst({ where: { caseId: theCase.id, isCurrent: true } });
   for (const lapse of LAPSES) await UNDO[lapse](tx, theCase.id);

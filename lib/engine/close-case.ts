@@ -11,8 +11,8 @@ interface Closed {
 }
 
 /**
- * Cleans up when a case leaves the active statuses: clears corrections and rejects a pending signature, whose document at the signing service
- * `recallJobs` of `change-status.ts` recalls. Returns the columns to update; none while the case stays active or was closed before.
+ * Cleans up when a case leaves the active statuses: clears corrections and rejects a pending signature. (`recallJobs` of `change-status.ts`
+ * recalls its document at the signing service.) Returns the columns to update, or none if the case stays active or was already closed.
  */
 export async function closeCase(
   tx: Tx,

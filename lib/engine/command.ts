@@ -31,7 +31,7 @@ export interface CommandContext {
   now: Date;
 }
 
-/** What a command did. The wrapper then writes status, audit event, mail and jobs. */
+/** The outcome of a command. The wrapper then writes status, audit event, mail and jobs. */
 export interface Change<Result> {
   result: Result | ((after: { status: CaseStatus }) => Result);
   /** The one audit event; null only if nothing changed because the case was already as requested. */
@@ -40,7 +40,7 @@ export interface Change<Result> {
   update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
   /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
-  /** The case does not count as changed: a warning or a link that is sent again keeps no application from being erased. */
+  /** The case does not count as changed. Sending a warning or a link again must not delay when an application is erased. */
   liesStill?: boolean;
   mails?: MailRequest[];
   jobs?: JobRequest[];
@@ -54,7 +54,7 @@ export interface Command<Input, Result> {
   perform(context: CommandContext, input: Input): Promise<Change<Result>>;
 }
 
-/** A command that people and programs can call; the others are run by jobs and webhooks. */
+/** A command that people and programs can call. Jobs and webhooks run the others. */
 export interface CallableCommand<Input, Result> extends Command<Input, Result> {
   call: Call;
   /** An error to report although the change was made, such as a conflict on one of several fields. */
@@ -73,7 +73,7 @@ type CommandOf<C extends ActionCall> = Omit<CallableCommand<InputOf<C>, AnswerOf
   choose?(input: InputOf<C>, theCase: CaseRecord): DeclaredIn<C>;
 } & (C['permission'] extends Action ? { choose?: never } : { choose: unknown });
 
-/** Makes the command of a call. The contract declares its input, its answer and the actions that it may be. */
+/** Makes the command of a call. The contract declares its input, its answer and the actions it may take. */
 export function defineCommand<C extends ActionCall>(
   command: CommandOf<C>,
 ): CallableCommand<InputOf<C>, AnswerOf<C>> {
@@ -183,10 +183,10 @@ export async function applyChange<Result>(
   return resultOf(change, derived.update.status ?? status);
 }
 
-/** What the product does by itself: a case that nobody has done anything with lies as still as before, also for retention and reminders. */
+/** Actions that the product takes by itself. They do not count as a change of the case, not even for retention and reminders. */
 const BY_ITSELF: readonly Action[] = ['archiveByAge', 'coverAbsence'];
 
-/** Adds to the event what work of other people no longer counts. */
+/** Adds to the event which work of other people no longer counts. */
 function withLapsed(event: AuditEvent, lapsed: Lapse[]): AuditEvent {
   return lapsed.length > 0 ? ({ ...event, details: { ...event.details, lapsed } } as AuditEvent) : event;
 }
@@ -216,7 +216,10 @@ function changeNews(
   };
 }
 
-/** Besides what changes the status: the other system was given the forms as they are, with every correction handled. */
+/**
+ * Actions that are locked in addition to those that change the status: the other system was given the forms as they are, with every
+ * correction handled.
+ */
 const CHANGES_FORMS: readonly Action[] = ['saveValues', 'markCorrectionHandled', 'moveToVersion'];
 
 /** Throws LOCKED while an operation is waiting for another system, because its answer will change this case. */

@@ -1,8 +1,8 @@
 import { db } from '@/lib/database/db';
 
 /**
- * Runs `work` once per event of a sender. The event is recorded afterwards: after a failure the sender tries again, so `work`
- * must be idempotent.
+ * Runs `work` once per event of a sender. The event is recorded afterwards. After a failure the sender tries again, so `work` must be
+ * idempotent.
  */
 export async function onceByEvent(source: string, eventId: string, work: () => Promise<void>): Promise<void> {
   const known = await db().receivedEvent.findUnique({ where: { source_eventId: { source, eventId } } });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { Actor } from '@/lib/engine/access/access';
 
-/** `operation.actor`: who made a reservation, as it was written; dates are text in JSON. */
+/** `operation.actor`: the actor who made a reservation, read back as it was written. In JSON, dates are text. */
 export const operationActor: z.ZodType<Actor> = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('applicant'),

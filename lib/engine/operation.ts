@@ -19,13 +19,13 @@ import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 
 /**
- * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command
- * changes the case meanwhile. If the call fails, the case stays as it was. After a crash a job finishes the reservation with the
- * same idempotency key.
+ * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command changes
+ * the case during the call. If the call fails, the case stays as it was. After a crash a job finishes the reservation with the same
+ * idempotency key.
  */
 export interface Operation<Input, Payload, External, Result> {
   action: TransitionName;
-  /** Reads `operation.input` back, as it was written: also by the release before. */
+  /** Reads `operation.input` back. The release before this one may have written it. */
   input: z.ZodType<Input>;
   /** Reads `operation.payload` back in the same way. */
   payload: z.ZodType<Payload>;
@@ -45,7 +45,7 @@ export interface Operation<Input, Payload, External, Result> {
   ): Promise<Change<Result>>;
   /** The job that cleans up after a call that timed out, in case the other system has done it or still will. */
   undo?: (payload: Payload, key: string) => DelayedJob;
-  /** Whether the case keeps that the call failed, until its status changes. */
+  /** Whether the case keeps a note that the call failed, until its status changes. */
   keepsFailure?: true;
   /** The error to report for a failed call instead of INTEGRATION_FAILED. */
   failure?: (error: IntegrationError) => AppError;
@@ -82,7 +82,7 @@ export async function runOperation<Input, Payload, External, Result>(
   return confirm(operation, { id, actor, caseId, input, payload, external, now, settle });
 }
 
-/** A reservation whose process did not finish it. */
+/** A reservation that its process did not finish. */
 export interface UnfinishedOperation {
   id: string;
   caseId: string;
@@ -91,11 +91,11 @@ export interface UnfinishedOperation {
   payload: unknown;
 }
 
-/** What a job does with a reservation after a crash. */
+/** What a job can do with a reservation after a crash. */
 export interface Resumable {
-  /** Finishes it. Throws IntegrationError when the other system still does not answer. */
+  /** Finishes the reservation. Throws IntegrationError if the other system still does not answer. */
   resume(unfinished: UnfinishedOperation): Promise<void>;
-  /** Cancels it and leaves the case as it was. Nobody knows how far the earlier attempts came. */
+  /** Cancels the reservation and leaves the case as it was. Nobody knows how far the earlier attempts came. */
   giveUp(unfinished: Pick<UnfinishedOperation, 'id' | 'payload'>): Promise<void>;
 }
 
@@ -111,7 +111,7 @@ export function resumable<Input, Payload, External, Result>(
       await confirm(operation, { id, actor, caseId, input, payload, external, now: new Date() });
     },
     async giveUp({ id, payload }) {
-      // A case must not stay locked by what cannot be read.
+      // A payload that cannot be read must not keep the case locked.
       const { data } = operation.payload.safeParse(payload);
       await release({ id, keepsFailure, cleanUp: data === undefined ? undefined : undo?.(data, id) });
     },
@@ -121,7 +121,7 @@ export function resumable<Input, Payload, External, Result>(
 interface Released {
   id: string;
   keepsFailure: true | undefined;
-  /** The job that cleans up what the other system may have done all the same. */
+  /** The job that cleans up, in case the other system has done the work all the same. */
   cleanUp: DelayedJob | undefined;
 }
 
@@ -129,7 +129,7 @@ interface Released {
 async function release({ id, keepsFailure, cleanUp }: Released): Promise<void> {
   const now = new Date();
   await inTransaction(async (tx) => {
-    // The case first, as every command does.
+    // Lock the case first, as every command does.
     const [found] = await tx.$queryRaw<{ id: string }[]>`
       SELECT c.id FROM "case" c JOIN operation o ON o.case_id = c.id WHERE o.id = ${id}::uuid FOR NO KEY UPDATE OF c`;
     const released = await tx.operation.updateMany({
@@ -142,7 +142,7 @@ async function release({ id, keepsFailure, cleanUp }: Released): Promise<void> {
   });
 }
 
-/** Writes that the call failed, and tells who has it open. */
+/** Notes on the case that the call failed, and tells everybody who has the case open. */
 async function noteFailure(tx: Tx, caseId: string, now: Date): Promise<void> {
   const { moId } = await tx.case.update({
     where: { id: caseId },
@@ -223,7 +223,7 @@ async function confirm<Input, Payload, External, Result>(
   }: Confirmation<Input, Payload, External, Result>,
 ): Promise<Result> {
   return inTransaction(async (tx) => {
-    // Finish even if the actor has lost their link or role meanwhile: the other system has done its part.
+    // Finish even if the actor has lost their link or role since, because the other system has done its part.
     const theCase = await lockCase(tx, systemActor('job'), caseId);
     const confirmed = await tx.operation.updateMany({
       where: { id, state: 'RESERVED' },

@@ -10,7 +10,7 @@ import { inTransaction, type RunOptions } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 
-/** Who acts on an organisation: a case worker of it, or an operator and a job as the system. */
+/** Who acts on an organisation: one of its case workers, or the system for operators and jobs. */
 export type OrganisationActor = Exclude<Actor, { kind: 'applicant' }>;
 
 export interface OrganisationContext {
@@ -20,10 +20,10 @@ export interface OrganisationContext {
   now: Date;
 }
 
-/** What a command did. The wrapper then writes the organisation's columns, the audit event and jobs. */
+/** The outcome of a command. The wrapper then writes the organisation's columns, the audit event and jobs. */
 export interface OrganisationChange<Result> {
   result: Result;
-  /** The one event; null only if nothing changed, or if an event of a moment ago says it. */
+  /** The audit event. Null only if nothing changed, or if a very recent event already says it. */
   audit: OrganisationEvent | null;
   update?: Omit<Prisma.MemberOrganisationUncheckedUpdateInput, 'auditSequence'>;
   jobs?: JobRequest[];
@@ -43,7 +43,7 @@ export interface CallableOrganisationCommand<Input, Result> extends Organisation
   call: OrganisationCall;
 }
 
-/** Makes the command of a call. The contract declares its input, its answer and who may. */
+/** Makes the command of a call. The contract declares its input, its answer and its permission. */
 export function defineOrganisationCommand<C extends OrganisationCall>(
   command: Omit<OrganisationCommand<InputOf<C>, AnswerOf<C>>, 'action'> & { call: C },
 ): CallableOrganisationCommand<InputOf<C>, AnswerOf<C>> {
@@ -51,9 +51,9 @@ export function defineOrganisationCommand<C extends OrganisationCall>(
 }
 
 /**
- * Runs a command on an organisation. In one transaction it locks the organisation, checks who may, lets the command write, and then
- * writes the audit event and jobs. Throws NOT_FOUND for an organisation in which the caller has no role, FORBIDDEN, and what the
- * command throws.
+ * Runs a command on an organisation. In one transaction it locks the organisation, checks the permission, lets the command write, and then
+ * writes the audit event and jobs. Throws NOT_FOUND for an organisation in which the caller has no role, FORBIDDEN, and what the command
+ * throws.
  */
 export async function runOrganisationCommand<Input, Result>(
   command: OrganisationCommand<Input, Result>,
@@ -73,12 +73,12 @@ export async function runOrganisationCommand<Input, Result>(
   });
 }
 
-/** Has every other change of the organisation wait until this transaction ends. Does nothing if there is none. */
+/** Makes every other change of the organisation wait until this transaction ends. Does nothing if the organisation does not exist. */
 export async function lockOrganisation(tx: Tx, slug: string): Promise<void> {
   await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE slug = ${slug} FOR NO KEY UPDATE`;
 }
 
-/** The organisation as this caller may use it. Throws NOT_FOUND or FORBIDDEN. */
+/** Finds the organisation and checks that this caller may use it. Throws NOT_FOUND or FORBIDDEN. */
 async function findOrganisation(
   tx: Tx,
   actor: OrganisationActor,

@@ -1,9 +1,9 @@
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 
 /**
- * Does work that somebody else may have made unnecessary meanwhile: a refusal with one of these codes is no failure.
+ * Does work that somebody else may have made unnecessary in the meantime. A refusal with one of these codes is not a failure.
  *
- * @returns whether it was done
+ * @returns whether the work was done
  */
 export async function unlessOvertaken(
   work: () => Promise<unknown>,

@@ -29,7 +29,7 @@ export interface PagedQuery<Input, P extends Page<unknown>> {
   body(page: P): unknown;
 }
 
-/** A call without a case requires of a case worker a role in any organisation that may take this action, or only to be signed in. */
+/** A call without a case. A case worker needs a role in any organisation that may take this action, or only needs to be signed in. */
 type StaffCall = Call<Action | 'signedIn'>;
 
 /** A read across cases, for case workers with the permission of its call in any organisation. */
@@ -88,7 +88,7 @@ export function defineStaffProcedure<C extends StaffCall>(
   return procedure;
 }
 
-/** The case as its caller may see it; looked up once for all that a page reads of it. */
+/** The case as its caller may see it. Looked up once for all the queries of a page. */
 const caseOfRequest = cache((actor: Actor, caseId: string) => findCase(db(), actor, caseId));
 
 /** Runs a read of one case. Throws NOT_FOUND, FORBIDDEN, SIGNING_LOGIN_REQUIRED, and what the query throws. */
@@ -118,7 +118,7 @@ export async function runStaffQuery<Input, Result>(
   return query.read({ actor, signal }, input);
 }
 
-/** What administrators may still read of a removed or invalid case. */
+/** The actions by which administrators may still read a removed or invalid case. */
 const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 
 async function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): Promise<void> {

@@ -13,10 +13,13 @@ import type { CaseRecord } from './access/locked-case';
 /** The things of which one case may hold a limited number. */
 export type QuotaName = keyof typeof QUOTAS;
 
-/** Revokes every earlier link. Someone who misuses a link must not be able to prevent that by filling the log. */
+/**
+ * Actions that a quota never refuses. `changeContact` revokes every earlier link, and a person who misuses a link must not be able to
+ * prevent that by filling the log.
+ */
 const NEVER_REFUSED: readonly Action[] = ['changeContact'];
 
-/** Whether a quota may refuse what is done. Not what moves the case on or takes links away, and nothing that a system does. */
+/** Whether a quota may refuse the action. It never refuses a transition, an action that revokes links, or anything that the system does. */
 function isRefusable(actor: Actor, action: Action): boolean {
   return actor.kind !== 'system' && !isTransition(action) && !NEVER_REFUSED.includes(action);
 }
@@ -71,8 +74,8 @@ export function requireRoomForAnswers(before: AnswerSize, after: AnswerSize): vo
 }
 
 /**
- * Room for so many more mails about the case. What must not be refused, sends its mails however many there are: none is ever left
- * out. Throws QUOTA_EXCEEDED.
+ * Checks that the case has room for so many more mails. An action that must not be refused always sends all its mails. Throws
+ * QUOTA_EXCEEDED.
  */
 export async function requireRoomForMails(
   tx: Tx,
@@ -84,8 +87,8 @@ export async function requireRoomForMails(
 }
 
 /**
- * Room for one more entry in the audit log. What moves the case on or changes its contact person is never refused, and nothing that a
- * system does: a case whose log is full can still be decided. Throws QUOTA_EXCEEDED, or CHANGES_LIMITED with the seconds to wait.
+ * Checks that the audit log has room for one more entry. A transition, a change of the contact person and anything that the system does are
+ * never refused: a case whose log is full can still be decided. Throws QUOTA_EXCEEDED, or CHANGES_LIMITED with the seconds to wait.
  */
 export async function requireRoomForEntry(
   tx: Tx,

@@ -6,8 +6,8 @@ import { type LimitName, RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { env } from '@/lib/settings/env';
 
 /**
- * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait when it is used up. Stores only a hash of the key,
- * which may contain personal data.
+ * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait if the limit is used up. Stores only a hash of the key, which may
+ * contain personal data.
  */
 export async function consumeLimit(name: LimitName, key: string): Promise<void> {
   const hashed = sha256(key);

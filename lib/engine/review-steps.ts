@@ -7,8 +7,9 @@ import type { CaseRecord } from './access/locked-case';
 type StepColumns = Pick<CaseRecord, 'internalSignature' | 'creditReport'>;
 
 /**
- * The columns of a case that say how far its extra steps are, by its process, which alone decides whether it has them: null without the step.
- * A new case has done nothing; after a move `done` stays, and so does a report that was fetched.
+ * The columns of a case that record how far its extra steps have come. The process alone decides whether a case has a step, and the column
+ * is null without it. A new case has done nothing. After a move to another version `done` stays, and so does a credit report that was
+ * fetched, even if the process no longer has the step.
  */
 export function stepColumns(
   process: Pick<Process, 'hasInternalSignature' | 'hasCreditReport'>,
@@ -47,7 +48,7 @@ export function reviewSteps(
   return steps;
 }
 
-/** Nobody waits for an answer about a case that is not active any more. */
+/** The status of a regional review. If the case is no longer active, nobody waits for an answer. */
 function reviewStatus({ status }: CaseRecord, review: RegionalReview | null) {
   if (!review) return 'NOT_REQUESTED';
   if (review.recommended === null) return isActive(status) ? 'REQUESTED' : 'UNANSWERED';

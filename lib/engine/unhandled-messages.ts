@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 
-/** The number of unhandled messages from the applicant, of those posted after a moment if one is given. */
+/** Counts the unhandled messages from the applicant, or only those posted after a given moment. */
 export function unhandledMessages(tx: Tx, caseId: string, after?: Date): Promise<number> {
   const posted = after ? { createdAt: { gt: after } } : {};
   return tx.message.count({ where: { caseId, postedByMA: false, isHandled: false, ...posted } });

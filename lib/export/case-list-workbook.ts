@@ -29,11 +29,13 @@ import { webStreamOf } from '@/lib/process/web-stream';
 import { asText, HEADING, PRINTED } from './workbook';
 
 const BATCH = 1_000;
-/** To the left, as their headings: else they touch what stands to the right. */
+/** Aligned to the left, like their headings. Otherwise the text would touch the next column. */
 const DATE = { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } } as const;
 const TIME = { ...DATE, numFmt: 'yyyy-mm-dd hh:mm' };
 
-/** The columns of the case list, with the specification's names and in its order; last what it does not know. */
+/**
+ * The columns of the case list, with the specification's names and in its order. Columns that the specification does not have come last.
+ */
 const COLUMNS = [
   { key: 'companyName', width: 36 },
   { key: 'orgNo', width: 24 },
@@ -51,7 +53,7 @@ const COLUMNS = [
 const PLAIN: Partial<Style> = {};
 const STYLES = COLUMNS.map((column): Partial<Style> => ('style' in column ? column.style : PLAIN));
 
-/** The cases of a list with these filters as a workbook. Streamed, so that its size does not matter, and ended when its reader leaves. */
+/** The cases of a list with these filters as a workbook. It is streamed, so its size does not matter. It ends when its reader leaves. */
 export const listExportQuery = defineStaffQuery({
   call: CALLS.exportList,
   async read({ actor, signal }, { locale, ...asked }) {
@@ -76,11 +78,11 @@ export const listExportQuery = defineStaffQuery({
   },
 });
 
-/** Aborted when the reader leaves, whether the answer has begun or not. */
+/** A signal that is aborted when the reader leaves, whether the answer has begun or not. */
 function endOf(output: PassThrough, signal?: AbortSignal): AbortSignal {
   const end = new AbortController();
   output.once('close', () => end.abort());
-  // Of a failure before anybody reads. Whoever reads is told of it by the stream.
+  // Ignore failures before anybody reads. Once somebody reads, the stream reports failures to the reader.
   output.on('error', () => undefined);
   const destroy = () => output.destroy();
   if (signal?.aborted) destroy();
@@ -126,7 +128,7 @@ async function writeWorkbook(
   await workbook.commit();
 }
 
-/** What the cells of a row are made of. Cells have no time zone and are written as UTC, so times are Swedish local time as if it were UTC. */
+/** The source of a row's cells. Cells have no time zone and are written as UTC, so Swedish local times are passed as if they were UTC. */
 interface WorkbookRow
   extends Pick<ListRow, 'company_name' | 'org_no' | 'organisation_type' | 'reference'>,
     Pick<ListRow, 'status' | 'display_status' | 'archived_from' | 'mo_id' | 'mo_name' | 'handler_name'>,
@@ -134,7 +136,10 @@ interface WorkbookRow
   desired_admission_date: Date | null;
 }
 
-/** The columns of a `WorkbookRow`, named as in `listRows`. Fewer than the list has, which the driver would read for nothing. */
+/**
+ * The columns of a `WorkbookRow`, named as in `listRows`. There are fewer than the list has, because the driver would read the rest for
+ * nothing.
+ */
 function workbookColumns(): Fragment {
   const local = (column: string) =>
     sql()`(c.${sql()(column)} AT TIME ZONE ${TIME_ZONE}) AT TIME ZONE 'UTC' AS ${sql()(column)}`;
@@ -144,7 +149,7 @@ function workbookColumns(): Fragment {
     c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date`;
 }
 
-/** Gives each cell the style of its column as one object for all rows: exceljs keeps every style object that it meets. */
+/** Gives each cell the style of its column. All rows share one style object, because exceljs keeps every style object that it meets. */
 function styled(row: Row): Row {
   row.eachCell({ includeEmpty: true }, (cell, number) => {
     cell.style = STYLES[number - 1] ?? PLAIN;
@@ -152,7 +157,7 @@ function styled(row: Row): Row {
   return row;
 }
 
-/** The rows in batches. While one is used, the database reads the next. Ends the query when the reader stops early. */
+/** Reads the rows in batches. While the caller uses one batch, the database reads the next. Ends the query when the reader stops early. */
 async function* readAhead<T extends object>(query: postgres.PendingQuery<T[]>): AsyncGenerator<readonly T[]> {
   const batches = query.cursor(BATCH)[Symbol.asyncIterator]();
   // The driver does not always answer with a promise.

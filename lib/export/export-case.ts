@@ -12,7 +12,7 @@ import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
 import { exportMember, type MemberExport, memberExportSchema } from '@/lib/integrations/register/register';
 import { registerAnswers } from './register-answers';
 
-/** Sends an approved case to the membership register, which receives it only once, even if it is sent again. */
+/** Sends an approved case to the membership register. The register receives the case only once, even if it is sent again. */
 export const exportCase = defineOperation({
   call: CALLS.exportCase,
   input: z.object({ notifyAdmissionDate: z.string().optional() }),

@@ -3,8 +3,8 @@ import { nestedFields } from '@/lib/domain/forms/rows';
 import { readRecords, serialise } from '@/lib/domain/forms/stored-list';
 
 /**
- * Saved answers as the register gets them: by the public id of each component. A component without one goes by its component id,
- * which begins with a letter, so it is never another's public id. Fields in the entries of a list go by theirs in the same way.
+ * Saved answers as the register gets them, by the public id of each component. A component without a public id uses its component id, which
+ * begins with a letter, so it is never another component's public id. Fields in the entries of a list are named in the same way.
  */
 export function registerAnswers(
   components: readonly RuleComponent[],
@@ -29,7 +29,7 @@ function listAnswer(list: RuleComponent, value: string): string {
   return entries ? serialise(entries) : value;
 }
 
-/** What each component is called. Of two with the same public id, which old versions may have, only the first gets it. */
+/** The name of each component. If two have the same public id, which old versions may contain, only the first gets it. */
 function namesOf(components: readonly RuleComponent[]): (componentId: string) => string {
   const names = new Map<string, string>();
   const taken = new Set<string>();

@@ -14,7 +14,7 @@ const KIND: Record<string, string> = {
   'image/heif-sequence': 'image/heic',
 };
 
-/** The type of a file by its content, if its name and structure match; or why it is refused. */
+/** Returns the type of a file by its content if its name and structure match, or why the file is refused. */
 export async function checkFile({ name, content, allowed }: FileToCheck): Promise<FileCheck> {
   // A broken archive makes the library throw.
   const found = (await fileTypeFromBuffer(content).catch(() => undefined))?.mime ?? '';

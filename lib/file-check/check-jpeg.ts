@@ -1,6 +1,6 @@
 import type { FileRefusal } from './file-check.ts';
 
-/** Any reader has to decode the whole JPEG. The largest from phones have 200 million pixels. */
+/** Any reader has to decode the whole JPEG. The largest pictures from phones have 200 million pixels. */
 const MAX_PIXELS = 250_000_000;
 
 const MARKER = 0xff;

@@ -1,6 +1,6 @@
 import type { FileRefusal } from './file-check.ts';
 
-/** A document of Word or Excel with many pictures has some hundreds of parts. */
+/** A Word or Excel document with many pictures has some hundreds of parts. */
 const MAX_PARTS = 4_000;
 const MAX_UNPACKED = 200 * 2 ** 20;
 /** Repetitive text compresses to a fiftieth. A higher ratio is deliberate. */
@@ -19,8 +19,8 @@ const STORED = 0;
 const DEFLATED = 8;
 
 /**
- * Checks the directory of an office file, which is a zip. Unpacks nothing: the product never does, and the check of the declared
- * sizes protects whoever opens the file.
+ * Checks the directory of an office file, which is a zip. Unpacks nothing, because the product never does. The check of the declared sizes
+ * protects the people who open the file.
  */
 export function checkOffice(content: Uint8Array): FileRefusal | null {
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);

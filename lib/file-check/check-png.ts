@@ -1,7 +1,7 @@
 import type { FileRefusal } from './file-check.ts';
 import { readPng, unpackedSize, unpacksTo } from './png.ts';
 
-/** A page of A4 scanned at 600 dpi has 35 million. */
+/** An A4 page scanned at 600 dpi has 35 million. */
 const MAX_PIXELS = 50_000_000;
 
 /** Checks that a PNG has one frame of acceptable size, and as much data as its header says. */

@@ -1,4 +1,4 @@
-/** Of a PDF. */
+/** The most pages of a PDF. */
 export const MAX_PAGES = 1_000;
 
 /** A HEIC with more pixels is never decoded, neither for display nor for a PDF. Phones take 12 to 48 million. */

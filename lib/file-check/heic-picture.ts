@@ -13,7 +13,7 @@ export interface Pixels {
 
 const QUALITY = 85;
 
-/** A HEIC as a JPEG; null if it is broken or has too many pixels. */
+/** A HEIC as a JPEG. Null if it is broken or has too many pixels. */
 export async function pictureOf({ content, maxPixels, maxSide }: HeicPicture): Promise<Uint8Array | null> {
   const picture = await openHeic(content);
   if (!picture || picture.pixels > maxPixels) return null;
@@ -21,7 +21,7 @@ export async function pictureOf({ content, maxPixels, maxSide }: HeicPicture): P
   return pixels && new Uint8Array(jpeg.encode(scaledDown(pixels, maxSide), QUALITY).data);
 }
 
-/** The main picture of a HEIC, from its header only; null if the file is broken or has none. */
+/** The main picture of a HEIC, from its header only. Null if the file is broken or has no main picture. */
 export async function openHeic(content: Uint8Array): Promise<{ pixels: number; unpack(): Pixels } | null> {
   const wasmBinary = readFileSync(fileURLToPath(import.meta.resolve('libheif-js/libheif-wasm/libheif.wasm')));
   const libheif = await createLibheif({ wasmBinary });
@@ -40,7 +40,7 @@ export async function openHeic(content: Uint8Array): Promise<{ pixels: number; u
 type Libheif = Awaited<ReturnType<typeof createLibheif>>;
 type Handle = ReturnType<Libheif['heif_js_context_get_primary_image_handle']>;
 
-/** With the camera's rotation applied. */
+/** The decoded pixels, with the camera's rotation applied. */
 function unpack(libheif: Libheif, handle: Handle): Pixels {
   const { heif_colorspace_RGB } = libheif.heif_colorspace;
   const { heif_chroma_interleaved_RGBA } = libheif.heif_chroma;
@@ -49,7 +49,7 @@ function unpack(libheif: Libheif, handle: Handle): Pixels {
   return { data: withoutPadding(data, width * 4, stride, height), width, height };
 }
 
-/** The decoder has many errors for unreadable input. None of them says more than that. */
+/** Returns null if the decoder throws. It has many errors for unreadable input, and none of them says more than that. */
 function unlessBroken<T>(read: () => T): T | null {
   try {
     return read();
@@ -65,7 +65,7 @@ function withoutPadding(data: Uint8Array, row: number, stride: number, height: n
   return packed;
 }
 
-/** Each target pixel is the mean of its source pixels. */
+/** Scales a picture down. Each target pixel is the mean of its source pixels. */
 function scaledDown(pixels: Pixels, maxSide: number): Pixels {
   const scale = maxSide / Math.max(pixels.width, pixels.height);
   if (scale >= 1) return pixels;

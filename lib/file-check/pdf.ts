@@ -9,7 +9,7 @@ const MAX_OBJECTS = 200_000;
 /** The depth of the page tree. */
 const MAX_DEPTH = 60;
 
-/** The part of pdf-lib by which all its stream decoders grow their buffers. */
+/** All of pdf-lib's stream decoders use this part of it to grow their buffers. */
 const { default: DecodeStream } = createRequire(import.meta.url)(
   'pdf-lib/cjs/core/streams/DecodeStream.js',
 ) as {
@@ -44,7 +44,7 @@ export async function openPdf(
     if (mayUnpack < 0) return { refusal: 'FILE_TOO_COMPLEX' };
     return { refusal: isEncrypted(error, content) ? 'FILE_PROTECTED' : 'FILE_BROKEN' };
   }
-  // pdf-lib may have skipped a part that was too large as broken.
+  // pdf-lib may have taken a part that was too large for a broken one and skipped it.
   if (mayUnpack < 0 || document.context.enumerateIndirectObjects().length > MAX_OBJECTS) {
     return { refusal: 'FILE_TOO_COMPLEX' };
   }
@@ -52,7 +52,7 @@ export async function openPdf(
   return refusal ? { refusal } : { document };
 }
 
-/** Encrypted files often cannot even be parsed. */
+/** Whether the file is encrypted. Encrypted files often cannot even be parsed. */
 function isEncrypted(error: unknown, content: Uint8Array): boolean {
   const text = Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString('latin1');
   return error instanceof EncryptedPDFError || /\/Encrypt\s*(<<|\d+\s+\d+\s+R\b)/.test(text);

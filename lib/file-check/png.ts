@@ -8,7 +8,7 @@ export interface Png {
   /** 0 grey, 2 colours, 3 palette, 4 grey with transparency, 6 colours with transparency. */
   colourType: number;
   isInterlaced: boolean;
-  /** Whether it has more than one frame. */
+  /** Whether the PNG has more than one frame. */
   isAnimated: boolean;
   palette: Uint8Array | null;
   hasTransparency: boolean;
@@ -88,7 +88,9 @@ const PASSES = [
   [0, 1, 1, 2],
 ] as const;
 
-/** Whether the data decompresses to exactly this many bytes. Counts and discards it in pieces, and stops as soon as there is more. */
+/**
+ * Whether the data decompresses to exactly this many bytes. Counts and discards the bytes in pieces, and stops as soon as there are more.
+ */
 export async function unpacksTo(data: readonly Uint8Array[], size: number): Promise<boolean> {
   const inflate = createInflate();
   let unpacked = 0;

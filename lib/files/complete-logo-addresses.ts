@@ -1,8 +1,8 @@
 import { inTime, sql } from '@/lib/database/sql';
 
 /**
- * Gives the address of a logo its extension, by which mails tell whether to show it. The migration has done it once; a replica of the
- * release before has written an address without one since. Repeatable; can go with the next release.
+ * Adds the extension to the address of a logo, by which mails tell whether to show it. The migration did this once, but a replica of the
+ * release before may have written an address without one since. Repeatable. Can be removed with the next release.
  */
 export async function completeLogoAddresses(): Promise<void> {
   await inTime(sql()`

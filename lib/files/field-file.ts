@@ -16,7 +16,7 @@ import { withFileType } from './file-type';
 import { keepUpload } from './keep-upload';
 import { shownFile } from './shown-picture';
 
-/** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if that is not the one that the caller saw. */
+/** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if the earlier file is not the one that the caller saw. */
 export const uploadFieldFile = defineCommand({
   call: CALLS.uploadFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
@@ -30,8 +30,8 @@ export const uploadFieldFile = defineCommand({
 });
 
 /**
- * Removes the file from a field. The file itself stays with the case, as an earlier answer. Throws CONFLICT if it is not the one that
- * the caller saw.
+ * Removes the file from a field. The file itself stays with the case, as an earlier answer. Throws CONFLICT if it is not the file that the
+ * caller saw.
  */
 export const removeFieldFile = defineCommand({
   call: CALLS.removeFieldFile,
@@ -43,7 +43,7 @@ export const removeFieldFile = defineCommand({
   },
 });
 
-/** The bytes of the current or an earlier file of a field; with `preview`, in a format that browsers can show. */
+/** The bytes of the current or an earlier file of a field. With `preview`, in a format that browsers can show. */
 export const fieldFileQuery = defineCaseQuery({
   call: CALLS.getFieldFile,
   async read({ case: { id } }, { componentId, preview, fileId }) {

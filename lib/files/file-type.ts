@@ -12,8 +12,8 @@ const VALUES: Partial<Record<FileRefusal, Record<string, number>>> = {
 };
 
 /**
- * The type of a file by its content. The name and the structure must match. A worker process checks it. Throws INVALID_FILE_TYPE,
- * FILE_ and PICTURE_ errors, and BUSY.
+ * Returns the type of a file by its content. The name and the structure must match. A worker process checks the file. Throws
+ * INVALID_FILE_TYPE, FILE_ and PICTURE_ errors, and BUSY.
  */
 export async function requireFileType(file: UploadedFile, allowed: UploadTypes): Promise<string> {
   const { name, content } = file;
@@ -26,7 +26,7 @@ export async function requireFileType(file: UploadedFile, allowed: UploadTypes):
   throw new AppError(found.refusal, { values: { types, ...VALUES[found.refusal] } });
 }
 
-/** An upload with its type, which must be allowed. Throws as `requireFileType`. */
+/** An upload with its type, which must be allowed. Throws the errors of `requireFileType`. */
 export async function withFileType<T extends { file: UploadedFile }>(
   input: T,
   allowed: UploadTypes,
@@ -40,12 +40,12 @@ export function typeOf({ contentType }: UploadedFile): string {
   return contentType;
 }
 
-/** The characters at the end of a name that is cut: its extension, and a little more. */
+/** How many characters to keep at the end of a name that is cut: its extension, and a little more. */
 const KEPT_END = 9;
 
 /**
- * A display name, without folders and control characters, at most `TEXT_LIMITS.fileName` characters. Never use it as a path. Never empty for a file that
- * `requireFileType` has let through, which ends with its extension.
+ * A display name, without folders and control characters, at most `TEXT_LIMITS.fileName` characters. Never use it as a path. It is never
+ * empty for a file that `requireFileType` has accepted, because such a name ends with its extension.
  */
 export function displayFileName(name: string): string {
   const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';

@@ -1,7 +1,7 @@
 /**
- * An SVG with nothing in it but a drawing: known elements and attributes, no scripts, styles, links, pictures or references to other
- * places. What is unknown is left out; what is no well-formed SVG of its own is refused. Written out anew from what was read, so that
- * no text of the file reaches the answer as it was.
+ * Reduces an SVG to a drawing: known elements and attributes, no scripts, styles, links, pictures or references to other places. Leaves out
+ * what it does not know, and refuses a text that is not a well-formed, self-contained SVG. Writes the drawing anew from what it has read,
+ * so that no text of the file reaches the answer unchanged.
  */
 
 const ELEMENTS = new Set(
@@ -21,11 +21,11 @@ const TOKEN =
   /<!--[\s\S]*?-->|<\?[\s\S]*?\?>|<!\[CDATA\[[\s\S]*?\]\]>|<!|<\/([\w:.-]+)\s*>|<([\w:.-]+)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*(\/?)>|([^<]+)|</gy;
 const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The harmless drawing as text, or null for what is no SVG that can be read. */
+/** Returns the harmless drawing as text, or null if the text is not a readable SVG. */
 export function harmlessSvg(text: string): string | null {
   const written: string[] = [];
   const open: string[] = [];
-  /** Inside an element that is left out, with all that is in it. */
+  /** How deep we are inside an element that is left out with its content. 0 outside. */
   let skipped = 0;
   let count = 0;
   let isDone = false;
@@ -59,11 +59,11 @@ export function harmlessSvg(text: string): string | null {
 }
 
 const SHAPES = new Set('path rect circle ellipse line polyline polygon text'.split(' '));
-/** What stands in these is drawn only where something else refers to it. */
+/** Elements whose content is drawn only if something else refers to it. */
 const DEFINITIONS = new Set('defs symbol clipPath mask linearGradient radialGradient'.split(' '));
 const TAG = /<(\/?)(\w+)[^>]*?(\/?)>/g;
 
-/** Whether anything is drawn by what `harmlessSvg` answers. Something that was all script, style or pictures is empty by then. */
+/** Whether the answer of `harmlessSvg` draws anything. An SVG that was all script, style or pictures is empty by then. */
 export function drawsSomething(drawing: string): boolean {
   let definitions = 0;
   for (const [, end, name = '', isEmpty] of drawing.matchAll(TAG)) {
@@ -87,13 +87,16 @@ function drawing(attributes: string, isOutermost: boolean): string {
   return `${isOutermost ? ` xmlns="${SVG_NAMESPACE}"` : ''}${kept.join('')}`;
 }
 
-/** References lead to the drawing itself: `url(#id)`. Anything that could lead elsewhere is left out. */
+/**
+ * Whether an attribute is harmless. References may lead only to the drawing itself: `url(#id)`. An attribute that could lead elsewhere is
+ * left out.
+ */
 function isHarmless(value: string): boolean {
   if (/[\\\p{Cc}]|&|:|@|expression/iu.test(value.replace(/[\t\r\n]/g, ' '))) return false;
   return !/url/i.test(value) || /^url\(#[\w-]+\)$/.test(value.trim());
 }
 
-/** Text with the entities that every XML has. An unknown one stays as it is written, which makes an attribute harmful. */
+/** Text with the entities that every XML has. An unknown entity stays as written, which makes an attribute harmful. */
 function plain(text: string): string {
   const known: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
   return text.replace(/&(amp|lt|gt|quot|apos);/g, (_all, name: string) => known[name] ?? '');

@@ -4,7 +4,7 @@ import { requireRoomForFile } from '@/lib/engine/quota';
 import { displayFileName, typeOf } from './file-type';
 import { type FileToStore, storeFile } from './stored-file';
 
-/** A stored upload as the calls answer it. */
+/** A stored upload as the calls return it. */
 export interface KeptUpload {
   fileId: string;
   displayFileName: string;

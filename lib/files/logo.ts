@@ -18,8 +18,8 @@ const isNamedAs = (type: keyof typeof FILE_TYPES.logo, name: string) =>
   FILE_TYPES.logo[type].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
 
 /**
- * Replaces the logo. Of an SVG only the drawing is kept. Throws FILE_BROKEN, NO_DRAWING for an SVG
- * of which nothing is left, and as `requireFileType`.
+ * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left, and the errors
+ * of `requireFileType`.
  */
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
@@ -71,7 +71,7 @@ function otherImages({ images }: MemberOrganisation) {
   return organisationImages.parse(images).filter(({ usageType }) => usageType !== LOGO_USE);
 }
 
-/** The logo, for pages and mails. Its address names its content, so that browsers may keep it. */
+/** The logo, for pages and mails. Its address identifies its content, so browsers may keep it. */
 export const logoProcedure = definePublicProcedure({
   call: CALLS.getLogo,
   async run({ slug, v }) {

@@ -4,8 +4,8 @@ import { enqueue } from '@/lib/engine/jobs/queue';
 import { deleteObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 
 /**
- * Moves the bytes of a file from the database to the object store. Idempotent, also if run twice at once. Throws IntegrationError
- * if the store fails; the bytes then stay in the database.
+ * Moves the bytes of a file from the database to the object store. Idempotent, also if run twice at once. Throws IntegrationError if the
+ * store fails. The bytes then stay in the database.
  */
 export async function moveFile(fileId: string): Promise<void> {
   if (!hasObjectStore()) return;
@@ -17,11 +17,11 @@ export async function moveFile(fileId: string): Promise<void> {
     where: { id: fileId },
     data: { content: null, storageKey },
   });
-  // Erased meanwhile.
+  // The file was erased in the meantime.
   if (moved.count === 0) await deleteObject(storageKey);
 }
 
-/** Queues the files that are still in the database, for an object store that was configured later. */
+/** Queues the files that are still in the database, in case an object store was configured later. */
 export async function moveFiles(signal?: AbortSignal): Promise<void> {
   if (!hasObjectStore()) return;
   for await (const { id } of inPages(filesInDatabase)) {

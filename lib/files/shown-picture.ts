@@ -15,8 +15,8 @@ const MAX_SIDE = 2400;
 type StoredPicture = FileAnswer & { content: Uint8Array };
 
 /**
- * A stored file in a format that browsers can show: a HEIC as a JPEG, others unchanged. Throws NOT_FOUND for a HEIC that cannot
- * be converted, BUSY if too many are waiting.
+ * A stored file in a format that browsers can show: a HEIC as a JPEG, others unchanged. Throws NOT_FOUND for a HEIC that cannot be
+ * converted, and BUSY if too many tasks are waiting.
  */
 export async function shownFile(file: StoredPicture): Promise<StoredPicture> {
   if (file.contentType !== 'image/heic') return file;
@@ -25,7 +25,7 @@ export async function shownFile(file: StoredPicture): Promise<StoredPicture> {
   return { fileName: `${file.fileName.replace(/\.hei[cf]$/i, '')}.jpg`, contentType: 'image/jpeg', content };
 }
 
-/** Recent results by checksum of the HEIC, for a few minutes, because pages are often reloaded. */
+/** Recent results by checksum of the HEIC, kept for a few minutes because pages are often reloaded. */
 const known = new Map<string, Promise<Uint8Array | null>>();
 const MAX_KNOWN = 24;
 const KNOWN_FOR_MS = 10 * MINUTE_MS;
@@ -44,8 +44,8 @@ function rememberedJpeg(heic: Uint8Array): Promise<Uint8Array | null> {
 }
 
 /**
- * A HEIC as a JPEG of at most 2400 pixels a side; null if it is broken, too large or exceeds the limits. A worker process
- * converts it. Throws BUSY if too many are waiting.
+ * A HEIC as a JPEG of at most 2400 pixels a side. Null if it is broken, too large or exceeds the limits. A worker process converts it.
+ * Throws BUSY if too many tasks are waiting.
  */
 export async function jpegOfHeic(
   content: Uint8Array,

@@ -4,8 +4,7 @@ import { runTask } from '@/lib/worker/run-task';
 import { WorkerEnded } from '@/lib/worker/worker-process';
 
 /**
- * Checks a PDF from another system. It may be protected. A worker process does the check. Throws IntegrationError (`garbage`),
- * and BUSY.
+ * Checks a PDF from another system. It may be protected. A worker process runs the check. Throws IntegrationError (`garbage`), and BUSY.
  */
 export async function requireSoundPdf(part: IntegrationPart, pdf: Uint8Array): Promise<Uint8Array> {
   const input = { name: 'document.pdf', content: pdf, allowed: { 'application/pdf': ['pdf'] } };

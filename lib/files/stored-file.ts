@@ -10,7 +10,7 @@ export interface FileToStore {
   caseId: string;
   kind: z.output<typeof fileKindColumn>;
   componentId?: string;
-  /** Of a file of a message, and of a paper that was signed: whether a case worker uploaded it. */
+  /** For a file of a message or a document signed on paper: whether a case worker uploaded it. */
   uploadedByMA?: boolean;
   displayFileName: string;
   contentType: string;
@@ -39,10 +39,9 @@ export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
 }
 
 /**
- * The bytes of a stored file, from the database or the object store. Throws NOT_FOUND, or IntegrationError if the object store
- * fails.
+ * The bytes of a stored file, from the database or the object store. Throws NOT_FOUND, or IntegrationError if the object store fails.
  *
- * @param componentId Only a file that was uploaded to this field.
+ * @param componentId Accepts only a file that was uploaded to this field.
  */
 export async function readFile(tx: Tx, caseId: string, fileId: string, componentId?: string) {
   const file = await tx.storedFile.findFirst({

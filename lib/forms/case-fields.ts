@@ -6,13 +6,13 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /**
- * The form fields that are columns of the case as well: the company's name, its number and the contact person's address. Every
- * change updates both; from the case to the form: `write-case-field.ts`.
+ * The form fields that are also columns of the case: the company's name, its number and the contact person's address. Every change updates
+ * both. `write-case-field.ts` writes from the case to the form.
  */
 
 type CompanyFacts = Pick<CaseRecord, 'orgNo' | 'organisationType'>;
 
-/** The name of a company without a known name: its number, masked for a sole trader. */
+/** The name to use for a company whose name is unknown: its number, masked for a sole trader. */
 export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): string {
   return maskOrgNo(orgNo, organisationType);
 }

@@ -4,10 +4,10 @@ import { isActive, isCaseLocked, isCaseShared, type LockFacts } from '@/lib/doma
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 
-/** What locks fields of a case for somebody, besides what is known of each field. */
+/** The facts that lock fields of a case for a caller, besides the facts about each field. */
 export type CaseLocks = Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'>;
 
-/** The same for what a screen shows and for what a change is held against. */
+/** The locks of a case. The same for what a screen shows and for the check of a change. */
 export function caseLocks(theCase: CaseRecord, actor: Actor, facts: LockFacts): CaseLocks {
   return {
     isCaseActive: isActive(theCase.status),

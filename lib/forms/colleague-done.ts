@@ -5,8 +5,8 @@ import { leftValues } from '@/lib/engine/mail/still-to-tell';
 import type { FormState } from './form-state';
 
 /**
- * Tells the contact person that a colleague has filled in a form of an application that is not signed yet: one that is saved as
- * done, without errors, and has answers of the colleague that were not told of before.
+ * Tells the contact person that a colleague has filled in a form of an unsigned application. The form must be saved as done, without
+ * errors, and have answers of the colleague that no earlier mail reported.
  */
 export async function colleagueDone(
   context: CommandContext,

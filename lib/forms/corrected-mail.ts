@@ -4,7 +4,7 @@ import type { Correction } from '@/lib/generated/prisma/client';
 import { fieldLabel } from './field-label';
 import type { FormState } from './form-state';
 
-/** Tells the case worker which corrections the company has made: what was asked for, under the name of its field. */
+/** Tells the case worker which corrections the company has made. Each shows the request under the name of its field. */
 export function correctedMail(
   { mo }: Pick<CaseRecord, 'mo'>,
   { template }: Pick<FormState, 'template'>,

@@ -2,8 +2,8 @@ import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 
 /**
- * The receipt to the company when the last of its corrections is in: one for all that were requested, however often one of them is
- * marked again. Empty while any is open.
+ * The receipt to the company once all its corrections are in. There is one receipt for all requested corrections, however often one of them
+ * is marked again. Empty while a correction is open.
  */
 export async function correctionReceipt(
   { tx, case: { id: caseId } }: Pick<CommandContext, 'tx' | 'case'>,

@@ -1,6 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 
-/** The numbers of open and of handled corrections, and the first last day of the open ones, for the columns of the case. */
+/** The numbers of open and of handled corrections, and the earliest last day of the open ones, for the columns of the case. */
 export async function correctionCounts(
   tx: Tx,
   caseId: string,

@@ -2,7 +2,7 @@ import type { Component, FormTemplate } from '@/lib/domain/forms/component';
 import { flattenRows } from '@/lib/domain/forms/rows';
 import type { Locale } from '@/lib/domain/locale';
 
-/** What a field is called in a language; its id where the template has no such field. */
+/** The name of a field in a language, or its id if the template has no such field. */
 export function fieldLabel(
   { forms }: Pick<FormTemplate, 'forms'>,
   componentId: string,

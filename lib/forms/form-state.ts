@@ -14,7 +14,7 @@ import { componentsOf, loadTemplate } from './load-template';
 export interface FieldItem {
   componentId: string;
   value: string;
-  /** The version that the caller's value is based on. Absent: overwrite. */
+  /** The version that the caller's value is based on. If absent, the value overwrites any version. */
   baseVersion?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export interface FormState {
   template: FormTemplate;
   stored: Map<string, StoredValue>;
   forms: Map<string, StoredForm>;
-  /** Those that are not cleared. */
+  /** Corrections that are not cleared. */
   corrections: OpenCorrection[];
   /** The options of the organisation, by tag. */
   options: Record<string, DynamicOption[]>;
@@ -40,7 +40,7 @@ export interface FormState {
   formOf(componentId: string): string;
   /** Whether the field is locked for the caller, given the corrections of the case or the given ones. */
   isLocked(componentId: string, corrections?: readonly Pick<Correction, 'componentId'>[]): boolean;
-  /** Whether the caller can neither change anything in the form nor say that it is done. */
+  /** Whether the caller can neither change anything in the form nor mark it as done. */
   isFormLocked(formId: string): boolean;
   /** Whether the applicant can never change the field. */
   isReadOnly(componentId: string): boolean;
@@ -58,7 +58,7 @@ const stateOf = (theCase: CaseRecord) =>
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   }) satisfies Prisma.CaseSelect;
 
-/** Reads all of it in one statement, however large the case is. */
+/** Reads the whole state in one statement, however large the case is. */
 export async function loadFormState(context: CommandContext): Promise<FormState> {
   const { tx, case: theCase } = context;
   const [template, found] = await Promise.all([
@@ -111,7 +111,7 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
   };
 }
 
-/** The values in the form that the rules expect. */
+/** The stored values as the rules expect them. */
 export function ruleValues(state: Pick<FormState, 'stored'>): Record<string, string> {
   return Object.fromEntries([...state.stored].map(([componentId, { value }]) => [componentId, value]));
 }

@@ -8,7 +8,7 @@ export async function loadTemplate(tx: Tx, templateId: number): Promise<FormTemp
   return (await loadVersion(tx, templateId)).template;
 }
 
-/** The components of a template that have a value, with the form that each stands in. */
+/** The components of a template that have a value, each with the form that it is in. */
 export function componentsOf(template: FormTemplate): { formId: string; component: RuleComponent }[] {
   return template.forms.flatMap((form) =>
     savableComponents(form.rows).map((component) => ({ formId: form.id, component })),

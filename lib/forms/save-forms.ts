@@ -20,9 +20,9 @@ export interface SavedForms {
   changed: { id: string; status: FormStatus; version: number }[];
   /** Error codes of a field and everything inside it. */
   errorsOf(componentId: string): ValueErrorCode[];
-  /** What the save did to corrections. */
+  /** How the save changed corrections. */
   corrections: SettledCorrection[];
-  /** The counts of corrections, as columns of the case, where they changed. */
+  /** The counts of corrections, as columns of the case, if they changed. */
   counts: Partial<Awaited<ReturnType<typeof correctionCounts>>>;
 }
 
@@ -63,7 +63,7 @@ function checkForms(
   return { byForm, active, errors: new Map([...byForm.values()].flatMap((errors) => [...errors])) };
 }
 
-/** What the full check of a case knows besides its answers. */
+/** What the full check of a case needs besides its answers. */
 export function fullCheck(
   { createdAt, process }: Pick<CaseRecord, 'createdAt' | 'process'>,
   state: Pick<FormState, 'component' | 'options'> & { stored: ReadonlyMap<string, { value: string }> },
@@ -109,14 +109,14 @@ function eventOf(
   return anyChange ? 'affected' : null;
 }
 
-/** What happened to a form. */
+/** An event of a form. */
 interface FormHappening {
   formId: string;
   event: FormEvent;
   hasErrors: boolean;
 }
 
-/** Writes what becomes of these forms, in one statement: the case is locked meanwhile. Answers those that changed. */
+/** Writes the new state of these forms, in one statement. The case is locked meanwhile. Returns the forms that changed. */
 async function storeForms(
   { tx, case: theCase, actor, now }: CommandContext,
   state: FormState,
@@ -147,7 +147,10 @@ function formIn({ forms }: FormState, formId: string) {
   return { status: formStatusColumn.parse(status), version, savedAt };
 }
 
-/** Updates a form after one of its values was written by another way than a save: it never becomes worse by that. */
+/**
+ * Updates a form after one of its values was written in another way than by a save. Only a form without errors is updated, so this never
+ * makes it worse.
+ */
 export async function saveIfFaultless(
   context: CommandContext,
   state: FormState,

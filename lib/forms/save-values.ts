@@ -66,7 +66,10 @@ async function performSave(
   };
 }
 
-/** The form to check, unless it is locked as a whole: checking would count as saved by the company, and could find it invalid. */
+/**
+ * The form to check. Throws LOCKED if the form is locked as a whole, because a check would count as saved by the company, and could make
+ * the form invalid.
+ */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
   if (formId === undefined) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['REQUIRED'] } });
   const form = state.template.forms.find(({ id }) => id === formId);

@@ -20,7 +20,7 @@ export function savedEvent(
   return { type, details: { formIds, changes, ...corrections } };
 }
 
-/** The mails when the applicant's answer settles corrections, as when they are marked as handled. */
+/** The mails if the applicant's answer settles corrections, the same as when corrections are marked as handled. */
 export async function savedMails(
   context: CommandContext,
   state: FormState,

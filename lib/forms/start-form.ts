@@ -5,7 +5,7 @@ import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { defineCommand } from '@/lib/engine/command';
 import { savingAction } from './save-values';
 
-/** Marks a form as opened. The first one starts the case; opening one again changes nothing. */
+/** Marks a form as opened. The first opened form starts the case. Opening a form again changes nothing. */
 export const startForm = defineCommand({
   call: CALLS.startForm,
   choose: (_input, theCase) => savingAction(theCase),

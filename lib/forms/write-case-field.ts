@@ -4,7 +4,7 @@ import { loadFormState } from './form-state';
 import { loadTemplate, taggedComponent } from './load-template';
 import { saveIfFaultless } from './save-forms';
 
-/** Writes a column of the case into its form field, if the template has one. Its form is valid if that was all that was wrong in it. */
+/** Writes a column of the case into its form field, if the template has one. The form becomes valid if this value was its only error. */
 export async function writeCaseField(
   context: CommandContext,
   tag: string,

@@ -22,9 +22,9 @@ export interface ValueConflict {
 
 /**
  * Stores values and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
- * somebody else or in another tab, and reports a conflict; saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
- * malformed values and what is too long or too many, LOCKED for a locked field, QUOTA_EXCEEDED or CHANGES_LIMITED when it is too much for
- * one case.
+ * somebody else or in another tab, and reports a conflict. Saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
+ * for malformed values and for values that are too long or too many, LOCKED for a locked field, and QUOTA_EXCEEDED or CHANGES_LIMITED if
+ * the case would hold too much.
  */
 export async function writeValues(
   context: CommandContext,
@@ -62,7 +62,7 @@ export async function writeValues(
   return { changes, conflicts };
 }
 
-/** Stores one value whatever its lock: the caller has decided. */
+/** Stores one value even if its field is locked. The caller decides whether it may. */
 export async function storeValue(
   context: CommandContext,
   state: FormState,
@@ -82,7 +82,7 @@ function setValue(state: FormState, componentId: string, value: string): void {
   });
 }
 
-/** Writes the values of these components as they are in `state`, in one statement: the case is locked meanwhile. */
+/** Writes the values of these components from `state`, in one statement. The case is locked meanwhile. */
 async function storeValues(
   { tx, case: theCase, actor, now }: CommandContext,
   state: FormState,
@@ -101,7 +101,7 @@ async function storeValues(
       SET value = excluded.value, version = excluded.version, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 
-/** Keeps values of hidden components, but they do not count. */
+/** Updates which values count. Values of hidden components are kept, but do not count. */
 export async function keepActive({ tx, case: theCase }: CommandContext, state: FormState): Promise<void> {
   const active = activeComponents(state.template, ruleValues(state));
   const turned = [...state.stored].filter(

@@ -9,15 +9,15 @@ export interface ReadGuide {
   /** The language that it is written in. */
   language: Locale;
   title: string;
-  /** Made from the product's own file: nothing in it is from outside. */
+  /** Made from the product's own file, so nothing in it is from outside. */
   html: string;
 }
 
 const read = new Map<string, Promise<ReadGuide>>();
 
 /**
- * A guide as it is shown. A language without guides has those of the default language. Kept once it has been read, and read again if
- * that failed. Null if there is no such language or guide.
+ * Returns a guide as it is shown, or null if there is no such language or guide. A language without guides has those of the default
+ * language. A guide that has been read is kept. If reading failed, the next call tries again.
  */
 export function readGuide(language: string, guide: string): Promise<ReadGuide> | null {
   if (!isLocale(language) || !GUIDES.includes(guide as Guide)) return null;

@@ -1,7 +1,7 @@
 import { sha256 } from '@/lib/crypto/sha256';
 import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash } from '@/lib/engine/audit/record';
 
-/** An entry as it is stored. `details` are null once retention has erased them. */
+/** An entry in its stored form. `details` is null once retention has erased it. */
 export interface StoredEntry extends ChainedEntry {
   details: Record<string, unknown> | null;
   hash: string;
@@ -10,9 +10,9 @@ export interface StoredEntry extends ChainedEntry {
 export type ChainFault = 'missing' | 'changed' | 'details changed' | 'chain broken';
 
 /**
- * What is wrong with an entry of a chain, which must follow `previous`; the first has none.
+ * The faults of an entry of a chain, which must follow `previous`. The first entry has no `previous`.
  *
- * @param erased What retention has erased from it, and cannot be hashed again.
+ * @param erased What retention has erased from the entry, so that it cannot be hashed again.
  */
 export function chainFaults(
   entry: StoredEntry,

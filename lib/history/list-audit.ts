@@ -23,7 +23,7 @@ const auditRow = z.object({
   actorKind: auditEntryShape.shape.actor.shape.kind,
   actorName: z.string(),
   accountId: z.string().nullable(),
-  /** Null once retention has erased them. */
+  /** Null once retention has erased the details. */
   details: auditEntryShape.shape.details.nullable(),
 });
 type AuditRow = z.output<typeof auditRow>;
@@ -61,7 +61,7 @@ async function readPage(
   return { items, nextCursor: page.nextCursor };
 }
 
-/** How much of each value to read: one character more than shown tells that there is more. `shortenDetails` has the same limits. */
+/** How much of each value to read. One character more than shown tells that there is more. `shortenDetails` has the same limits. */
 const LONGEST = Prisma.sql`CASE WHEN jsonb_typeof(changes) = 'array' THEN 1 + least(${PAGES.auditText}::int, greatest(
   ${PAGES.leastAuditText}::int, ${PAGES.auditTexts}::int / greatest(1, 2 * jsonb_array_length(changes)))) END`;
 
@@ -91,7 +91,7 @@ function entryView(
   return { id, type, at: at.toISOString(), actor, ...details, ...(stored === null && { erased: true }) };
 }
 
-/** Those that this version of the product knows: a newer one may have written others. */
+/** The types of this kind that this version of the product knows. A newer version may have written others. */
 function typesOf(kind: AuditKind | 'displayed' | undefined): string[] {
   if (kind === undefined) return [...AUDIT_TYPES];
   return DISPLAYED_AUDIT_TYPES.filter((type) => kind === 'displayed' || kindOfAudit(type) === kind);

@@ -20,9 +20,9 @@ const BATCH = 1000;
 const ERASURES: readonly string[] = ['CaseErased', 'CaseAnonymised'] satisfies AuditEvent['type'][];
 
 /**
- * Verifies the whole audit log, case by case, and reports entries that are missing, changed, or not chained to the one before.
- * Details and applicants erased by retention are fine if a later entry records the erasure: the rest is checked against the
- * digest in that entry.
+ * Verifies the whole audit log, case by case, and reports entries that are missing, changed, or not chained to the one before. Details and
+ * applicants that retention has erased are fine if a later entry records the erasure. The remainder is then checked against the digest in
+ * that entry.
  */
 export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number; faults: AuditFault[] }> {
   const faults: AuditFault[] = [];
@@ -72,7 +72,7 @@ function tellsOfErasure({ type, details }: Entry): boolean {
   return ERASURES.includes(type) && details !== null;
 }
 
-/** Faults found at the end of a case's log. `erased`: entries without details and without a later erasure entry. */
+/** Faults found at the end of a case's log. `erased`: the entries without details and without a later erasure entry. */
 function endOf({ caseId, sequence, expected }: Entry, erased: readonly number[]): AuditFault[] {
   const untold = erased.map((one) => ({
     caseId,

@@ -3,11 +3,11 @@ import type { IncomingMessage } from 'node:http';
 import { findBuildFile, ownBuildFiles } from '@/lib/database/build-files';
 import { inTime } from '@/lib/database/sql';
 
-/** Where browsers ask for what a build has made for them, and where Next is led to for that of another build. */
+/** `BUILT`: where browsers request the files of a build. `OTHERS`: where requests for the files of another build are redirected. */
 const BUILT = '/_next/static/';
 const OTHERS = '/api/build-files/';
 
-/** As Next answers for its own. */
+/** The same value that Next sends for its own files. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -21,8 +21,8 @@ const TYPES: Readonly<Record<string, string>> = {
 const kept = globalThis as typeof globalThis & { isFindingFiles?: boolean };
 
 /**
- * Redirects a request for a script or style that this build does not have internally to `fileOfOtherBuild`. Next answers 404 for it
- * and has no hook, so this is done before Next sees the request.
+ * Redirects a request for a script or style that this build does not have internally to `fileOfOtherBuild`. Next answers 404 for such a
+ * file and has no hook, so the redirect happens before Next sees the request.
  */
 export function findFilesOfOtherBuilds(folder?: string): void {
   if (kept.isFindingFiles || process.env.NODE_ENV === 'development') return;
@@ -38,8 +38,8 @@ export function findFilesOfOtherBuilds(folder?: string): void {
 }
 
 /**
- * Gives a script or style of another build: while two builds serve side by side, a page of one may ask a replica of the other, and a page that
- * was opened before an upgrade asks for code when it is first needed.
+ * Answers with a script or style of another build. While two builds serve side by side, a page of one may request files from a replica of
+ * the other. Also, a page that was opened before an upgrade requests code when it first needs it.
  */
 export async function fileOfOtherBuild(request: Request): Promise<Response> {
   const name = new URL(request.url).pathname.slice(OTHERS.length);
@@ -51,7 +51,7 @@ export async function fileOfOtherBuild(request: Request): Promise<Response> {
   });
 }
 
-/** The media type of a file that a build can have; undefined for any other address. */
+/** The media type of a file that a build can have. Undefined for any other address. */
 function typeOf(name: string): string | undefined {
   return /^[\w~.-]+(\/[\w~.-]+)*$/.test(name) ? TYPES[name.split('.').at(-1) ?? ''] : undefined;
 }

@@ -9,8 +9,8 @@ export const CALLER_ADDRESS_HEADER = 'x-caller-address';
 const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
 
 /**
- * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees
- * headers only, and Next passes `X-Forwarded-For` on unchecked. Here the connection itself is known.
+ * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees only headers,
+ * and Next passes `X-Forwarded-For` on unchecked. Here we know the connection itself.
  */
 export function recordCallerAddresses(): void {
   if (kept.isNamingCallers) return;
@@ -23,8 +23,8 @@ export function recordCallerAddresses(): void {
 }
 
 /**
- * The caller's address: that of the connection, or with `TRUSTED_PROXIES` the one that the outermost trusted proxy saw. Callers
- * can write anything into `X-Forwarded-For`; each proxy appends what it saw.
+ * The caller's address: that of the connection, or with `TRUSTED_PROXIES` the address that the outermost trusted proxy saw. Callers can
+ * write anything into `X-Forwarded-For`, but each proxy appends what it saw.
  */
 export function addressOf(connection: string | undefined, forwarded: string | string[] | undefined): string {
   const proxies = env().TRUSTED_PROXIES;
@@ -36,7 +36,7 @@ export function addressOf(connection: string | undefined, forwarded: string | st
   return isIP(address) ? networkOf(address) : 'unknown';
 }
 
-/** Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+/** Removes the port. Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
 function withoutPort(text: string): string {
   return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
 }

@@ -34,7 +34,7 @@ export interface BoundCall {
   handler: RouteHandler;
 }
 
-/** Every call of the registry with its handler. Nothing else is served. */
+/** Every call of the registry with its handler. The product serves no other calls. */
 export const BOUND_CALLS: readonly BoundCall[] = [
   ...COMMANDS.map((one) => bound(one, commandRoute(one as CallableCommand<unknown, unknown>))),
   ...OPERATIONS.map((one) =>
@@ -60,13 +60,13 @@ function bound({ call }: { call: Call }, handler: RouteHandler): BoundCall {
 }
 
 interface Place {
-  /** The segments below /api, in small letters; null for a placeholder. */
+  /** The segments below /api, in lower case. Null for a placeholder. */
   segments: readonly (string | null)[];
   names: readonly string[];
   methods: Map<string, BoundCall>;
 }
 
-/** By number of segments, paths without placeholders first, so that `memberorganization/Users` is not taken for a slug. */
+/** Sorted by number of segments, paths without placeholders first, so that `memberorganization/Users` is not taken for a slug. */
 const PLACES: readonly Place[] = places();
 
 function places(): Place[] {
@@ -86,7 +86,7 @@ function places(): Place[] {
   return [...found.values()].sort((a, b) => placeholders(a) - placeholders(b));
 }
 
-/** The specification writes the calls of `Signature/` with and without that prefix. */
+/** The addresses of a call. The specification writes the calls of `Signature/` with and without that prefix. */
 function addressesOf({ path }: Call): string[] {
   return path.startsWith('Signature/') ? [path, path.slice('Signature/'.length)] : [path];
 }
@@ -97,7 +97,7 @@ export interface FoundPlace {
   params: Record<string, string>;
 }
 
-/** The calls at a path below `/api/`, in any casing; null if there are none or the path cannot be decoded. */
+/** The calls at a path below `/api/`, in any casing. Null if there are none or the path cannot be decoded. */
 export function findPlace(path: string): FoundPlace | null {
   const parts = decoded(path.split('/'));
   const place = parts && PLACES.find(({ segments }) => isAt(segments, parts));
@@ -121,7 +121,7 @@ function decoded(parts: string[]): string[] | null {
   try {
     return parts.map(decodeURIComponent);
   } catch {
-    // An invalid percent encoding: no call has this address.
+    // The percent encoding is invalid, so no call has this address.
     return null;
   }
 }

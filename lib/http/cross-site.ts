@@ -2,8 +2,8 @@ import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 
 /**
- * Refuses a change that another site caused. Browsers send `Sec-Fetch-Site`; other programs do not, and then there must be no
- * foreign `Origin`.
+ * Refuses a change that another site caused. Browsers send `Sec-Fetch-Site`. Other programs do not, and they must not send a foreign
+ * `Origin`.
  */
 export function requireSameOrigin(request: Request): void {
   const site = request.headers.get('sec-fetch-site');
@@ -17,8 +17,8 @@ export function requireSameOrigin(request: Request): void {
 }
 
 /**
- * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers that send no `Sec-Fetch` headers
- * send no `Origin` with a link either, but ask for a page.
+ * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers without `Sec-Fetch` headers
+ * do not send an `Origin` with a link either, but their `Accept` header asks for a page.
  */
 export function requireOwnFetch(request: Request): void {
   requireSameOrigin(request);

@@ -22,7 +22,7 @@ const DIRECTIVES = [
 ];
 
 const text = z.string().catch('');
-/** What `report-uri` sends. */
+/** The body that `report-uri` sends. */
 const single = z.object({
   'csp-report': z.object({
     'effective-directive': text,
@@ -31,7 +31,7 @@ const single = z.object({
     'document-uri': text,
   }),
 });
-/** What `report-to` sends. Other kinds of reports have another body. */
+/** The body that `report-to` sends. Other kinds of reports have different bodies. */
 const several = z.array(
   z.object({
     type: z.literal('csp-violation'),
@@ -46,9 +46,9 @@ interface Violation {
 }
 
 /**
- * Receives browsers' reports about the content security policy. Counts them and writes at most one log line per minute and
- * directive. Uses only the directive, the kind of blocked resource and the template of the page's address; stores nothing.
- * Answers 204; 403 for another site, 413 for a large body, 400 for an invalid report, 429 above the limit.
+ * Receives browsers' reports about the content security policy. Counts them and writes at most one log line per minute and directive. Uses
+ * only the directive, the kind of blocked resource and the template of the page's address. Stores nothing. Answers 204, or 403 for another
+ * site, 413 for a large body, 400 for an invalid report, and 429 above the limit.
  */
 export async function receiveCspReports(request: Request): Promise<Response> {
   try {
@@ -85,7 +85,7 @@ function violation(directive: string, blocked: string, page: string): Violation 
   };
 }
 
-/** Only the kind of what was blocked: its address may contain what a person typed, or a secret. */
+/** Only the kind of the blocked resource. Its address may contain typed text or a secret. */
 function kindOf(blocked: string): string {
   if (/^(inline|eval|wasm-eval|trusted-types-(sink|policy))$/.test(blocked)) return blocked;
   const [, scheme = ''] = /^([a-z-]+)(?::|$)/.exec(blocked) ?? [];
@@ -93,7 +93,7 @@ function kindOf(blocked: string): string {
   return /extension$/.test(scheme) ? 'extension' : 'other';
 }
 
-/** By directive: when it was last logged, and how many reports have come since. */
+/** By directive: when it was last logged, and how many reports have arrived since. */
 const told = new Map<string, { at: number; since: number }>();
 
 function note({ directive, blocked, page }: Violation, now: number): void {

@@ -22,7 +22,7 @@ export const caseEvents = route(CALLS.followCase, {
   },
 });
 
-/** Streams to a case worker that something in their list may have changed. */
+/** Notifies a case worker, in a stream, when something in their list may have changed. */
 export const listEvents = route(CALLS.followList, {
   caller: caseWorkerOnly,
   run: ({ actor, request }) => {

@@ -18,7 +18,7 @@ import { Turns } from './turns';
 export const PATIENCE = {
   /** For the headers of a request. Node checks every 30 seconds. */
   headers: 15_000,
-  /** For a whole request: 15 MB from a telephone at 50 kB a second take five minutes. */
+  /** For a whole request. Over a phone connection of 50 kB a second, 15 MB take five minutes. */
   request: 600_000,
   /** In each interval of this length at least `bodyBytes` of a body must arrive. */
   body: 15_000,
@@ -26,8 +26,8 @@ export const PATIENCE = {
 } as const;
 
 /**
- * Requests per minute and address, counted in this process's memory before anything else happens: far more than a whole office
- * makes, and far less than would slow the product down. `RATE_LIMIT_FACTOR` multiplies them.
+ * Requests per minute and address. This process counts them in memory before anything else happens. The limits are far above what a whole
+ * office sends, and far below what would slow the product down. `RATE_LIMIT_FACTOR` multiplies them.
  */
 export const FRONT_LIMITS = { static: 6_000, call: 3_000, page: 900, health: 600 } as const;
 export type FrontLimit = keyof typeof FRONT_LIMITS;
@@ -56,12 +56,15 @@ export function guardFrontDoor(): void {
 const turns = new Turns();
 const tooBusy = () => new AppError('UNAVAILABLE', { retryAfter: 1 });
 
-/** Calls back when the event loop has read from every connection once more: that somebody has left comes after what they sent. */
+/**
+ * Calls back after the event loop has read from every connection once more. Only that read shows whether the sender has left, because the
+ * end of a connection comes after the data.
+ */
 function afterNextRead(then: () => void): void {
   setImmediate(() => setImmediate(then));
 }
 
-/** Whether the sender closed the connection before the whole request had come. */
+/** Whether the sender closed the connection before the whole request had arrived. */
 function hasLeft({ socket, complete }: IncomingMessage): boolean {
   return socket.destroyed || (!complete && socket.readableEnded);
 }
@@ -69,8 +72,8 @@ function hasLeft({ socket, complete }: IncomingMessage): boolean {
 function guard(server: Server): void {
   server.headersTimeout = PATIENCE.headers;
   server.requestTimeout = PATIENCE.request;
-  // Next listens for upgrades for development only, and leaves unknown ones open for ever. Without a listener such a request is
-  // handled like any other.
+  // Next listens for upgrades only in development, and leaves unknown ones open for ever. Without a listener Node handles such a request
+  // like any other.
   if (process.env.NODE_ENV !== 'development') server.removeAllListeners('upgrade');
   const listeners = server.listeners('request') as RequestListener[];
   server.removeAllListeners('request');
@@ -83,7 +86,7 @@ function guard(server: Server): void {
       const begin = () => {
         for (const listener of listeners) listener.call(server, request, response);
       };
-      // Whoever watches the product is not told that it is down because it is busy.
+      // Health checks do not wait in turn: a busy product must not look as if it were down.
       if (frontLimitOf(request.url ?? '') === 'health') return begin();
       const waitInTurn = () => {
         if (!turns.take(begin, () => hasLeft(request))) refuse(request, response, tooBusy());
@@ -113,12 +116,12 @@ function limiterOf(name: FrontLimit): RateLimiterMemory {
   return made;
 }
 
-/** Pages and files can only be read: a body sent to them is refused unread. */
+/** The only methods for pages and files. Other requests are refused without reading their body. */
 const READS = ['GET', 'HEAD'];
 
 /**
- * Counts a request. Returns the refusal if its sender is over the limit, the address is too long, or something other than a read
- * is sent to a page.
+ * Counts a request. Returns the refusal if its sender is over the limit, if the address is too long, or if the request to a page is not a
+ * read.
  */
 async function admit({ url, method, headers }: IncomingMessage): Promise<AppError | null> {
   const name = frontLimitOf(url ?? '');
@@ -138,7 +141,9 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
   }
 }
 
-/** A refused page shows every language, since nothing is known about the reader yet. A refused call gets a problem document. */
+/**
+ * Sends a refusal. A refused page shows every language, since we know nothing about the reader yet. A refused call gets a problem document.
+ */
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
   const isCall = frontLimitOf(request.url ?? '') === 'call';
@@ -155,7 +160,9 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: App
   response.end(isCall ? JSON.stringify(problemOf(refusal, DEFAULT_LOCALE, requestId)) : `${text}\n`);
 }
 
-/** Ends a request whose body has stopped arriving, even if no code reads it. A handler that reads slowly is not the caller's fault. */
+/**
+ * Ends a request whose body has stopped arriving, even if no code reads the body. If our handler is what reads slowly, the request goes on.
+ */
 export function watchBody(
   request: IncomingMessage,
   response: ServerResponse,

@@ -32,7 +32,7 @@ async function databaseState(): Promise<DatabaseState> {
     const pending = await pendingMigrations(sql(), MIGRATIONS_FOLDER);
     return pending.length === 0 ? 'ok' : 'migrations pending';
   } catch {
-    // The database logs its own faults. Here it only matters that there is one.
+    // The database logs its own faults. Readiness needs to know only that there is one.
     return 'database unavailable';
   }
 }

@@ -17,7 +17,10 @@ interface IdempotencyClaim {
 const WAIT_MS = 100;
 const ROUNDS = 50;
 
-/** Runs a request once per Idempotency-Key, and gives the first answer after that. What failed or kept no answer may run again. */
+/**
+ * Runs a request once per Idempotency-Key, and repeats the first answer after that. A request that failed or stored no answer may run
+ * again.
+ */
 export async function runOnce(
   claim: IdempotencyClaim,
   fingerprint: string,
@@ -69,7 +72,7 @@ async function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: KeptAnswer): 
   await tx.idempotencyRecord.update({ where: { caller_key: claim }, data: { ...answer } });
 }
 
-/** Releases a key after a failure that a retry may not meet. */
+/** Releases a key after a failure. A retry may succeed. */
 async function releaseKey(claim: IdempotencyClaim): Promise<void> {
   await db().idempotencyRecord.deleteMany({ where: { ...claim, status: null } });
 }

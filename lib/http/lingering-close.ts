@@ -1,15 +1,16 @@
 import type { IncomingMessage } from 'node:http';
 import type { Socket } from 'node:net';
 
-/** How long the rest of a body is read and discarded once its answer has been sent, in milliseconds. */
+/** How long the rest of a body is read and discarded after its answer has been sent, in milliseconds. */
 const LINGER_MS = 30_000;
 
 /** The last request of each connection. */
 const last = new WeakMap<Socket, IncomingMessage>();
 
 /**
- * Lets a caller that still sends a body read its answer. Where the connection ends with the answer, Node closes it at once, and what
- * arrives afterwards resets it: the caller sees a reset instead of the answer. So we close our half only, and discard the rest.
+ * Lets a caller that is still sending a body read its answer. If the connection ends with the answer, Node closes it at once, and data that
+ * arrives afterwards resets it. The caller then sees a reset instead of the answer. So we close only our half of the connection, and
+ * discard the rest.
  */
 export function lingerOnClose(request: IncomingMessage): void {
   const { socket } = request;

@@ -11,8 +11,8 @@ const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean 
 const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
 
 /**
- * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding and
- * TRACE, which Next would answer with 500, and the image resizer.
+ * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding, TRACE requests
+ * (Next would answer both with 500), and the image resizer.
  */
 export function rejectMalformedAddresses(): void {
   if (kept.isRejectingMalformed) return;
@@ -32,7 +32,7 @@ function decode(path: string): string | null {
   try {
     return decodeURIComponent(path);
   } catch {
-    // `decodeURIComponent` throws for nothing else.
+    // Invalid encoding is the only reason for `decodeURIComponent` to throw.
     return null;
   }
 }

@@ -12,8 +12,8 @@ const STATUS_LINES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Answers requests that cannot be parsed, or that take too long, with 400, 408, 413 or 431. Node closes such a connection at
- * once, and a caller that is still sending sees a reset instead of the answer. So we read the rest for a moment before closing.
+ * Answers requests that cannot be parsed, or that take too long, with 400, 408, 413 or 431. Node closes such a connection at once, so a
+ * caller that is still sending sees a reset instead of the answer. We therefore read the rest for a moment before closing.
  */
 export function answerMalformed(server: Server): void {
   const responses = new WeakMap<object, ServerResponse>();
@@ -32,7 +32,7 @@ export function answerMalformed(server: Server): void {
   });
 }
 
-/** The text of a complete answer without a body, to write straight to a connection that closes afterwards. */
+/** The text of a complete answer without a body. Write it straight to a connection that closes afterwards. */
 export function rawAnswer(statusLine: string): string {
   const headers = { Connection: 'close', 'Content-Length': '0', ...ANSWER_HEADERS };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);

@@ -7,8 +7,8 @@ export type Handler<R extends Request = Request> = (request: R) => Promise<Respo
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';
 
 /**
- * The route handlers of an address for every method: its own, OPTIONS, and 405 as a problem document for the rest, each with
- * `Allow`. `readable`: a GET that changes nothing, so HEAD works as well.
+ * The route handlers of an address for every method: its own methods, OPTIONS, and 405 as a problem document for the rest, each with
+ * `Allow`. `readable` is a GET that changes nothing, so that HEAD works as well.
  */
 export function methods<R extends Request>(
   own: Partial<Record<'GET' | 'POST' | 'PUT' | 'DELETE', Handler<R>>>,
@@ -30,7 +30,7 @@ export function methods<R extends Request>(
   };
 }
 
-/** The methods of an address for `Allow`. */
+/** The methods of an address, for the header `Allow`. */
 export function allowed(names: readonly string[], hasHead: boolean): string {
   return [...names, ...(hasHead ? ['HEAD'] : []), 'OPTIONS'].join(', ');
 }
@@ -40,7 +40,7 @@ export async function methodNotAllowed(request: Request, allow: string): Promise
   return refusal(new AppError('METHOD_NOT_ALLOWED'), request, { Allow: allow });
 }
 
-/** 404 for an unknown address below /api. A read is told that there is nothing, a change that it is not supported. */
+/** 404 for an unknown address below /api. For a read the code says that there is nothing, for a change that the call is not supported. */
 export function noSuchCall(request: Request): Promise<Response> {
   const isRead = ['GET', 'HEAD'].includes(request.method);
   return refusal(new AppError(isRead ? 'NOT_FOUND' : 'NO_SUCH_CALL'), request, {});

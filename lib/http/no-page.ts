@@ -4,21 +4,21 @@ import { isTokenShaped } from '@/lib/crypto/link';
 import { isPageAddress } from '@/lib/domain/page-addresses';
 import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind';
 
-/** The addresses that are no pages, as in the matcher of middleware.ts; and what Next serves for its development. */
+/** The addresses that are not pages, as in the matcher of middleware.ts, and the addresses that Next serves in development. */
 const NO_PAGES =
   /^\/(?:api\/|api$|_next\/|__nextjs|healthz$|readyz$|config\.json$|\.well-known\/security\.txt$|favicon\.ico$|icon\.svg$|(?:logos|guide-pictures)\/[\w-]+\.[a-z]+$)/;
-/** Next leads such an address to the one without these, and that one comes here again. */
+/** Next redirects such an address to one without repeated slashes, and that request comes here again. */
 const REPEATED_SLASHES = /\\|\/\//;
-/** Where Next's browser side names what it has already; no part of what a person asked for. */
+/** Next's browser side writes what it has already into this parameter. It is not part of the person's request. */
 const OF_NEXT = '_rsc';
 
 const kept = globalThis as typeof globalThis & { isLeadingToNoPage?: boolean };
 
 /**
- * Redirects a request for an unknown page internally to the "page not found" page, and records the requested address. Once a page
- * has begun to be sent its status can no longer become 404, so this is done before Next sees the request. A rewrite of the
- * middleware would do the same, but where the server listens as 127.0.0.1, Next takes its own address for another host's and asks
- * itself over the network.
+ * Redirects a request for an unknown page internally to the "page not found" page, and records the requested address. Once the server has
+ * begun to send a page, the status can no longer become 404, so the redirect happens before Next sees the request. A rewrite in the
+ * middleware would do the same, except that if the server listens on 127.0.0.1, Next takes its own address for another host's and sends
+ * itself the request over the network.
  */
 export function showNotFoundPage(): void {
   if (kept.isLeadingToNoPage) return;
@@ -33,14 +33,14 @@ export function showNotFoundPage(): void {
   });
 }
 
-/** Whether this is the path of neither a page nor a call nor a file, nor what can be a case link. Nobody is asked to sign in for that. */
+/** Whether the path belongs to no page, call or file, and cannot be a case link either. Such a path does not require sign-in. */
 export function hasNoPage(pathname: string): boolean {
   if (NO_PAGES.test(pathname) || pathname === NO_PAGE || isPageAddress(pathname)) return false;
   const token = linkTokenOf(pathname);
   return token === null || !isTokenShaped(token);
 }
 
-/** The address as Next parses it; null if it is invalid, or if Next itself redirects it. */
+/** The address as Next parses it. Null if it is invalid, or if Next itself redirects it. */
 function addressOf(url: string): URL | null {
   const [path = ''] = url.split('?', 1);
   if (!path.startsWith('/') || REPEATED_SLASHES.test(path)) return null;

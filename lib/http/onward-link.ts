@@ -20,7 +20,7 @@ const APPLICATION = new RegExp(`^/case/(${UUID})(?:/|$)`, 'i');
  * Where the reader of a "page not found" page can go next.
  *
  * @param pathname The requested address, without its query.
- * @returns null if only the right address helps: a case link that is broken in its first part, in a browser without any other.
+ * @returns null if only the right address helps: for a case link that is broken in its first part, in a browser that holds no other link.
  */
 export function onwardLink(pathname: string, { isCaseWorker, heldCases }: Visitor): OnwardLink | null {
   const application = APPLICATION.exec(pathname)?.[1]?.toLowerCase();

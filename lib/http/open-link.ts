@@ -23,14 +23,14 @@ export async function openLink(caseId: string, token: string, rest: readonly str
   return redirectTo(path, cookie(id, token, expiresAt));
 }
 
-/** Why a link can be renewed, by the code that it was refused with; `why` in the address of the page that says so. */
+/** Why a link can be renewed, by the code of its refusal. `why` is in the address of the page that explains it. */
 const RENEWABLE: Readonly<Record<string, string>> = {
   TOKEN_EXPIRED: 'renew',
   TOKEN_INVALID: 'renew?why=replaced',
   UNAUTHENTICATED: 'renew?why=no-access',
 };
 
-/** Where to redirect a refused link, below the case: to renew with the reason if the link can be renewed, else to invalid. */
+/** Where to redirect a refused link, below the case: to renew with the reason if the link can be renewed, or else to invalid. */
 export function refusalPage(error: unknown): string {
   if (!(error instanceof AppError)) throw error;
   return RENEWABLE[error.code] ?? 'invalid';

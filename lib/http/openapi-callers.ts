@@ -3,7 +3,9 @@ import { type Caller, isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permi
 
 type Json = Record<string, unknown>;
 
-/** The ways a caller can authenticate. Over https browser cookies have a prefix, so that only this site can set them. */
+/**
+ * The ways in which a caller can authenticate. Over https, the names of browser cookies have a prefix, so that only this site can set them.
+ */
 export function securitySchemes(isSecure: boolean): Json {
   const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
   return {
@@ -31,7 +33,10 @@ export function securitySchemes(isSecure: boolean): Json {
   };
 }
 
-/** Who may make a call. For calls on a case: applicants (the contact person or a colleague) as far as the permission matrix allows; otherwise case workers. */
+/**
+ * Who may make a call. Calls on a case: applicants (the contact person or a colleague) if the permission matrix allows it, and case
+ * workers. Other calls: case workers, unless anybody may make them.
+ */
 function callersOf(call: Call): { workers: boolean; applicants: boolean } {
   const { permission, onCase } = call;
   if (permission === 'anybody') return { workers: false, applicants: false };
@@ -43,7 +48,7 @@ function callersOf(call: Call): { workers: boolean; applicants: boolean } {
   };
 }
 
-/** The kinds of authentication that a call accepts; empty if it needs none. */
+/** The kinds of authentication that a call accepts. Empty if it needs none. */
 export function securityOf(call: Call): Json[] {
   const { workers, applicants } = callersOf(call);
   return [
@@ -52,7 +57,7 @@ export function securityOf(call: Call): Json[] {
   ];
 }
 
-/** How a browser that also has a session acts as the applicant. */
+/** The parameters by which a browser that also has a session acts as the applicant. */
 export function accessParameters(call: Call): Json[] {
   const { workers, applicants } = callersOf(call);
   if (!workers || !applicants) return [];

@@ -11,13 +11,13 @@ import { refusalAnswers } from './openapi-refusals';
 type Json = Record<string, unknown>;
 
 export interface DocumentOptions {
-  /** Over https the cookie names have a prefix. */
+  /** Over https, the names of cookies have a prefix. */
   isSecure?: boolean;
 }
 
 /**
- * The OpenAPI 3.1 document of these calls, made from the schemas that calls are parsed with. Paths are written as in the
- * specification; the server matches them in any casing.
+ * The OpenAPI 3.1 document of these calls, made from the schemas that parse the calls. Paths are written as in the specification. The
+ * server matches them in any casing.
  */
 export function openApiDocument(calls: readonly Call[], { isSecure = false }: DocumentOptions = {}): Json {
   const paths: Record<string, Json> = {};
@@ -25,7 +25,7 @@ export function openApiDocument(calls: readonly Call[], { isSecure = false }: Do
   schemaOf(problemShape, 'output', schemas);
   for (const call of [...calls].sort((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method))) {
     const { method, path } = call;
-    // The specification writes both `Case/` and `case/`: put them together.
+    // The specification writes both `Case/` and `case/`. Put them together.
     const address = `/${path.replace(/^case\//, 'Case/')}`;
     paths[address] = { ...paths[address], [method.toLowerCase()]: operation(call, schemas) };
   }
@@ -75,7 +75,7 @@ function operation(call: Call, schemas: Json): Json {
   };
 }
 
-/** The actions that a call may stand for; without any, who may make it. */
+/** The actions that a call may take. If it takes none, who may make the call. */
 function permissionsOf(call: Call): readonly string[] | string {
   const actions = actionsOf(call);
   if (actions.length > 0 || typeof call.permission !== 'string') return actions;
@@ -149,7 +149,7 @@ function responsesOf(call: Call, schemas: Json): Json {
   return Object.fromEntries([...answers, ...refusalAnswers(call)]);
 }
 
-/** Puts a named schema into the document's schemas once, and refers to it. */
+/** Adds a named schema to the document's schemas once, and refers to it. */
 function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
   const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
   const moved = (value: unknown) =>

@@ -7,7 +7,7 @@ import { conditionsFor } from '@/lib/domain/lifecycle/transitions';
 
 type Json = Record<string, unknown>;
 
-/** Every error of a call by status: those common to its kind and its own. */
+/** Every error of a call by status: the errors common to its kind of call, and its own. */
 export function refusalAnswers(call: Call): [string, Json][] {
   return codesByStatus(refusalsOf(call)).map(([status, codes]) => [String(status), refusal(codes)]);
 }

@@ -79,6 +79,6 @@ function isDatabaseAway(error: unknown, depth = 0): boolean {
   ) {
     return true;
   }
-  // Prisma has a code of its own for what the database refuses, and keeps the database's inside.
+  // Prisma has its own code for a refusal by the database, and keeps the database's code inside.
   return isDatabaseAway(cause, depth + 1) || isDatabaseAway(meta?.driverAdapterError, depth + 1);
 }

@@ -81,7 +81,10 @@ import { statisticsQuery } from '@/lib/statistics/get-statistics';
 import { statisticsExportQuery } from '@/lib/statistics/statistics-workbook';
 import { fileSchemaProcedure } from '@/lib/versions/file';
 
-/** The definition that every call of the contract runs, by kind. The API route serves what is listed here and in organisation-registry.ts. */
+/**
+ * The definitions that carry out the calls of the contract, by kind. The API route serves the definitions listed here and in
+ * organisation-registry.ts.
+ */
 
 /** Commands: they change a case. */
 export const COMMANDS = [

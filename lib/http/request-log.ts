@@ -13,7 +13,7 @@ export interface RequestLine {
   code?: string;
 }
 
-/** The route's template, never the address itself, which may contain a token. */
+/** Logs a request with the route's template. Never logs the address itself, which may contain a token. */
 export function logRequest(
   call: { method: string; path: Call['path'] },
   status: number,
@@ -31,7 +31,7 @@ export function logRequest(
   log.info({ ...line, ms: Math.round(ms * 10) / 10 });
 }
 
-/** What the caller cannot mend. */
+/** Errors that the caller cannot fix. */
 const OURS_TO_MEND: readonly ErrorCode[] = [
   'INTERNAL',
   'UNAVAILABLE',
@@ -40,7 +40,7 @@ const OURS_TO_MEND: readonly ErrorCode[] = [
   'LOOKUP_FAILED',
 ];
 
-/** The details of a failure, for operators. The caller gets only the request id. */
+/** Logs the details of a failure, for operators. The caller gets only the request id. */
 export function logFailure(error: unknown, requestId: string): void {
   const { code, cause } = asAppError(error);
   if (!OURS_TO_MEND.includes(code)) return;

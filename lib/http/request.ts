@@ -15,7 +15,7 @@ export function callerAddress(request: Request): string {
   return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
 }
 
-/** Query parameters by name; repeatable ones as lists. */
+/** Query parameters by name. Repeatable ones are lists. */
 export function readQuery(request: Request, call: Call): Record<string, unknown> {
   const { searchParams } = new URL(request.url);
   const shape = (call.query as z.ZodObject | undefined)?.shape ?? {};
@@ -51,8 +51,8 @@ export async function readJson(
 }
 
 /**
- * Reads the body and counts it as it arrives. Throws TOO_LARGE as soon as it exceeds `limit` bytes, and REQUEST_TIMEOUT if it
- * ends early: the caller has left, or `front-door.ts` has ended a stalled request.
+ * Reads the body and counts its bytes as they arrive. Throws TOO_LARGE as soon as it exceeds `limit` bytes, and REQUEST_TIMEOUT if it ends
+ * early because the caller has left, or because `front-door.ts` has ended a stalled request.
  */
 export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
   if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('TOO_LARGE');
@@ -124,7 +124,9 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   throw new AppError('VALIDATION_FAILED', { errors: Object.fromEntries(errors) });
 }
 
-/** Our own rules use their code as the message, such as ORGNR. A text is TOO_LONG wherever it stands. */
+/**
+ * The code of a problem. Our own rules use their code as the message, such as ORGNR. A text that is too long is TOO_LONG in every field.
+ */
 function codeOf(issue: z.core.$ZodIssue): string {
   if (/^[A-Z_]+$/.test(issue.message)) return issue.message;
   return issue.code === 'too_big' && issue.origin === 'string' ? 'TOO_LONG' : issue.code.toUpperCase();
@@ -146,7 +148,7 @@ function requireStorable(value: unknown): void {
   }
 }
 
-/** The field name to report for a place in the body. Names that no call uses are not echoed. */
+/** The field name to report for a place in the body. Names that no call uses are not repeated in the answer. */
 function fieldAt(path: string): string {
   return path.length <= TEXT_LIMITS.toldPath && /^[\w.-]+$/.test(path) ? path : 'body';
 }

@@ -5,7 +5,7 @@ import type { KeptAnswer } from './idempotency';
 
 const POLICY = 'Content-Security-Policy';
 
-/** A successful answer as it is stored for a repeated request. */
+/** A successful answer in the form in which it is stored for a repeated request. */
 export function keptAnswer(call: Call, result: unknown): KeptAnswer {
   return call.response
     ? { status: call.status ?? 200, body: JSON.stringify(result) }
@@ -21,13 +21,13 @@ export function keptResponse({ status, body }: KeptAnswer): Response {
   });
 }
 
-/** What a call returned as a response: JSON, a file, or nothing. */
+/** The result of a call as a response: JSON, a file, or nothing. */
 export function toResponse(call: Call, result: unknown): Response {
   if (result instanceof Response) return result;
   return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
 }
 
-/** Files are always downloads: the browser must never show them as pages of this site. */
+/** A file as a response. Files are always downloads: the browser must never show them as pages of this site. */
 function fileResponse({ fileName, contentType, content, isKept }: FileAnswer): Response {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(content as BodyInit, {

@@ -33,11 +33,11 @@ export interface RouteWork {
     caseId: string;
     input: unknown;
     request: Request;
-    /** A function, because it may need a query and is not always needed. */
+    /** A function, because the language may need a query and is not always needed. */
     locale(): Promise<Locale>;
     settle?: (tx: Tx, result: unknown) => Promise<void>;
   }): Promise<unknown>;
-  /** An error to report although the change was made. */
+  /** An error to report even though the change was made. */
   refusal?: (result: unknown) => AppError | null;
 }
 
@@ -80,7 +80,7 @@ const localeOf = ({ request, applicantCaseId }: Asked) =>
 async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
   const { request, params, about } = asked;
   const locale = () => localeOf(asked);
-  // No site can make a browser send a bearer token.
+  // Another site cannot make a browser send a bearer token.
   const isProgram = bearerToken(request.headers.get('authorization')) !== null;
   if (!isProgram && call.changes) requireOwnFetch(request);
   if (!isProgram && call.method !== 'GET') requireSameOrigin(request);
@@ -126,7 +126,7 @@ async function identify(work: RouteWork, request: Request, caseId: string | null
   }
 }
 
-/** An error that accompanies a change is stored like any answer: a repeated request gets it again. */
+/** The answer to store. An error that accompanies a change is stored like any answer, so a repeated request gets it again. */
 async function answerToKeep(
   call: Call,
   work: RouteWork,
@@ -158,7 +158,7 @@ export async function anyCaller({
   return currentActor({ caseId, token, asApplicant: saysApplicant(request), isChange });
 }
 
-/** Whether the caller says that it is an applicant's screen. A download says so in its address. */
+/** Whether the caller states that it is an applicant's screen. A download states it in its address. */
 function saysApplicant({ headers, url }: Request): boolean {
   return headers.get('case-access') === 'applicant' || new URL(url).searchParams.get('as') === 'applicant';
 }
@@ -174,7 +174,7 @@ export async function caseWorkerOnly({ request }: { request: Request }): Promise
   return worker;
 }
 
-/** Finds the case if the call names only a thing in it. For a missing thing it returns a case that does not exist. */
+/** Finds the case of a call that names only something in the case. If that does not exist, returns the id of a case that does not exist. */
 async function caseThrough(call: Call, query: Record<string, unknown>): Promise<string | null> {
   const { caseThrough: name } = call;
   if (!name) return null;

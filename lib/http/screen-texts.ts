@@ -1,12 +1,12 @@
 import { screenTextsNamed } from '@/lib/i18n/screen-texts';
 import { noSuchCall } from './methods';
 
-/** Kept by browsers for good: another text has another address. */
+/** Browsers keep the texts permanently, because different texts have a different address. */
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * The texts of screens. They are public, like the scripts. While two versions run side by side, either may be
- * asked for the texts of the other: it gives its own, not to be kept.
+ * The texts of screens. They are public, like the scripts. While two versions run side by side, either may be asked for the texts of the
+ * other. It then answers with its own, and browsers may not keep them.
  */
 export async function screenTextsFile(request: Request): Promise<Response> {
   const named = screenTextsNamed(new URL(request.url).pathname.split('/').at(-1) ?? '');

@@ -6,8 +6,8 @@ import { env } from '@/lib/settings/env';
 const VALID_DAYS = 180;
 
 /**
- * Where to report a weakness (RFC 9116), from the setting SECURITY_CONTACT; 404 without it. Valid for half a year from the last
- * midnight (UTC).
+ * Says where to report a vulnerability (RFC 9116), from the setting SECURITY_CONTACT. Answers 404 without the setting. Valid for half a
+ * year from the last midnight (UTC).
  */
 export async function securityTxt(): Promise<Response> {
   const { SECURITY_CONTACT, PUBLIC_URL } = env();

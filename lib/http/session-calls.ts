@@ -6,7 +6,7 @@ import { signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
 
-/** How long the session will last, and the login at the signing service. Asking does not extend them. */
+/** How long the session and the login at the signing service will last. The call does not extend them. */
 export const sessionQuery = defineStaffQuery({
   call: CALLS.getSession,
   read: async ({ actor }) => ({
@@ -15,7 +15,7 @@ export const sessionQuery = defineStaffQuery({
   }),
 });
 
-/** Extends the session. The call counts as a change, which is activity, so there is nothing else to do. */
+/** Extends the session. The call counts as a change, which is activity, so nothing else is needed. */
 export const keepSession = defineStaffProcedure({
   call: CALLS.keepSession,
   run: ownTimes,

@@ -32,8 +32,8 @@ export async function startSignIn(request: Request): Promise<Response> {
 }
 
 /**
- * The callback from the identity provider, rate-limited like everything else. A new session ends the browser's earlier one. No
- * other address of the sign-in library is served.
+ * The callback from the identity provider, rate-limited like every call. A new session ends the browser's earlier one. No other address of
+ * the sign-in library is served.
  */
 export async function finishSignIn(request: NextRequest): Promise<Response> {
   try {
@@ -57,7 +57,7 @@ function redirectsToLibrary(answer: Response): boolean {
   return target !== null && new URL(target, env().PUBLIC_URL).pathname.startsWith('/api/auth/');
 }
 
-/** Ends the session here and at the identity provider, and the login at the signing service. */
+/** Ends the session here and at the identity provider, and also the login at the signing service. */
 export async function signOutHere(request: Request): Promise<Response> {
   try {
     requireSameOrigin(request);
@@ -72,7 +72,10 @@ export async function signOutHere(request: Request): Promise<Response> {
   return redirectTo(await endSessionAddress(idToken ?? undefined));
 }
 
-/** If the database is down, the cookie is deleted all the same, and the log says that a copy of it would still work. */
+/**
+ * Ends the session in the database. If the database is down, the cookie is deleted all the same, and the log says that a copy of the cookie
+ * would still work.
+ */
 async function revoke(claim: SessionClaim): Promise<string | undefined> {
   try {
     return await endSession(claim, 'sign-out');
@@ -82,18 +85,18 @@ async function revoke(claim: SessionClaim): Promise<string | undefined> {
   }
 }
 
-/** A path on this site; anything else is the start page. */
+/** Returns a path on this site. Anything else becomes the start page. */
 export function ownPath(value: string | null): string {
   // Browsers read a backslash as a slash and ignore tabs and line breaks.
   return value && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) ? value : '/';
 }
 
-/** The identity provider is down or broken: the page says that it is not the reader's fault. */
+/** Redirects if the identity provider is down or broken. The page says that it is not the reader's fault. */
 function away(): Response {
   return redirectTo(new URL('/failed?reason=away', env().PUBLIC_URL).href);
 }
 
-/** A person opens this address, so the answer is a page; the header says when to try again. */
+/** Answers with a page, because a person opens this address. The header says when to try again. */
 function failed(error: unknown): Response {
   log.error({ event: 'sign-in', message: String(error) });
   const response = redirectTo(new URL('/failed', env().PUBLIC_URL).href);

@@ -7,7 +7,7 @@ import { clearSigningToken, keepSigningToken } from '@/lib/engine/access/signing
 import { defineStaffProcedure } from '@/lib/engine/query';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
 
-/** Logs a case worker in to the signing service. The token is kept in an HttpOnly cookie while it is valid. */
+/** Logs a case worker in to the signing service. The token stays in an HttpOnly cookie while it is valid. */
 export const logIn = defineStaffProcedure({
   call: CALLS.logInToSigning,
   async run({ email, password }, { actor }) {

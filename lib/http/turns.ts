@@ -1,19 +1,19 @@
 /** How many requests begin in one turn of the event loop. */
 const PER_TURN = 4;
 
-/** How many may wait. Each holds a connection and its headers. */
+/** How many requests may wait. Each holds a connection and its headers. */
 const MOST_WAITING = 2_000;
 
-/** Something that waits for its turn. */
+/** A request that waits for its turn. */
 interface Waiting {
   begin(): void;
-  /** Whether nobody waits for it any more. */
+  /** Whether nobody waits for the request any more. */
   isOver(): boolean;
 }
 
 /**
- * Lets requests begin a few at a time. Somebody who sends many without waiting for answers would else have all of them worked on at
- * once, and everybody else would wait for the whole burst. Those whose sender has left meanwhile are dropped before any work.
+ * Lets requests begin a few at a time. Otherwise a sender of many requests at once would have all of them worked on together, and everybody
+ * else would have to wait for the whole burst. A request whose sender has left is dropped before any work.
  */
 export class Turns {
   readonly #waiting: Waiting[] = [];
@@ -21,9 +21,10 @@ export class Turns {
   #isPlanned = false;
 
   /**
-   * Calls `begin` now, if few have begun in this turn and nobody waits; otherwise in a later turn. Never calls it if `isOver` by then.
+   * Calls `begin` now if few requests have begun in this turn and none waits, or otherwise in a later turn. Does not call it if `isOver`
+   * returns true at that moment.
    *
-   * @returns false if too many wait already; `begin` is then never called
+   * @returns false if too many requests are waiting. `begin` is then never called.
    */
   take(begin: () => void, isOver: () => boolean): boolean {
     if (isOver()) return true;

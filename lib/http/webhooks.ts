@@ -19,9 +19,9 @@ import { logFailure } from './request-log';
 
 interface Sender {
   name: 'mail' | 'register' | 'signing';
-  /** The largest body that it sends, in bytes. */
+  /** The largest body that the sender sends, in bytes. */
   maxBytes: number;
-  /** Refuses what cannot be from the sender, before reading the body. */
+  /** Refuses a request that cannot be from the sender, before reading the body. */
   requireSender(request: Request): void;
   receive(body: string, request: Request): Promise<void>;
 }
@@ -42,7 +42,7 @@ export const registerWebhook = webhook({
   receive: (body, { headers }) => receiveRegisterEvent(parseRegisterEvent(body, headers)),
 });
 
-/** A callback of the signing service, verified by the secret in its address. It is only a hint: a job then reads the document. */
+/** A callback of the signing service, verified by the secret in its address. It is only a hint. A job then reads the document. */
 export const signingWebhook = webhook({
   name: 'signing',
   maxBytes: 1_000_000,
@@ -61,7 +61,7 @@ const WEBHOOKS: ReadonlyMap<string, Record<Method, Handler>> = new Map([
   ['signing', methods({ POST: signingWebhook })],
 ]);
 
-/** The route handler of a method, for the system that the address ends with; 404 for any other. */
+/** The route handler of a method, for the system named at the end of the address. 404 for any other. */
 export function answerWebhook(method: Method): Handler {
   return (request) => {
     const sender = new URL(request.url).pathname.split('/').at(-1) ?? '';
@@ -77,9 +77,11 @@ function requireSigningSecret(request: Request): void {
   }
 }
 
-/** Bad signatures allowed per address in ten minutes. After that the address is refused unread. A genuine sender makes none. */
+/**
+ * Bad signatures allowed per address in ten minutes. After that, requests from the address are refused unread. A genuine sender makes none.
+ */
 export const badSignaturesAllowed = (): number => Math.ceil(30 * env().RATE_LIMIT_FACTOR);
-/** Only counts; `requireGoodRecord` compares. */
+/** Counts bad signatures. `requireGoodRecord` compares the count with the limit. */
 const badSignatures = new RateLimiterMemory({ points: 1, duration: 600 });
 
 /** Checks the sender first, then the rate limit, then the size of the body, then its signature. */
@@ -112,7 +114,7 @@ async function requireGoodRecord(address: string): Promise<void> {
   throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(record.msBeforeNext / 1000)) });
 }
 
-/** Logs one line per refusal, except for addresses that are refused unread: they had enough lines already. */
+/** Logs one line per refusal, except for addresses that are refused unread, because they have caused enough lines already. */
 function logRefusal(sender: Sender['name'], code: string): void {
   if (code === 'RATE_LIMITED') return;
   log.info({ event: 'webhook', sender, code });

@@ -5,7 +5,7 @@ export interface Messages {
 }
 
 async function readMessages(locale: Locale): Promise<[Locale, Messages]> {
-  // Bundlers take every file that this can be.
+  // Bundlers include every file that this path can name.
   const file: { default: Messages } = await import(`../../messages/${locale}.json`);
   return [locale, file.default];
 }

@@ -16,13 +16,13 @@ function statusWord(values: Values, text: KeyedText) {
   return status === undefined ? undefined : { status: text(`status.${status}`) };
 }
 
-/** Names a part of the system as the history does. */
+/** The name of the applicant or of a part of the system, as the history writes it. */
 function nameOf(values: Values, text: KeyedText) {
   if (values?.whoKind === 'applicant') return { who: text('case.live.applicant') };
   return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
 }
 
-/** Names who changed the case meanwhile, if known and not the reader themselves. */
+/** The key of the text. If known, the text names the person who changed the case, unless that is the reader. */
 function textKey(code: ErrorCode, values: Values): string {
   if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
   if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';

@@ -5,11 +5,11 @@ import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { readCaseLocale } from './case-locale';
 
 /**
- * The language of a page or an answer: the person's choice (cookie), else the language of the case for holders of its link, else
+ * The language of a page or an answer: the person's choice (cookie), or else the language of the case for holders of its link, or else
  * Swedish. A program without a case gets the first language of its Accept-Language header that the product has.
  *
  * @param caseId the applicant's case, if any
- * @param token the token in the request; without one the case's cookie is used
+ * @param token the token in the request. Without one, the cookie of the case is used.
  */
 export async function requestLocale(caseId: string | null, token?: string | null): Promise<Locale> {
   const sent = await cookies();
@@ -21,7 +21,7 @@ export async function requestLocale(caseId: string | null, token?: string | null
   return ofCase || acceptedLocale(await headers()) || DEFAULT_LOCALE;
 }
 
-/** Browsers send `Sec-Fetch` headers with every request; programs do not. */
+/** The language that a program asks for. Browsers send `Sec-Fetch` headers with every request, and programs do not. */
 function acceptedLocale(sent: { get(name: string): string | null }): Locale | null {
   if (sent.get('sec-fetch-mode') !== null || sent.get(ASKED_PATH_HEADER) !== null) return null;
   const accepted = sent.get('accept-language')?.toLowerCase().split(',') ?? [];

@@ -5,7 +5,7 @@ import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/domain/route-kind';
 import { messagesOf } from './messages';
 import { requestLocale } from './request-locale';
 
-/** The language of a page: set in code, else the cookie, else the language of the case, else Swedish. */
+/** The language of a page: set in code, or else from the cookie, or else that of the case, or else Swedish. */
 export default getRequestConfig(async ({ locale }) => {
   const chosen = isLocale(locale) ? locale : await requestLocale(await pageCase());
   return { locale: chosen, messages: messagesOf(chosen), timeZone: TIME_ZONE };

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { isLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { type Messages, pickMessages } from './messages';
 
-/** The sections that the screens of each kind of people use: their pages, dialogs and refusals. */
+/** The sections of texts on the screens of each kind of reader: their pages, dialogs and refusals. */
 const SECTIONS = {
   'case-worker': [
     ...[
@@ -37,12 +37,12 @@ const SECTIONS = {
   ],
 } as const;
 
-/** Whose screens they are. */
+/** The readers of the screens. */
 export type Audience = keyof typeof SECTIONS;
 
 /**
- * A file with the texts of some screens in one language. Browsers fetch it once and keep it: pages carry only its address, which is
- * another one when a text is.
+ * A file with the texts of some screens in one language. Browsers fetch it once and keep it. Pages carry only its address, which changes
+ * when a text changes.
  */
 export interface ScreenTexts {
   address: string;
@@ -65,7 +65,7 @@ export function screenTexts(audience: Audience, locale: Locale): ScreenTexts {
   return texts;
 }
 
-/** A file of texts by its name, and whether it is the one that this build makes; null for any other name. */
+/** A file of texts by its name, and whether it is the one that this build makes. Null for any other name. */
 export function screenTextsNamed(file: string): { texts: ScreenTexts; isCurrent: boolean } | null {
   const [, audience, locale] = /^([\w-]+)\.(\w+)\.[0-9a-f]{12}\.json$/.exec(file) ?? [];
   if (!isAudience(audience) || !isLocale(locale)) return null;

@@ -18,9 +18,9 @@ export function textFor(locale: Locale = DEFAULT_LOCALE): Text {
 }
 
 /**
- * The same for keys that are put together. The compiler checks what it knows of them.
+ * The same for composed keys. The compiler checks the known parts of a key.
  *
- * @param section What every key begins with, such as `case.missing`
+ * @param section The beginning of every key, such as `case.missing`
  */
 export function keyedTextFor<Section extends string = never>(
   locale: Locale = DEFAULT_LOCALE,
@@ -38,6 +38,6 @@ export function keyedTextFor<Section extends string = never>(
     ...(section && { namespace: section }),
   });
   translators.set(name, text);
-  // The library's type accepts only keys that are known at compile time.
+  // The library's type accepts only keys that are known when compiling.
   return text as KeyedText<Section>;
 }

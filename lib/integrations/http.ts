@@ -20,11 +20,11 @@ export interface ExternalCall {
   /** Statuses other than 2xx that count as an answer. */
   allow?: number[];
   /**
-   * When to retry, within the same time-out: `always` for reads, `unanswered` for writes with an idempotency key, `never`
-   * (default) for the rest.
+   * When to retry, within the same time-out: `always` for reads, `unanswered` for writes with an idempotency key, `never` (default) for the
+   * rest.
    */
   retry?: 'always' | 'unanswered' | 'never';
-  /** Milliseconds for all attempts together; default INTEGRATION_TIMEOUT_MS. */
+  /** Milliseconds for all attempts together. Default INTEGRATION_TIMEOUT_MS. */
   timeoutMs?: number;
   maxBytes?: number;
 }
@@ -40,10 +40,10 @@ const BACK_OFF_MS = 150;
 const MAX_BYTES = 30 * 1024 * 1024;
 
 /**
- * Calls an external system. Follows no redirect, limits the size of the answer, and has one time-out for all attempts. After 429
- * or 503 with `Retry-After` all calls of the same login pause for that long: this call waits if the time-out allows, otherwise it
- * fails at once. Throws IntegrationError: `timeout`, `unreachable` (no answer, or 5xx), `unauthorized` (401, 403), `limited`
- * (429), `refused` (any other status), `garbage` (an answer that is too large).
+ * Calls an external system. Follows no redirect, limits the size of the answer, and has one time-out for all attempts. After 429 or 503
+ * with `Retry-After`, all calls of the same login pause for that long. This call waits if the time-out allows it, and otherwise fails at
+ * once. Throws IntegrationError: `timeout`, `unreachable` (no answer, or 5xx), `unauthorized` (401, 403), `limited` (429), `refused` (any
+ * other status), `garbage` (an answer that is too large).
  */
 export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> {
   const timeoutMs = call.timeoutMs ?? env().INTEGRATION_TIMEOUT_MS;
@@ -82,7 +82,7 @@ export function parseAnswer<T extends z.ZodType>(
   return result.data;
 }
 
-/** The bytes, when they are a PDF. Throws IntegrationError (`garbage`) when they are not. */
+/** The bytes, if they are a PDF. Throws IntegrationError (`garbage`) if they are not. */
 export function requirePdf(part: IntegrationPart, bytes: Uint8Array, status: number): Uint8Array {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') {
     throw new IntegrationError(part, 'garbage', status);
@@ -90,7 +90,7 @@ export function requirePdf(part: IntegrationPart, bytes: Uint8Array, status: num
   return bytes;
 }
 
-/** The root of a versioned API: the configured address with `/v1`, whether or not that was written in the setting. */
+/** The root of a versioned API: the configured address with `/v1`, whether or not the setting contains it. */
 export function apiRoot(address: string): string {
   const root = address.replace(/\/+$/, '');
   return root.endsWith('/v1') ? root : `${root}/v1`;
@@ -157,7 +157,7 @@ function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean
   return false;
 }
 
-/** Another call may have been told to pause. */
+/** Waits if another call was told to pause. */
 async function waitForRest(call: ExternalCall, signal: AbortSignal, until: number): Promise<void> {
   const ms = restMs(call.url, call.headers ?? {});
   const failure = new IntegrationError(call.part, 'limited', 429);
@@ -166,9 +166,9 @@ async function waitForRest(call: ExternalCall, signal: AbortSignal, until: numbe
 
 interface Pause {
   signal: AbortSignal;
-  /** When the time of the call is up, in milliseconds since 1970. */
+  /** When the call runs out of time, in milliseconds since 1970. */
   until: number;
-  /** What failed last. */
+  /** The last failure. */
   failure: IntegrationError;
 }
 

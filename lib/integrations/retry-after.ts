@@ -3,11 +3,11 @@ import { MINUTE_MS } from '@/lib/domain/durations';
 /** The longest pause that a vendor can ask for, in milliseconds. */
 const LONGEST_MS = 5 * MINUTE_MS;
 
-/** Until when not to call (milliseconds since 1970), by address and login. */
+/** The end of the pause (milliseconds since 1970), by address and login. */
 const resting = new Map<string, number>();
 
 /**
- * How long a vendor asks us to wait, in milliseconds, 0 if it does not say: `Retry-After` in seconds or as a date, or GetAccept's
+ * How long a vendor asks us to wait, in milliseconds, or 0 if it does not say. Reads `Retry-After` in seconds or as a date, or GetAccept's
  * `X-Rate-Limit-Reset` in seconds. At most five minutes.
  */
 export function retryAfterMs(headers: Headers, now = Date.now()): number {
@@ -23,7 +23,7 @@ export function rest(url: string, headers: Record<string, string>, ms: number): 
   if (key) resting.set(key, Date.now() + ms);
 }
 
-/** The remaining pause for this login in milliseconds; 0 if there is none. */
+/** The remaining pause for this login in milliseconds. 0 if there is none. */
 export function restMs(url: string, headers: Record<string, string>): number {
   const key = keyOf(url, headers);
   const ms = ((key && resting.get(key)) || 0) - Date.now();
@@ -31,7 +31,7 @@ export function restMs(url: string, headers: Record<string, string>): number {
   return Math.max(ms, 0);
 }
 
-/** Without a login, as when logging in, the limit concerns one person and not everyone. */
+/** The key of a login. Null without a login, as when logging in: the limit then concerns one person and not everyone. */
 function keyOf(url: string, headers: Record<string, string>): string | null {
   return headers.Authorization ? `${new URL(url).origin} ${headers.Authorization}` : null;
 }

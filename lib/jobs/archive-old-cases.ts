@@ -9,7 +9,7 @@ import { runCommand } from '@/lib/engine/command';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { env } from '@/lib/settings/env';
 
-/** Archives cases that have been finished for `ARCHIVE_AFTER_DAYS`. Skips a case that changes meanwhile until the next night. */
+/** Archives cases that have been finished for `ARCHIVE_AFTER_DAYS`. Leaves a case that changes in the meantime to the next night. */
 export async function archiveOldCases(
   now: Date,
   { size, signal }: { size?: number; signal?: AbortSignal | undefined } = {},
@@ -29,7 +29,7 @@ interface FinishedCase {
   lastChangedOn: Date;
 }
 
-/** By day, in the order of an index; what is due is decided by the moment. */
+/** Reads finished cases by day, in the order of an index. The exact moment decides which are due. */
 function finishedCases(before: Date, after: FinishedCase | undefined, take: number): Promise<FinishedCase[]> {
   return db().case.findMany({
     where: {

@@ -12,7 +12,7 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   ended_session: 'ends_at < now()',
   rate_limit: 'expire < extract(epoch FROM now()) * 1000',
   bulk_change: "created_at < now() - interval '30 days'",
-  /** Of a build that no replica has run since, and whose pages nobody has open any more. */
+  /** Files of a build that no replica has run since then. By then nobody has its pages open any more. */
   build_file: "seen_at < now() - interval '30 days'",
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
 };
@@ -21,9 +21,8 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
 const AT_ONCE = 1_000;
 
 /**
- * Ends idle sessions, says that this build still serves, and removes expired rows. Scans each table once, page by page, so that a backlog
- * never makes a batch large.
- * Skips locked rows until the next run.
+ * Ends idle sessions, marks the files of this build as still in use, and removes expired rows. Scans each table once, page by page, so that
+ * a backlog never makes a batch large. Skips locked rows until the next run.
  */
 export async function clearOut({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
   await endIdleSessions();

@@ -9,8 +9,9 @@ import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 
 /**
- * Asks the register about every exported case, including those archived before it answered, in case an event was lost. It is asked
- * by company: of one that has such a case in an organisation, no other case is taken in, and an export makes the membership pending.
+ * Asks the register about every exported case, including cases archived before it answered, in case an event was lost. The question names
+ * the company, not the case. That is safe, because while a company has such a case in an organisation, no other case of it is accepted
+ * there, and an export makes the membership pending.
  */
 export async function pollMemberships(signal?: AbortSignal): Promise<void> {
   if (hasRegister()) await forEachIndependently(inPages(exportedCases), pollMembership, signal);

@@ -6,7 +6,7 @@ import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 
-/** Asks about every document that is out for signing, in case a callback was lost. */
+/** Reads every document that is out for signing, in case a callback was lost. */
 export async function pollSigning(signal?: AbortSignal): Promise<void> {
   await forEachIndependently(
     inPages(awaitedDocuments),

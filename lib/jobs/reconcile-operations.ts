@@ -20,12 +20,12 @@ const OPERATIONS: Record<string, Resumable> = {
   exportCase: resumable(exportCase),
 };
 
-/** After this long the process that made a reservation has finished or crashed. */
+/** After this many milliseconds the process that made a reservation has finished or crashed. */
 const ABANDONED_AFTER_MS = 90_000;
-/** After this long a reservation is cancelled, so that work on the case can continue. */
+/** After this many milliseconds a reservation is cancelled, so that work on the case can continue. */
 const GIVEN_UP_AFTER_MS = HOUR_MS;
 
-/** Finishes operations that a crash interrupted, by the same call with the same key. */
+/** Finishes operations that a crash interrupted, with the same call and the same key. */
 export async function reconcileOperations(now = new Date(), signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - ABANDONED_AFTER_MS);
   for await (const abandoned of inPages<OperationRow>((after, take) =>
@@ -55,7 +55,7 @@ async function finish(
   } catch (error) {
     const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
     const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;
-    // Neither the other system nor the case refused it: a mistake of the product, which is tried again all the same.
+    // Neither the other system nor the case refused it, so it is a defect of the product. Retry all the same.
     if (!(error instanceof AppError)) log.error({ event: 'operation', action, message: String(error) });
     if (isFinal || isTooOld) await operation.giveUp({ id, payload });
   }

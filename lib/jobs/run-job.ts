@@ -31,8 +31,8 @@ import { reconcileOperations } from './reconcile-operations';
 import { takeUpAgain } from './take-up-again';
 
 /**
- * The work of each queue. A job that throws is retried with growing delays. The signal tells a long job to stop between two
- * steps, because its time is up or the process is stopping.
+ * The work of each queue. A job that throws is retried with growing delays. The signal tells a long job to stop between two steps, because
+ * it has run out of time or the process is stopping.
  */
 export const RUN_JOB: {
   [Name in QueueName]: (data: Jobs[Name], signal?: AbortSignal) => Promise<void>;
@@ -61,7 +61,7 @@ export const RUN_JOB: {
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
   'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),
   async 'archive-by-age'(_, signal) {
-    // Also for retention, which comes after it.
+    // Retention, which runs later, needs this too.
     await fillChangedOn({ signal });
     await archiveOldCases(new Date(), { signal });
   },

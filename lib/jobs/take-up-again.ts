@@ -7,8 +7,8 @@ import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
 
 /**
- * The queues whose given-up jobs nothing else makes again. A job whose work is done or not wanted any more does nothing. Files that wait are
- * found by `move-files`, documents out for signing by `poll-signing`.
+ * The queues whose given-up jobs nothing else queues again. A job whose work is done or no longer wanted does nothing. `move-files` finds
+ * waiting files, and `poll-signing` finds documents out for signing.
  */
 const TAKEN_UP: readonly QueueName[] = [
   'recall-signing-document',
@@ -19,12 +19,13 @@ const TAKEN_UP: readonly QueueName[] = [
   'send-role-invitation',
 ];
 
-/** The queue keeps a job that waits for two weeks, and drops it then. */
+/** The queue drops a waiting job after two weeks. */
 const DAYS = 13;
 
 /**
- * Takes up what was given up: another system was down for longer than a job's tries last. Each such job is tried once more, daily for
- * two weeks. What was refused is not: a person has been told, and a refused mail shows on its case. Queues the credit reports that are still missing.
+ * Retries jobs that were given up because another system was down for longer than a job is retried. Each such job is tried once more daily
+ * for two weeks. Does not retry a refused job, because a person has been told, and a refused mail shows on its case. Queues the credit
+ * reports that are still missing.
  */
 export async function takeUpAgain(signal?: AbortSignal): Promise<void> {
   await forEachIndependently(TAKEN_UP, tryAgain, signal);
@@ -46,7 +47,10 @@ async function tryAgain(name: QueueName): Promise<void> {
   );
 }
 
-/** Not one that was refused or could not be read lately: its job stays for a week, so that it is ordered once a week at most. */
+/**
+ * Leaves out a report that was refused or could not be read lately. The failed job stays in the queue for a week, so such a report is
+ * ordered at most once a week.
+ */
 async function queueMissingReports(signal?: AbortSignal): Promise<void> {
   if (!hasCreditService()) return;
   const known = await inOneBatch(

@@ -9,10 +9,10 @@ import { RUN_JOB } from './run-job';
 const POLL_SECONDS = 0.5;
 export const SCHEDULED_POLL_SECONDS = 5;
 
-/** Aborted when the process stops: a long job ends between two steps, and another process continues it. */
+/** Aborted when the process stops. A long job then ends between two steps, and another process continues it. */
 let stopping = new AbortController();
 
-/** Starts working on the queues in this process. Several processes may; each job runs in one at a time. */
+/** Starts working on the queues in this process. Several processes may do so. Each job runs in one at a time. */
 export async function startWorker(): Promise<void> {
   const boss = await queue();
   stopping = new AbortController();
@@ -35,7 +35,7 @@ export async function startWorker(): Promise<void> {
   await boss.work(DEAD_LETTER, options, async ([job]) => {
     if (job) tellGivenUp(job);
   });
-  // After a load of cases or a restore there may be many counts.
+  // After an import of cases or a restore there may be many counts.
   await boss.send('add-up-counts', {}, { singletonKey: 'start', singletonSeconds: 60 });
   await boss.send('fill-references', {}, { singletonKey: 'start', singletonSeconds: 60 });
   await boss.send('fill-waits', {}, { singletonKey: 'start', singletonSeconds: 60 });
@@ -43,7 +43,7 @@ export async function startWorker(): Promise<void> {
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
 }
 
-/** Takes no further jobs and waits for running ones. Another process takes the rest. */
+/** Takes no further jobs and waits for running ones. Other processes run the rest. */
 export async function stopWorker(): Promise<void> {
   if (!env().RUN_JOBS) return;
   stopping.abort(new Error('The process is stopping: another goes on with this.'));
@@ -52,7 +52,7 @@ export async function stopWorker(): Promise<void> {
   await Promise.all(names.map((name) => boss.offWork(name, { wait: true })));
 }
 
-/** A person has to look at it: logs the job and its last failure, and counts it. */
+/** Reports a given-up job to the operators: logs the job and its last failure, and counts it. */
 function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: GivenUpJob): void {
   const queueName = sourceName ?? 'unknown';
   const { message } = (sourceOutput ?? {}) as { message?: string };
@@ -63,7 +63,7 @@ function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: G
 
 type GivenUpJob = Pick<JobWithMetadata, 'sourceName' | 'sourceId' | 'sourceRetryCount' | 'sourceOutput'>;
 
-/** Gives the job up at once after a failure that is final; throws any other, so that it is retried. */
+/** Gives the job up at once after a failure that is final. Throws any other failure, so that the job is retried. */
 async function resultOf(name: QueueName, work: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
   try {
     await logged(name, work);

@@ -28,9 +28,9 @@ import { sendAsOrganisation, senderOf } from './send-as-organisation';
 import { stillWanted } from './still-wanted';
 
 /**
- * Sends a queued mail and marks it as sent. At least once: a crash in between sends it again with the same Message-ID. Throws if
- * the mail server does not accept it, so that the job is retried. A refusal also shows on the case. A mail that is no longer wanted is removed
- * instead.
+ * Sends a queued mail and marks it as sent. Delivers at least once: after a crash in between, the mail is sent again with the same
+ * Message-ID. Throws if the mail server does not accept the mail, so that the job is retried. A refusal also shows on the case. Removes a
+ * mail that is no longer wanted instead of sending it.
  */
 export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
   if (!(await closeGatheringMail(mailId, now))) return;
@@ -82,7 +82,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
 }
 
-/** Removes a mail that is no longer wanted. Who was to be warned by it has not been warned. */
+/** Removes a mail that is no longer wanted. If it was a retention warning, the company does not count as warned. */
 async function leaveOut(mail: Mail & { type: MailType }): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.mail.delete({ where: { id: mail.id } });
@@ -90,7 +90,10 @@ async function leaveOut(mail: Mail & { type: MailType }): Promise<void> {
   });
 }
 
-/** Who gets a mail now that it is sent, stored where it is another than when it was queued; null if nobody may have it any more. */
+/**
+ * Returns the address of a mail now that it is sent, and stores the address if it has changed since the mail was queued. Null if nobody may
+ * have the mail any more.
+ */
 async function addressNow(
   {
     id,
@@ -108,14 +111,14 @@ async function addressNow(
   return address;
 }
 
-/** Stores what has become of a mail since it was queued, so that the mail log shows it as it is sent. Returns its new subject. */
+/** Stores what has changed in a mail since it was queued, so that the mail log shows the mail as it is sent. Returns its new subject. */
 async function renewed(id: string, type: MailType, locale: Locale, data: MailData): Promise<string> {
   const subject = mailSubject(type, locale, data);
   await db().mail.update({ where: { id }, data: { subject, data: { ...data } }, select: { id: true } });
   return subject;
 }
 
-/** Queues a reminder again for the morning if it is night. Returns whether it does. */
+/** Queues a reminder again for the morning if it is night. Returns whether it did. */
 async function waitsForMorning(mailId: string, type: MailType, now: Date): Promise<boolean> {
   if (!reminderIn(type) || !isNight(now)) return false;
   const job = { queue: 'send-mail', data: { mailId } } as const;
@@ -135,7 +138,7 @@ async function attempt(
     countMail(type, failure);
     const lastError = error instanceof Error ? error.message.slice(0, TEXT_LIMITS.toldReason) : String(error);
     await db().mail.update({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
-    // Retried all the same, because refusals can be temporary. Reported once.
+    // The job is retried all the same, because refusals can be temporary. The refusal is reported once.
     if (failure === 'refused')
       await receiveMailEvents([
         {
@@ -156,13 +159,16 @@ async function attempt(
   });
 }
 
-/** What the mail server said when it refused, which nodemailer keeps beside its own words. */
+/** The mail server's own words about a refusal. nodemailer keeps them in `response`. */
 function answerOf(error: unknown): string | null {
   const { response } = ((error as Error).cause ?? {}) as { response?: string };
   return response?.slice(0, TEXT_LIMITS.toldReason) ?? null;
 }
 
-/** Whether the case can be opened by the reader of a mail to case workers; an applicant's page says itself what has become of the case. */
+/**
+ * Whether the reader of a mail to case workers can open the case. Always true for applicants, whose page says itself what happened to the
+ * case.
+ */
 async function canBeOpened(
   {
     type,
@@ -188,7 +194,7 @@ function buttonAddress(
   return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
 }
 
-/** Links to the form if all corrections are in one, else to the application's first page. */
+/** Links to the form if all corrections are in one form, or else to the application's first page. */
 function placeOf(path: string, fields: MailData['fields']): string {
   if (!fields?.some(({ correctionId }) => correctionId)) return path;
   const [formId, ...others] = new Set(fields.map((field) => field.formId));

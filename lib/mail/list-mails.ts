@@ -10,7 +10,7 @@ import { olderThan } from '@/lib/engine/read-pages';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { truthNow } from './still-true';
 
-/** Mails of a case, sent or waiting, with the latest events from the mail provider; each page oldest first. */
+/** Mails of a case, sent or waiting, with the latest events from the mail provider. Each page has the oldest mail first. */
 export const mailsQuery = definePagedQuery({
   call: CALLS.listMails,
   async read({ case: { id } }, { cursor, pageSize = PAGES.standard }: PageParameters) {
@@ -41,7 +41,7 @@ export const mailsQuery = definePagedQuery({
   body: ({ items, nextCursor }: Page<MailLogView['logs'][number]>) => ({ logs: items, nextCursor }),
 });
 
-/** Which of the mails say what is no longer so of their case; not known of a type that only a newer version has. */
+/** The ids of the mails that are no longer true of their case. Unknown for a type that only a newer version has. */
 async function outdatedAmong(caseId: string, mails: readonly Mail[]): Promise<Set<string>> {
   const truthOf = await truthNow(db(), caseId);
   const outdated = mails.filter((mail) => {

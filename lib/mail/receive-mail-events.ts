@@ -5,7 +5,7 @@ import { announceChange } from '@/lib/engine/live/case-news';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 
-/** Writes events of the mail provider to the mail log. Repeated and out-of-order events are fine; events for unknown mails are ignored. */
+/** Writes events of the mail provider to the mail log. Repeated and out-of-order events are harmless. Ignores events for unknown mails. */
 export async function receiveMailEvents(events: readonly MailEvent[]): Promise<void> {
   for (const event of events) await applyEvent(event);
 }
@@ -26,7 +26,7 @@ async function applyEvent({ eventId, messageId, status, at, reason }: MailEvent)
   });
 }
 
-/** The case shows only failures of the current contact person's address. */
+/** Marks the case, but only if the mail went to the current contact person's address. */
 async function markUndelivered(tx: Tx, { caseId, to }: { caseId: string; to: string }): Promise<void> {
   const [marked] = await tx.case.updateManyAndReturn({
     where: { id: caseId, contactEmail: to, hasUndeliveredMail: false },

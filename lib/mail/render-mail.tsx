@@ -2,8 +2,8 @@ import { type MailContent, type MailInput, mailContent } from './template/mail-c
 import { mailText } from './template/mail-text';
 
 /**
- * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not at
- * start.
+ * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not when the
+ * process starts.
  *
  * @throws Error if `data.values` lacks a value that the text needs.
  */
@@ -11,7 +11,7 @@ export async function renderMail(input: MailInput): Promise<{ html: string; text
   return renderContent(mailContent(input), input);
 }
 
-/** The same for content that was made already. */
+/** The same for content that has already been made. */
 export async function renderContent(
   content: MailContent,
   { locale, subject, organisation }: Pick<MailInput, 'locale' | 'subject' | 'organisation'>,

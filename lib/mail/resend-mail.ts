@@ -9,8 +9,8 @@ import { sendAgain } from './send-again';
 import { hasInvitation, wantedAgain } from './still-wanted';
 
 /**
- * Sends a mail again, as it is true now. Throws NOT_FOUND where its reader may not have it any more, NO_CONTACT where nobody would get it,
- * and MAIL_OUTDATED where what it says is no longer so.
+ * Sends a mail again, updated to what is true now. Throws NOT_FOUND if its reader may not have it any more, NO_CONTACT if nobody would get
+ * it, and MAIL_OUTDATED if it is no longer true.
  */
 export const resendMail = defineCommand({
   call: CALLS.resendMail,

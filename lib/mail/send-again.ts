@@ -14,8 +14,8 @@ interface SentMail {
 }
 
 /**
- * The same mail once more: one with a case link to the current contact person; one for whoever is responsible to who is that now; others,
- * and the link of a colleague, to the same recipient.
+ * Requests the same mail once more. A mail with a case link goes to the current contact person, and a mail for the person responsible goes
+ * to whoever is responsible now. Other mails, and a colleague's link, go to the same recipient.
  */
 export function sendAgain({ type, to, data }: SentMail): MailRequest {
   const { values, quote, path, fields, colleague } = mailData.parse(data);
@@ -34,8 +34,7 @@ export function sendAgain({ type, to, data }: SentMail): MailRequest {
 }
 
 /**
- * Mails that say nothing to somebody who becomes the contact person: they get a new link anyway, and the change itself keeps the
- * application from the erasure that was announced.
+ * Mails that a new contact person does not need. They get a new link anyway, and the change itself prevents the erasure that was announced.
  */
 const NOT_MISSED: readonly MailType[] = [
   'caseCreated',
@@ -46,8 +45,8 @@ const NOT_MISSED: readonly MailType[] = [
 ];
 
 /**
- * What an address of the case was to be told and was not: mails that were not delivered or still wait, and are still true, the newest ones,
- * oldest first. One that gathers is left out: it is addressed when it is sent.
+ * The mails that an address of the case has missed: not delivered or still waiting, and still true. Returns the newest ones, oldest first.
+ * Leaves out a mail that is still gathering, because it gets its address when it is sent.
  */
 export async function missedMails(tx: Tx, caseId: string, to: string): Promise<MailRequest[]> {
   const mails = await tx.mail.findMany({

@@ -24,13 +24,13 @@ export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
   };
 }
 
-/** The absolute address of an organisation's logo for mails; null without one. */
+/** The absolute address of an organisation's logo for mails. Null if it has none. */
 function logoUrl(images: unknown): string | null {
   const logo = logoOf(organisationImages.parse(images));
   return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }
 
-/** Sends a mail in the name of an organisation, which gets the answers. Throws if the mail server does not accept it. */
+/** Sends a mail in the name of an organisation. Replies go to the organisation. Throws if the mail server does not accept the mail. */
 export function sendAsOrganisation(
   { name, sharedEmail }: Sender,
   mail: { to: string; messageId: string; subject: string; html: string; text: string },

@@ -14,7 +14,7 @@ interface EarlierMail {
   data: MailData;
 }
 
-/** What mails tell of a case besides its status. */
+/** The parts of a case that decide whether its mails are still true. */
 const TOLD = {
   status: true,
   archivedFrom: true,
@@ -34,13 +34,14 @@ const TOLD = {
 } satisfies Prisma.CaseSelect;
 
 interface ToldCase extends Prisma.CaseGetPayload<{ select: typeof TOLD }> {
-  /** Whose case it is while a substitute has it. */
+  /** The owner of the case while a substitute has it. */
   assignedFor: { email: string } | null;
 }
 
 /**
- * Reads a case, and returns what a mail that was queued some time ago says now; null if it is no longer so of the status, the admission
- * date, the corrections, the signatories or the person responsible, or nothing is left of the corrections or forms that it names.
+ * Reads a case, and returns a function that updates a mail that was queued some time ago. The function returns null if the mail is no
+ * longer true of the status, the admission date, the corrections, the signatories or the person responsible, or if nothing is left of the
+ * corrections or forms that it names.
  */
 export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
   const theCase = await readTold(tx, caseId);
@@ -49,7 +50,7 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
     const { type, data } = mail;
     if (!holdsIn(type, past)) return null;
     const gathering = GATHERING[type];
-    // One without them is of an earlier version.
+    // A mail without fields is from an earlier version.
     if (gathering && data.fields) {
       const told = gathering.stillToTell(theCase, { data, status: past.status });
       return told && { ...data, fields: told.fields, values: { ...data.values, ...told.values } };
@@ -65,7 +66,7 @@ async function readTold(tx: Tx, caseId: string): Promise<ToldCase> {
   return { ...theCase, assignedFor: assignedFor || null };
 }
 
-/** The same of what depends neither on the status nor on lists. */
+/** The same for what depends neither on the status nor on lists. */
 function factsNow(
   { type, to, data }: EarlierMail,
   { decisions, openCorrections, assignedTo, assignedFor, signatures }: ToldCase,
@@ -96,7 +97,7 @@ type Signatures = ToldCase['signatures'];
 const signatoriesOf = (signatures: Signatures) =>
   signatures.find(({ kind }) => kind === 'DIGITAL')?.signatories ?? [];
 
-/** One that names the signatories names those of the document that is out: one of them may have been replaced. */
+/** Updates the named signatories to those of the document that is out. One of them may have been replaced. */
 function withSignatories(data: MailData, signatures: Signatures): MailData {
   const signatories = signatoriesOf(signatures);
   const named = addressesIn(data.values.signatories);
@@ -107,7 +108,7 @@ function withSignatories(data: MailData, signatures: Signatures): MailData {
   return withValue(data, 'signatories', signatories);
 }
 
-/** Those of the addresses that a mail did not reach of which that is still so. */
+/** Keeps only the addresses whose mail has still not arrived. Null if there are none left. */
 function withBounced(data: MailData, signatures: Signatures): MailData | null {
   const named = addressesIn(data.values.addresses);
   const left = signatoriesOf(signatures).filter(
@@ -124,7 +125,10 @@ function withValue(data: MailData, name: string, people: readonly { email: strin
   return { ...data, values: { ...data.values, [name]: addresses } };
 }
 
-/** One that tells of the approval too gets the date that is decided now, since no other mail tells of the approval. */
+/**
+ * Updates the date. A mail that also reports the approval gets the date that is decided now, since no other mail reports the approval.
+ * Other mails with another date are no longer true, so null.
+ */
 function withDecidedDate(data: MailData, decided: string | null): MailData | null {
   if (decided === null || data.values.admissionDate === decided) return data;
   return data.values.isApproved ? { ...data, values: { ...data.values, admissionDate: decided } } : null;

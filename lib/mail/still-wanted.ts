@@ -16,16 +16,16 @@ interface QueuedMail {
   to: string;
   data: MailData;
   createdAt: Date;
-  /** How often it was tried before. */
+  /** How often we have tried to send the mail. */
   attempts: number;
-  /** What is known of its delivery, such as that the address refused it. */
+  /** The known events of its delivery, such as a refusal by the address. */
   events: readonly object[];
 }
 
 /**
- * What a mail says when it is sent, perhaps much later than it was queued; null if it is not wanted any more. The colleague whom the mail
- * invites still has a link; the contact person whom it is for is still that; what could not be sent at first is still true; and what it
- * reminds or warns of is still to come.
+ * Returns the data of a mail at the moment it is sent, perhaps much later than it was queued, or null if the mail is no longer wanted. It
+ * is wanted if the invited colleague still has a link, if its contact person is still the contact person, if a mail that could not be sent
+ * at first is still true, and if what it reminds or warns of is still ahead.
  */
 export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
   const { caseId, type } = mail;
@@ -35,7 +35,7 @@ export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData
   return stillToCome(db(), { ...mail, data }, now);
 }
 
-/** What a mail says if it is sent again now; null if that is no longer so. Who may have it is not asked. */
+/** Returns the data of a mail that is sent again now, or null if the mail is no longer true. Does not check who may have it. */
 export async function wantedAgain(
   tx: Tx,
   mail: Pick<QueuedMail, 'caseId' | 'type' | 'to' | 'data'>,
@@ -46,8 +46,8 @@ export async function wantedAgain(
 }
 
 /**
- * A mail without what is done of what it reminds of, or with the day on which the application of which it warns is deleted now; null if
- * nothing is left. Others as they are.
+ * Removes from a reminder what is already done, and updates the deletion date of a warning. Returns null if nothing is left. Other mails
+ * stay unchanged.
  */
 async function stillToCome(
   tx: Tx,
@@ -67,32 +67,38 @@ async function stillToCome(
   }
 }
 
-/** Whether a mail could not be sent at first. The first attempt tells what has just happened, even if something else has followed. */
+/** Whether a mail could not be sent at first. A first attempt always says what has just happened, even if something else has followed. */
 const hasWaited = (mail: QueuedMail): boolean => mail.attempts > 0 && !isRefused(mail);
 
-/** Whether the mail server refused this mail before. It is retried unchanged: dropping it would hide that the address refuses mail. */
+/**
+ * Whether the mail server has refused this mail before. Such a mail is retried unchanged, because dropping it would hide that the address
+ * refuses mail.
+ */
 const isRefused = ({ events }: QueuedMail): boolean => events.length > 0;
 
-/** Whether the link that a mail is to carry still works: a new contact person ends those of the former one. */
+/** Whether the link that a mail will carry still works. A change of contact person ends the links of the former one. */
 async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData): Promise<boolean> {
   if (colleague !== undefined) return hasInvitation(db(), caseId, colleague);
   return (await db().case.count({ where: { id: caseId, linkVersion } })) > 0;
 }
 
-/** Whether the colleague whom a mail is for, if it is for one, still has a link. */
+/** Whether the colleague that a mail is for still has a link. Always true for a mail to somebody else. */
 export async function hasInvitation(tx: Tx, caseId: string, number: number | undefined): Promise<boolean> {
   if (number === undefined) return true;
   return (await tx.colleague.count({ where: { caseId, ...invited(number) } })) > 0;
 }
 
-/** Whether the application is with the company, and it has asked nothing since `since`. Earlier questions did not stop the reminder. */
+/**
+ * Whether the application is with the company, and the company has asked nothing since `since`. Earlier questions did not prevent the
+ * reminder.
+ */
 async function isLeftToCompany(tx: Tx, caseId: string, since: Date): Promise<boolean> {
   const { status } = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: { status: true } });
   if (!isEditable(caseStatusColumn.parse(status))) return false;
   return isAnswered({ unhandledMessages: await unhandledMessages(tx, caseId, since) });
 }
 
-/** A warning names the day that holds now, also where the organisation has changed its rule since. */
+/** Updates the day in a warning to the one that applies now, also if the organisation has changed its rule since. */
 async function withDeletionDay(tx: Tx, caseId: string, data: MailData, now: Date): Promise<MailData | null> {
   const deletionDate = await announcedDeletion(tx, caseId, now);
   if (deletionDate === null) return null;

@@ -49,7 +49,7 @@ export const messageQuery = defineCaseQuery({
   },
 });
 
-/** The newest page of a conversation for a page of the product. Throws as `runCaseQuery`. */
+/** The newest page of a conversation for a page of the product. Throws the errors of `runCaseQuery`. */
 export async function listMessages(
   actor: Actor,
   caseId: string,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 
-/** Marks a message of the other side as handled or not. */
+/** Marks a message of the other side as handled, or as not handled. */
 export const markMessageHandled = defineCommand({
   call: CALLS.markMessageHandled,
   async perform({ tx, actor, case: theCase }, { messageId, isHandled }) {

@@ -22,7 +22,7 @@ export const uploadMessageFile = defineCommand({
   },
 });
 
-/** The bytes of a file of a posted message; with `preview`, in a format that browsers can show. */
+/** The bytes of a file of a posted message. With `preview`, in a format that browsers can show. */
 export const messageFileQuery = defineCaseQuery({
   call: CALLS.getMessageFile,
   async read({ case: { id: caseId } }, { fileId, preview }) {
@@ -37,7 +37,7 @@ export const messageFileQuery = defineCaseQuery({
   },
 });
 
-/** Attaches what the same side has uploaded to a message. Throws VALIDATION_FAILED for any other file. */
+/** Attaches files that the same side has uploaded to a message. Throws VALIDATION_FAILED for any other file. */
 export async function attachFiles(
   tx: Tx,
   fileIds: readonly string[],
@@ -53,10 +53,10 @@ export async function attachFiles(
   throw new AppError('VALIDATION_FAILED', { errors: { fileIds: ['UNKNOWN'] } });
 }
 
-/** How many of them are removed in one transaction. */
+/** How many files are removed in one transaction. */
 const AT_ONCE = 100;
 
-/** Removes what was uploaded for messages that were never posted, a day later. */
+/** Removes files that were uploaded for messages that were never posted, after a day. */
 export async function removeUnpostedFiles(now = new Date(), signal?: AbortSignal): Promise<void> {
   const before = new Date(now.getTime() - DAY_MS);
   for (let hasMore = true; hasMore; ) {
@@ -71,7 +71,7 @@ export async function removeUnpostedFiles(now = new Date(), signal?: AbortSignal
   }
 }
 
-/** Deletes the oldest of them. One that is just being attached to a message is locked, and stays. */
+/** Deletes the oldest of these files. A file that is just being attached to a message is locked, and stays. */
 function deleteUnposted(tx: Tx, before: Date): Promise<{ storageKey: string | null }[]> {
   return tx.$queryRaw`
     DELETE FROM stored_file WHERE id = ANY (ARRAY(

@@ -2,7 +2,7 @@ import type { MessageView } from '@/lib/contract/conversation-shapes';
 import type { Actor } from '@/lib/engine/access/access';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
-/** What is read with a message. */
+/** The relations to read with a message. */
 export const messageInclude = {
   files: {
     orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],

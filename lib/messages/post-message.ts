@@ -50,7 +50,9 @@ export const postMessage = defineCommand({
   },
 });
 
-/** Leads the company straight to the message, and case workers to what it is about. */
+/**
+ * The mail about a message. It leads the company straight to the message, and case workers to the form or field that the message is about.
+ */
 function mailAbout({ id, formId, message, postedByMA }: Message): MailRequest {
   if (postedByMA) {
     return { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path: `#message-${id}` };
@@ -59,7 +61,10 @@ function mailAbout({ id, formId, message, postedByMA }: Message): MailRequest {
   return { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path };
 }
 
-/** Who answers has read what was asked: about the same form or field, or all of it in the whole conversation. */
+/**
+ * Marks earlier questions as handled, because a person who answers has read them: those about the same form or field, or all of them if the
+ * answer is to the whole conversation.
+ */
 async function markAnswered(
   tx: Tx,
   caseId: string,
@@ -75,7 +80,7 @@ async function markAnswered(
   });
 }
 
-/** The form or field must be in the case's template, because the link in the mail is made from it. */
+/** Requires that the form or field is in the case's template, because the link in the mail is made from it. */
 function requireTopic({ forms }: FormTemplate, formId?: string, componentId?: string): void {
   const about = formId === undefined ? forms : forms.filter(({ id }) => id === formId);
   if (about.length === 0) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { defineCommand } from '@/lib/engine/command';
 import { mayDeleteNote } from './may-delete-note';
 
-/** Deletes a note. Throws NOT_FOUND where there is none, FORBIDDEN for somebody who may not delete this one. */
+/** Deletes a note. Throws NOT_FOUND if there is no such note, and FORBIDDEN if the caller may not delete it. */
 export const deleteNote = defineCommand({
   call: CALLS.deleteNote,
   async perform({ tx, actor, case: theCase }, { noteId }) {

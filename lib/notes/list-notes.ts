@@ -35,7 +35,7 @@ export const notesQuery = definePagedQuery({
   body: ({ items, ...rest }: NotePage) => ({ internalNotes: items, ...rest }),
 });
 
-/** How many notes there are, for a page of the product. Throws as `runCaseQuery`. */
+/** The number of notes, for a page of the product. Throws the errors of `runCaseQuery`. */
 export async function countNotes(actor: Actor, caseId: string): Promise<number> {
   const count = {
     call: CALLS.listNotes,

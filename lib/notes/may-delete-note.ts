@@ -2,7 +2,7 @@ import { derivedPermissions } from '@/lib/domain/lifecycle/permissions';
 import { type Actor, mayTake, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 
-/** Whether somebody may delete a note: its author, while they may write notes about the case, and an administrator. */
+/** Whether the actor may delete a note. Its author may, while they may write notes about the case, and so may an administrator. */
 export function mayDeleteNote(
   actor: Actor,
   theCase: Pick<CaseRecord, 'moId' | 'status'>,

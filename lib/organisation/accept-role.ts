@@ -6,8 +6,8 @@ import { defineStaffProcedure } from '@/lib/engine/query';
 import { grantOfToken } from './invitation-token';
 
 /**
- * Takes up a role by the mailed link: binds it to the caller's account, whatever its address. Again by the same account changes nothing.
- * Throws TOKEN_INVALID for a role that was withdrawn or that somebody else has taken up.
+ * Takes up a role by the mailed link: binds it to the caller's account, whatever its address. Doing so again with the same account changes
+ * nothing. Throws TOKEN_INVALID for a role that was withdrawn or that somebody else has taken up.
  */
 export const acceptRole = defineStaffProcedure({
   call: CALLS.acceptRole,
@@ -16,7 +16,7 @@ export const acceptRole = defineStaffProcedure({
     const id = grantOfToken(token, now);
     return inTransaction(async (tx) => {
       await lockOrganisation(tx, slug);
-      // Against a sign-in that replaces the roles of this account at the same moment.
+      // Lock the account, because a sign-in may be replacing its roles at the same moment.
       await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR UPDATE`;
       const grant = await tx.roleGrant.findFirst({ where: { id, mo: { slug } }, include: { mo: true } });
       const { accountId } = actor;

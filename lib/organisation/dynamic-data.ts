@@ -9,15 +9,15 @@ import { byLocale } from '@/lib/domain/locale';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 import { log } from '@/lib/process/log';
 
-/** `dynamic_data.items`: what the register answered. */
+/** `dynamic_data.items`: the register's answer. */
 const dynamicOptions = z.array(z.object({ id: z.string(), label: localText() }));
 export type DynamicOption = z.output<typeof dynamicOptions>[number];
 
 const FRESH_MS = HOUR_MS;
 
 /**
- * Options by tag for one organisation, from the register, cached for an hour. While the register is down the last answer is used.
- * Surplus options and long labels are cut. Throws IntegrationError only if there has never been an answer.
+ * Options by tag for one organisation, from the register, cached for an hour. While the register is down, the last answer is used. Surplus
+ * options are dropped, and long labels are cut. Throws IntegrationError only if there has never been an answer.
  */
 export async function dynamicData(mo: { id: number; slug: string }, tag: string): Promise<DynamicOption[]> {
   const kept = await db().dynamicData.findUnique({ where: { moId_tag: { moId: mo.id, tag } } });
@@ -45,7 +45,7 @@ async function fetchDynamicData(mo: { id: number; slug: string }, tag: string): 
   return items;
 }
 
-/** The options that are kept, by tag, from their rows. Unknown tags are absent. */
+/** The stored options by tag, from their rows. Unknown tags are absent. */
 export function optionsByTag(
   rows: readonly { tag: string; items: unknown }[],
 ): Record<string, DynamicOption[]> {
@@ -64,7 +64,7 @@ function withinLimits(options: unknown): DynamicOption[] {
     }));
 }
 
-/** Logged for operators, because nobody notices a missing option. */
+/** Logs dropped options for operators, because nobody else would notice that one is missing. */
 function logLeftOut(organisation: string, tag: string, about: { told: number; taken: number }): void {
   log.warn({ event: 'options-left-out', organisation, tag, ...about });
 }

@@ -4,10 +4,10 @@ import { AppError } from '@/lib/domain/errors';
 import type { NamedOrganisation } from '@/lib/domain/organisation-name';
 import { grantOfToken } from './invitation-token';
 
-/** What a mailed link is for, as the account that opened it may know it. */
+/** The content of a mailed link, as far as the account that opened it may know it. */
 export type Invitation =
   | {
-      /** `taken`: by this account. */
+      /** `taken` means taken up by this account. */
       state: 'open' | 'taken';
       organisation: NamedOrganisation & { slug: string };
       roleId: number;
@@ -15,7 +15,7 @@ export type Invitation =
   | { state: 'wrong' }
   | { state: 'expired' };
 
-/** Looks at the mailed link of a role, and changes nothing. A role that somebody else has taken up is a wrong link. */
+/** Reads the mailed link of a role, and changes nothing. A link to a role that somebody else has taken up counts as wrong. */
 export async function findInvitation(slug: string, token: string, accountId: string): Promise<Invitation> {
   const read = grantIn(token);
   if (read.grantId === null) return { state: read.state };

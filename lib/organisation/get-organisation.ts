@@ -22,7 +22,7 @@ export const organisationProcedure = definePublicProcedure({
   },
 });
 
-/** What the page of an invalid link shows: the organisation and whom to ask. */
+/** The data on the page of an invalid link: the organisation and whom to ask. */
 export interface LinkOrganisation extends NamedOrganisation {
   accentColour: string;
   images: PublicOrganisation['images'];
@@ -30,8 +30,8 @@ export interface LinkOrganisation extends NamedOrganisation {
 }
 
 /**
- * The organisation of a case, whatever its status; null if there is no such case. Reveals nothing about the company. Read once for all
- * that a page shows of it.
+ * The organisation of a case, whatever its status. Null if there is no such case. Reveals nothing about the company. Read once for
+ * everything that a page shows of it.
  */
 export const organisationOfCase = cache(async (caseId: string): Promise<LinkOrganisation | null> => {
   if (!caseIdSchema.safeParse(caseId).success) return null;
@@ -51,7 +51,9 @@ export async function sharedEmailOf(organisationId: number): Promise<string> {
   return sharedEmail;
 }
 
-/** The same for a page; null if there is none. Throws UNAVAILABLE if a replica of a newer release has published its version. */
+/**
+ * The same for a page. Null if there is no such organisation. Throws UNAVAILABLE if a replica of a newer release has published its version.
+ */
 export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
   if (!isSlug(slug)) return null;
   const mo = await db().memberOrganisation.findUnique({ where: { slug } });

@@ -14,7 +14,7 @@ export const organisationHistoryQuery = defineOrganisationQuery({
   call: CALLS.listOrganisationHistory,
   async read({ organisation: { id: moId } }, { cursor, pageSize = PAGES.standard }) {
     const rows = await db().organisationAudit.findMany({
-      // A newer version of the product may have written others.
+      // A newer version of the product may have written other types.
       where: {
         moId,
         type: { in: [...ORGANISATION_EVENT_TYPES] },

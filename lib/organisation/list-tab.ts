@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { inTransaction } from '@/lib/engine/command';
 import { defineStaffProcedure } from '@/lib/engine/query';
 
-/** Keeps which list a case worker's start page opens. */
+/** Stores which list a case worker's start page opens. */
 export const chooseListTab = defineStaffProcedure({
   call: CALLS.chooseListTab,
   run: ({ tab }, { actor, settle }) =>

@@ -10,7 +10,7 @@ import type { RoleGrant } from '@/lib/generated/prisma/client';
 type Person = z.input<NonNullable<(typeof CALLS.listPeople)['response']>>['people'][number];
 type PersonRole = Person['roles'][number];
 
-/** Everybody with a role, by name, then those who have not taken theirs up yet. */
+/** Everybody with a role, by name, followed by people who have not taken up theirs yet. */
 export const peopleQuery = defineOrganisationQuery({
   call: CALLS.listPeople,
   async read({ organisation: { id: moId } }) {
@@ -75,7 +75,7 @@ function grantedRole({ id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt }
   };
 }
 
-/** Gives a role to an address and mails it a link. Throws CONFLICT if the address has that role from here already. */
+/** Gives a role to an address and mails it a link. Throws CONFLICT if the address already has that role from the product. */
 export const grantRole = defineOrganisationCommand({
   call: CALLS.grantRole,
   async perform({ tx, actor, organisation: { id: moId }, now }, { email, roleId }) {
@@ -99,7 +99,7 @@ export const grantRole = defineOrganisationCommand({
   },
 });
 
-/** Mails the link again. Throws CONFLICT for a role that was taken up. */
+/** Mails the link again. Throws CONFLICT for a role that has been taken up. */
 export const resendInvitation = defineOrganisationCommand({
   call: CALLS.resendInvitation,
   async perform({ tx, organisation }, { grantId }) {
@@ -113,14 +113,14 @@ export const resendInvitation = defineOrganisationCommand({
   },
 });
 
-/** Takes a role back that was given here. The last administrator stays: throws LAST_ADMINISTRATOR. */
+/** Withdraws a role that was given in the product. Throws LAST_ADMINISTRATOR, because the last administrator must stay. */
 export const withdrawRole = defineOrganisationCommand({
   call: CALLS.withdrawRole,
   async perform({ tx, organisation: { id: moId } }, { grantId }) {
     const { email, roleId, accountId } = await requireGrant(tx, moId, grantId);
     await tx.roleGrant.delete({ where: { id: grantId }, select: { id: true } });
     if (accountId !== null) {
-      // A sign-in that has read the grant would write the role back.
+      // Lock the account: otherwise a sign-in that has read the grant would write the role back.
       await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
       const others = await tx.roleGrant.count({ where: { moId, accountId, roleId } });
       if (others === 0)

@@ -12,8 +12,8 @@ import { env } from '@/lib/settings/env';
 import { invitationToken } from './invitation-token';
 
 /**
- * Mails the link by which somebody takes up a role. At least once. Sends nothing for a role that was withdrawn or taken up meanwhile.
- * Throws if the mail server does not accept it, so that the job is retried.
+ * Mails the link by which a person takes up a role. Delivers at least once. Sends nothing for a role that was withdrawn or taken up in the
+ * meantime. Throws if the mail server does not accept the mail, so that the job is retried.
  */
 export async function sendInvitation(grantId: string): Promise<void> {
   const grant = await db().roleGrant.findUnique({ where: { id: grantId }, include: { mo: true } });

@@ -22,7 +22,10 @@ export const settingsQuery = defineOrganisationQuery({
 
 type Settings = z.input<NonNullable<(typeof CALLS.getSettings)['response']>>;
 
-/** Throws UNAVAILABLE if a newer version of the product has stored more than this one knows: a change would drop it. */
+/**
+ * The current settings. Throws UNAVAILABLE if a newer version of the product has stored settings that this one does not know, because a
+ * change would drop them.
+ */
 function settingsOf(mo: MemberOrganisation): Settings {
   const { slug, accentColour, sharedEmail, managerEmails, postalAddress, isOpen } = mo;
   const { name, translatedNames } = organisationNames.parse(mo);
@@ -36,7 +39,7 @@ function settingsOf(mo: MemberOrganisation): Settings {
   };
 }
 
-/** What case workers often write. */
+/** The texts that case workers often write. */
 export const savedRepliesQuery = defineOrganisationQuery({
   call: CALLS.listSavedReplies,
   async read({ organisation }) {
@@ -46,8 +49,8 @@ export const savedRepliesQuery = defineOrganisationQuery({
 });
 
 /**
- * Changes settings at once, for every case. The history says which, with the old and the new value. Throws VALIDATION_FAILED, and CONFLICT
- * if one of them is not as the caller saw it.
+ * Changes settings at once, for every case. The history lists them with their old and new values. Throws VALIDATION_FAILED, and CONFLICT if
+ * one of them has changed since the caller saw it.
  */
 export const changeSettings = defineOrganisationCommand({
   call: CALLS.changeSettings,
@@ -77,7 +80,7 @@ export const changeSettings = defineOrganisationCommand({
   },
 });
 
-/** A setting as one line of the history, cut. */
+/** A setting as one line of the history, cut to `SETTING_TEXT` characters. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
   return text.length > SETTING_TEXT ? `${text.slice(0, SETTING_TEXT - 1).toWellFormed()}…` : text;
@@ -101,7 +104,7 @@ export const setOpen = defineOrganisationCommand({
   },
 });
 
-/** What retention rules would do today, counted by rule. */
+/** The actions that retention rules would take today, counted by rule. */
 export const retentionPreview = defineOrganisationQuery({
   call: CALLS.previewRetention,
   async read({ organisation: { id, slug } }, { retention }) {

@@ -1,6 +1,9 @@
 import type { OrganisationCommand } from '@/lib/engine/organisation-command';
 
-/** Where the organisation's documents are at the signing service. For operators: no call changes it. `null` is the service's own. */
+/**
+ * Sets the entity of the organisation's documents at the signing service. For operators: no call changes it. `null` means the service
+ * account's own entity.
+ */
 export const changeSigningEntity: OrganisationCommand<{ entity: string | null }, void> = {
   action: 'changeSettings',
   async perform({ organisation: { signingEntityId: before } }, { entity }) {

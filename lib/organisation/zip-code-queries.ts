@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { defineCaseQuery, definePublicProcedure } from '@/lib/engine/query';
 
-/** Whether a zip code is one of Sweden's. */
+/** Whether a zip code is a Swedish one. */
 export const zipCodeProcedure = definePublicProcedure({
   call: CALLS.checkZipCode,
   run: async ({ zipCode }) => ({ valid: isWithinRegions(zipCode, []) }),

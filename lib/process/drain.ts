@@ -12,7 +12,7 @@ interface Traffic {
   streams: AbortController;
 }
 
-// Next bundles startup code separately from request code; this makes both share one state.
+// Next bundles startup code separately from request code. This makes both share one state.
 const kept = globalThis as typeof globalThis & { traffic?: Traffic };
 
 const CHECK_MS = 20;
@@ -55,8 +55,8 @@ export function beginDraining(): void {
 /**
  * Accepts no further connections, ends streams, and waits until every request is answered.
  *
- * @param limitMs for how long; the rest is then cut off
- * @returns whether all were answered
+ * @param limitMs how long to wait. Then the remaining requests are cut off.
+ * @returns whether all requests were answered
  */
 export async function finishRequests(limitMs: number): Promise<boolean> {
   const { servers, open, streams } = traffic();

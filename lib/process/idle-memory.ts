@@ -3,13 +3,13 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { MEGABYTE } from '@/lib/domain/file-size';
 
-/** How often to look whether the process is idle, in milliseconds. */
+/** How often to check whether the process is idle, in milliseconds. */
 export const LOOK_MS = 10_000;
-/** From this share of a period on, the process counts as busy. */
+/** The process counts as busy if it was at work for at least this share of a period. */
 const BUSY_SHARE = 0.3;
-/** Below this one it has nothing to do: its own jobs take a few hundredths. */
+/** The process counts as idle below this share. Its own jobs take a few hundredths. */
 const IDLE_SHARE = 0.1;
-/** A smaller heap is not worth a collection, in bytes. */
+/** The smallest heap that is worth a collection, in bytes. */
 const WORTH_BYTES = 200 * MEGABYTE;
 
 interface Parts {
@@ -21,9 +21,10 @@ interface Parts {
 }
 
 /**
- * Gives memory back to the machine once the process has nothing to do. V8 collects while it allocates, so without this a process keeps what
- * its busiest minute took until somebody asks it for something again. Collects once after each busy time, which takes some tenths of a second.
- * @returns a function that ends it
+ * Gives memory back to the machine once the process is idle. V8 collects only while it allocates, so without this a process keeps the
+ * memory of its busiest minute until it is busy again. Collects once after each busy time, which takes some tenths of a second.
+ *
+ * @returns a function that stops it
  */
 export function giveBackIdleMemory({ readShare, readHeap, collect }: Parts = ofThisProcess()): () => void {
   let wasBusy = false;
@@ -50,7 +51,7 @@ function ofThisProcess(): Parts {
       return utilization;
     },
     readHeap: () => process.memoryUsage().heapTotal,
-    // Only this one gives back the pages of the heap too.
+    // Only this kind of collection also gives back the pages of the heap.
     collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
   };
 }

@@ -1,33 +1,33 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
 
-/** Fields that never go into the log, at the top of an entry or one level down. */
+/** Fields that are never logged, at the top level of an entry or one level down. */
 const SECRET_FIELDS = [
   ...['token', 'idToken', 'accessToken', 'refreshToken', 'signingToken', 'password', 'secret'],
   ...['authorization', 'cookie', 'email'],
 ];
 const HIDDEN = '[redacted]';
 
-/** What a text may carry along: credentials of an address, values of secret parameters, bearer tokens. */
+/** Secrets that a text may contain: credentials in an address, values of secret parameters, bearer tokens. */
 const SECRETS_IN_TEXT: readonly [RegExp, string][] = [
   [/(\/\/)[^\s/@]+@/g, '$1'],
   [/([?&](?:token|secret|code|key|signature)=)[^\s&"']+/gi, `$1${HIDDEN}`],
   [/(\bBearer )[\w.~+/=-]+/gi, `$1${HIDDEN}`],
 ];
 
-// Next bundles what starts the process apart from what serves requests: both have to see the same.
+// Next bundles startup code separately from request code. This makes both share one state.
 const kept = globalThis as typeof globalThis & { requestIds?: AsyncLocalStorage<string> };
 kept.requestIds ??= new AsyncLocalStorage<string>();
 const requestIds = kept.requestIds;
 
-/** Runs `work` for a request, so that every log entry meanwhile has the request's id. */
+/** Runs `work` for a request, so that every log entry written meanwhile has the request's id. */
 export function inRequest<T>(requestId: string, work: () => T): T {
   return requestIds.run(requestId, work);
 }
 
 type Level = 'info' | 'warn' | 'error';
 
-/** Through the console, so that warnings and errors go to stderr and keep their order beside what Next prints. */
+/** Logs through the console, so that warnings and errors go to stderr and keep their order among Next's own output. */
 const SINKS = (['info', 'warn', 'error'] as const).map((level: Level) => ({
   level,
   stream: { write: (line: string) => console[level === 'info' ? 'log' : level](line.trimEnd()) },

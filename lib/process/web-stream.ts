@@ -1,8 +1,8 @@
 import type { Readable } from 'node:stream';
 
 /**
- * What a Node stream of bytes gives, as a web stream. The Node stream is destroyed when the reader leaves. `Readable.toWeb` would then
- * throw outside of any call, which ends the process, if bytes were on their way.
+ * Turns a Node stream of bytes into a web stream. Destroys the Node stream when the reader leaves. In that case `Readable.toWeb` would
+ * throw outside any call if bytes were on their way, which ends the process.
  */
 export function webStreamOf(stream: Readable): ReadableStream<Uint8Array> {
   const chunks: AsyncIterator<Uint8Array> = stream[Symbol.asyncIterator]();

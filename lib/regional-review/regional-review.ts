@@ -34,7 +34,7 @@ export const withdrawRegionalReview = defineCommand({
   },
 });
 
-/** Recommends the company as a member or not; the case goes back to the member administrator. */
+/** Recommends the company as a member, or not. The case goes back to the member administrator. */
 export const answerRegionalReview = defineCommand({
   call: CALLS.answerRegionalReview,
   async perform({ tx, actor, case: theCase, now }, { recommended, comment }) {

@@ -4,7 +4,7 @@ import { swedishDay } from '@/lib/domain/day';
 /** How many cases are marked in one transaction. */
 const AT_ONCE = 500;
 
-/** Brings cases whose last day for corrections has passed into the worklist. A trigger does the same when a case is written. */
+/** Adds to the worklist the cases whose last day for corrections has passed. A trigger does the same whenever a case is written. */
 export async function markOverdue(now: Date, options: Partial<BatchOptions> = {}): Promise<void> {
   await inBatches(
     async (tx, size) => {

@@ -23,9 +23,9 @@ interface Options {
 }
 
 /**
- * Reminds companies and signatories of what their organisations' settings say, by day. Run any number of times a day: nothing is sent
- * twice. Each case has its own transaction and is looked at again under its lock. One that fails does not stop the others. The mails do not
- * count as a change of the case.
+ * Sends companies and signatories the reminders that their organisations' settings require, by day. Can run any number of times a day:
+ * nothing is sent twice. Each case has its own transaction and is checked again under its lock. A failing case does not stop the others.
+ * The mails do not count as a change of the case.
  */
 export async function sendDueReminders(now: Date, { size, signal }: Options = {}): Promise<void> {
   if (isNight(now)) return;
@@ -45,7 +45,7 @@ export async function sendDueReminders(now: Date, { size, signal }: Options = {}
   );
 }
 
-/** The cases that somebody may have to be reminded of. Each is looked at again. */
+/** The cases in which somebody may need a reminder. Each is checked again later. */
 function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereInput[] {
   const today = swedishDay(now);
   const before = (days: number) => new Date(now.getTime() - (days - 1) * DAY_MS);
@@ -57,7 +57,8 @@ function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereI
       ? [
           {
             moId,
-            // The first last day of the case, by an index: all that are overdue or due soon. Another correction may be the one to remind of.
+            // The earliest last day of the case, found by an index: all cases that are overdue or due soon. The correction to remind of may
+            // be another one.
             correctionsDueOn: { lte: lastStep },
             corrections: {
               some: { clearedAt: null, isHandled: false, dueOn: { gte: first, lte: lastStep } },
@@ -99,7 +100,7 @@ async function remindCase(caseId: string, now: Date): Promise<void> {
   });
 }
 
-/** What the settings of the organisation say is due. */
+/** Chooses the reminders that the settings of the organisation make due. */
 function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
   const rules = readHandling(theCase.mo.handling);
   const isTime = (since: Date, remindedOn: Date | null, days: number | undefined) =>

@@ -8,8 +8,8 @@ import { canRemindSignatory, isRemindedEnough, remind } from './what-to-remind-o
 
 /**
  * Reminds the company, or its signatories, of what the case waits for. At most once a day, and a signatory a few times in all. Throws
- * ALREADY_REMINDED, REMINDED_ENOUGH, MAIL_BOUNCED if the mail to everybody who is left to sign did not arrive, and NO_CONTACT if there is
- * nobody to mail.
+ * ALREADY_REMINDED, REMINDED_ENOUGH, MAIL_BOUNCED if the mail to every remaining signatory has bounced, and NO_CONTACT if there is nobody
+ * to mail.
  */
 export const sendReminder = defineCommand({
   call: CALLS.sendReminder,

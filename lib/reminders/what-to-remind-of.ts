@@ -11,16 +11,16 @@ import { fieldLabel } from '@/lib/forms/field-label';
 import { loadTemplate } from '@/lib/forms/load-template';
 import type { Correction, Signatory } from '@/lib/generated/prisma/client';
 
-/** What is sent to remind of something, and the column of the case that says so. */
+/** The mails of a reminder, and the column of the case that records it. */
 export interface Reminder {
   about: About;
   mails: MailRequest[];
-  /** Whom. */
+  /** The addresses of the recipients. */
   emails: string[];
   update?: { remindedOn: Date | null };
 }
 
-/** Which of what could be reminded of is reminded of now. */
+/** Decides which of the possible reminders are sent now. */
 export interface Choice {
   correction: (correction: Pick<Correction, 'requestedAt' | 'dueOn' | 'remindedOn'>) => boolean;
   draft: (
@@ -29,10 +29,10 @@ export interface Choice {
   signatory: (signatory: RemindedSignatory, sentAt: Date) => boolean;
 }
 
-/** A signatory, and how many reminders they have had about the document, whoever asked for them. */
+/** A signatory, and how many reminders they have had about the document, both by hand and by a job. */
 type RemindedSignatory = Pick<Signatory, 'remindedOn'> & { times: number };
 
-/** How many reminders each address has had about the document that was sent then. */
+/** How many reminders each address has had about the document that was sent at that time. */
 export async function timesReminded(tx: Tx, caseId: string, sentAt: Date): Promise<Map<string, number>> {
   const groups = await tx.mail.groupBy({
     by: ['to'],
@@ -42,14 +42,14 @@ export async function timesReminded(tx: Tx, caseId: string, sentAt: Date): Promi
   return new Map(groups.map(({ to, _count }) => [to, _count]));
 }
 
-/** Whether that is as many as anybody gets. */
+/** Whether an address has had as many reminders as anybody gets. */
 export const isRemindedEnough = (times = 0): boolean => times >= COUNT_LIMITS.signatoryReminders;
 
 /**
- * Reminds of what the case waits for, and notes when. The caller has locked the case.
+ * Prepares the reminder of what the case waits for, and records its day. The caller has locked the case.
  *
  * @param today In Swedish time, as `YYYY-MM-DD`.
- * @returns The mails to queue; null if nobody is to be reminded.
+ * @returns The mails to queue. Null if nobody is to be reminded.
  */
 export async function remind(
   tx: Tx,
@@ -96,7 +96,7 @@ async function remindOfCorrections(
   };
 }
 
-/** Whether anybody who is left to sign gets mail. */
+/** Whether any of the remaining signatories gets mail. */
 export async function canRemindSignatory(tx: Tx, caseId: string): Promise<boolean> {
   const signature = { caseId, isCurrent: true, kind: 'DIGITAL', status: 'SHARED' };
   return (await tx.signatory.count({ where: { signature, status: { in: [...REMINDABLE] } } })) > 0;

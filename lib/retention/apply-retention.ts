@@ -32,7 +32,7 @@ export interface RetentionAct {
   lastChangedAt: Date;
 }
 
-/** An organisation with its rules, unchecked. */
+/** An organisation with its rules. The rules are not checked yet. */
 export interface RuledOrganisation {
   id: number;
   slug: string;
@@ -42,12 +42,12 @@ export interface RuledOrganisation {
 const AT_ONCE = 500;
 
 /**
- * What the retention rules of every organisation require now: warnings, removals, anonymisations, oldest first for each rule.
- * Changes nothing. Reads page by page, so that each page can be processed before the next is read. Throws ZodError at once if any
+ * The actions that the retention rules of every organisation require now: warnings, removals and anonymisations, oldest first for each
+ * rule. Changes nothing. Reads page by page, so that each page can be processed before the next is read. Throws ZodError at once if any
  * organisation's rules are invalid, so that they are never half applied.
  *
- * @param atOnce cases of a page
- * @param only organisations with rules to try, instead of all with their own
+ * @param atOnce the number of cases on a page
+ * @param only organisations with rules to try, instead of all organisations with their own rules
  */
 export async function* planRetention(
   now: Date,
@@ -74,15 +74,15 @@ export async function* planRetention(
 }
 
 export interface RetentionOptions {
-  /** Called for every action done. */
+  /** Called for every completed action. */
   tell?: (act: RetentionAct) => void;
   /** Ends the work between two cases. */
   signal?: AbortSignal | undefined;
 }
 
 /**
- * Carries out `planRetention`. Each case has its own transaction and is checked again under its lock. A failing case does not
- * stop the others; its error is thrown at the end.
+ * Carries out `planRetention`. Each case has its own transaction and is checked again under its lock. A failing case does not stop the
+ * others. Its error is thrown at the end.
  */
 export async function applyRetention(now: Date, { tell, signal }: RetentionOptions = {}): Promise<void> {
   const applied = async (act: RetentionAct) => {
@@ -105,7 +105,7 @@ async function perform({ caseId, group, step }: RetentionAct, now: Date): Promis
   );
 }
 
-/** The case may have been reopened between the plan and the lock. */
+/** Checks again that a case is due. It may have been reopened between the plan and the lock. */
 function stillDue(performed: typeof eraseByAge.perform, group: RetentionGroup): typeof eraseByAge.perform {
   return async (context, input) => {
     const { tx, case: theCase, now } = context;
@@ -116,7 +116,7 @@ function stillDue(performed: typeof eraseByAge.perform, group: RetentionGroup): 
   };
 }
 
-/** The warning does not count as a change of the case. */
+/** Queues a warning. It does not count as a change of the case. */
 async function warn(caseId: string, group: RetentionGroup, now: Date): Promise<void> {
   await inTransaction(async (tx) => {
     const theCase = await lockCase(tx, systemActor('job'), caseId);
@@ -149,7 +149,7 @@ function casesDue(
   return db().case.findMany({
     where: {
       ...{ moId, erasedAt: null },
-      // For the index, which has the day only.
+      // Lets the database use the index, which has only the day.
       lastChangedOn: { lte: utcDate(firstDue(rule, now)) },
       AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }, isLater],
     },
@@ -159,7 +159,7 @@ function casesDue(
   });
 }
 
-/** What has not changed since is warned about or erased. */
+/** The moment of the last change from which a case is due. Cases that have not changed since are warned about or erased. */
 function firstDue({ afterDays, warnDays }: RetentionRule, now: Date): Date {
   return daysBefore(now, Math.max(0, afterDays - warnDays));
 }
@@ -191,6 +191,6 @@ interface DueCase extends DatedCase {
   id: string;
 }
 
-/** False when a person was quicker, or a call to another system is under way: the case is the next night's. */
+/** Returns false if a person was faster, or if a call to another system is under way. The next night takes such a case. */
 const unlessOvertakenOrBusy = (work: () => Promise<void>) =>
   unlessOvertaken(work, ['ILLEGAL_TRANSITION', 'LOCKED']);

@@ -7,11 +7,11 @@ import type { JobRequest } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface Erasure {
-  /** The rule that requires it. */
+  /** The rule that requires the erasure. */
   rule: RetentionGroup;
 }
 
-/** Erases a case by its organisation's retention rule. Only its existence and the skeleton of its audit log stay. */
+/** Erases a case by its organisation's retention rule. Only the fact that it existed and the skeleton of its audit log remain. */
 export const eraseByAge: Command<Erasure, void> = {
   action: 'eraseByAge',
   async perform(context, { rule }) {
@@ -28,7 +28,7 @@ export const eraseByAge: Command<Erasure, void> = {
   },
 };
 
-/** Anonymises a case by its organisation's retention rule. Company, status and dates stay. */
+/** Anonymises a case by its organisation's retention rule. Company, status and dates remain. */
 export const anonymiseByAge: Command<Erasure, void> = {
   action: 'anonymiseByAge',
   async perform(context, { rule }) {
@@ -47,7 +47,7 @@ export const anonymiseByAge: Command<Erasure, void> = {
 
 const NO_COMPANY = { companyName: '–', orgNo: ERASED_NUMBER };
 
-/** Links that were sent out stop working. */
+/** The columns of a case without a contact person. Links that were sent out stop working. */
 const NOBODY = {
   contactEmail: null,
   rejectionReason: '',
@@ -63,7 +63,7 @@ const NOBODY = {
 async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Promise<JobRequest[]> {
   const where = { caseId };
   await tx.signature.deleteMany({ where });
-  // What the deleted rows say, not what was there before: a job may have moved a file meanwhile.
+  // Use the storage keys of the deleted rows, not ones read earlier: a job may have moved a file in the meantime.
   const stored = await tx.$queryRaw<{ storageKey: string | null }[]>`
     DELETE FROM stored_file WHERE case_id = ${caseId}::uuid RETURNING storage_key AS "storageKey"`;
   await tx.caseValue.deleteMany({ where });
@@ -81,11 +81,11 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
 }
 
 /**
- * Erases details and the applicant from the audit log. Returns a digest of the rest for the erasure entry, so that the rest can
+ * Erases details and the applicant from the audit log. Returns a digest of what remains, for the erasure entry, so that the remainder can
  * still be verified.
  */
 async function eraseAudit({ tx, case: { id: caseId }, now }: CommandContext): Promise<string> {
-  // The database allows this change only with the mark set.
+  // The database allows this change only if `erasedAt` is set.
   await tx.case.update({ where: { id: caseId }, data: { erasedAt: now }, select: { id: true } });
   await tx.$executeRaw`SELECT erase_audit_details(${caseId}::uuid)`;
   const entries = await tx.auditEntry.findMany({ where: { caseId }, orderBy: { sequence: 'asc' } });

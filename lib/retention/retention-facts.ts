@@ -13,7 +13,7 @@ import {
 } from '@/lib/domain/retention-rules';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
-/** What the rules of retention read of a case. */
+/** The part of a case that the retention rules read. */
 export const DATED = {
   status: true,
   lastChangedAt: true,
@@ -52,8 +52,8 @@ export function factsOf({
 }
 
 /**
- * When the first mail that warns was sent, since a warning was queued: a case worker may have sent it again. Or else when the address refused
- * it, as the case shows; null while it waits.
+ * When the company was warned: when the first warning mail was sent since the warning was queued (a case worker may have sent it again), or
+ * else when the address refused it. Null while the mail waits.
  */
 function toldSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
   const ofThis = mails.filter(({ createdAt }) => createdAt >= warnedAt);
@@ -65,7 +65,7 @@ function toldSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
 const earliest = (moments: readonly Date[]): Date | null =>
   moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null;
 
-/** Clears the warning, because its mail was never sent, so that the company is warned again. Keeps it if a later warning exists. */
+/** Clears the warning, because its mail was never sent, so that the company is warned again. Keeps the mark if a later warning exists. */
 export async function forgetWarning(
   tx: Tx,
   { caseId, createdAt }: { caseId: string; createdAt: Date },
@@ -75,7 +75,7 @@ export async function forgetWarning(
   await tx.case.update({ where: { id: caseId }, data: { retentionWarnedAt: null }, select: { id: true } });
 }
 
-/** The announced day of deletion; null if the case will no longer be deleted, such as when somebody has changed it since. */
+/** The announced day of deletion. Null if the case will no longer be deleted, for example because somebody has changed it since. */
 export async function announcedDeletion(tx: Tx, id: string, now: Date): Promise<string | null> {
   const { mo, archivedFrom, erasedAt, ...dated } = await tx.case.findUniqueOrThrow({
     where: { id },

@@ -11,13 +11,13 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
-/** A web address: http or https with a host, and without parts that a setting must not have. */
+/** A web address: http or https with a host, and without the parts that a setting must not have. */
 export const webAddress = z
   .string()
   .refine((value) => parse(value, /^https?:$/) !== null, 'is no address with http or https')
   .refine((value) => isBare(value), 'must hold no user, password, query or fragment');
 
-/** The same without a path: the address of a server. */
+/** A web address without a path: the address of a server. */
 export const origin = webAddress.refine(
   (value) => (parse(value, /./)?.pathname ?? '/') === '/',
   'must be without a path',
@@ -63,7 +63,7 @@ function parse(value: string, protocol: RegExp, mayLackHost = false): URL | null
   return isWhole && protocol.test(address.protocol) ? address : null;
 }
 
-/** The key services of ECS, EKS and EC2, and agents on this machine. Requests for keys go nowhere else. */
+/** The key services of ECS, EKS and EC2, and agents on this machine. The product requests keys from nowhere else. */
 const LENDERS = [
   ...['169.254.170.2', '169.254.170.23', '[fd00:ec2::23]'],
   ...['169.254.169.254', '[fd00:ec2::254]', 'localhost', '127.0.0.1', '[::1]'],

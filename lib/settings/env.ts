@@ -30,7 +30,7 @@ const list = z.string().transform((value) =>
 const text = z.string().regex(/\S/, 'is blank');
 const word = z.string().regex(/^[\x21-\x7e]+$/, 'must be a word without spaces');
 
-/** As in Standard Webhooks, `whsec_` and base64; or a text that is the key itself. */
+/** As in Standard Webhooks, `whsec_` and base64, or a text that is the key itself. */
 const webhookSecret = z
   .string()
   .min(SECRETS.REGISTER_WEBHOOK_SECRET.length)
@@ -45,9 +45,9 @@ const settings = z.object({
   /** For the role that owns the tables, if this process applies the migrations. */
   MIGRATION_DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
-  /** How long a request waits for the database before it answers UNAVAILABLE. */
+  /** How long a request waits for the database before it answers UNAVAILABLE, in milliseconds. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(1_900),
-  /** How long a stopping process goes on serving, so that the load balancer notices first. */
+  /** How long a stopping process continues to serve, in milliseconds, so that the load balancer notices first. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves jobs to other replicas. */
   RUN_JOBS: bool.default(true),
@@ -63,7 +63,7 @@ const settings = z.object({
     )
     .refine((value) => value.split(' ').includes('openid'), 'must hold openid')
     .default('openid profile email'),
-  /** The audience of access tokens that programs may call with (`Authorization: Bearer`). Without it none is accepted. */
+  /** The audience of access tokens that programs may call with (`Authorization: Bearer`). Without it no token is accepted. */
   AUTH_API_AUDIENCE: word.optional(),
   AUTH_ROLES_CLAIM: word.default('roles'),
   /** How long a case worker may be inactive before the session ends. */
@@ -76,7 +76,7 @@ const settings = z.object({
   /** One key, or two during a rotation: the first signs, both verify. */
   CASE_LINK_KEYS: list.pipe(z.array(z.string().min(SECRETS.CASE_LINK_KEYS.length)).min(1).max(2)),
   CASE_LINK_DAYS: z.coerce.number().positive().max(365).default(30),
-  /** How long the mail about a correction waits for further ones; 0 sends each at once. */
+  /** How many seconds the mail about a correction waits for further ones. 0 sends each mail at once. */
   CORRECTION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
   SMTP_URL: mailServer,
   MAIL_FROM: mailAddress,
@@ -91,7 +91,7 @@ const settings = z.object({
   GETACCEPT_EID_TYPE: word.optional(),
   /** Part of the callback address for the signing service. */
   SIGNING_WEBHOOK_SECRET: z.string().min(SECRETS.SIGNING_WEBHOOK_SECRET.length).optional(),
-  /** Without a register, companies are named by their number, and nothing is exported. */
+  /** Without a register, companies are named by their number, and nothing can be exported. */
   REGISTER_URL: webAddress.optional(),
   REGISTER_API_KEY: word.optional(),
   /** One secret, or two during a rotation. */
@@ -99,12 +99,12 @@ const settings = z.object({
   CREDITSAFE_URL: webAddress.optional(),
   CREDITSAFE_USERNAME: text.optional(),
   CREDITSAFE_PASSWORD: text.optional(),
-  /** Address of a bucket that speaks S3. Without it files are kept in the database. */
+  /** Address of a bucket that speaks S3. Without it files stay in the database. */
   S3_URL: webAddress.optional(),
   S3_REGION: word.default('us-east-1'),
   S3_ACCESS_KEY_ID: word.optional(),
   S3_SECRET_ACCESS_KEY: word.optional(),
-  /** Only for temporary keys. */
+  /** Needed only for temporary keys. */
   S3_SESSION_TOKEN: word.optional(),
   /** Where the keys come from: these settings, the container's role (ECS, EKS), or the machine's (EC2). */
   S3_CREDENTIALS: z.enum(['keys', 'container', 'instance']).default('keys'),
@@ -118,7 +118,7 @@ const settings = z.object({
   AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: text.optional(),
   /** The address of EC2's metadata service, if not the usual one. */
   AWS_EC2_METADATA_SERVICE_ENDPOINT: keyServiceAddress.optional(),
-  /** `tcp://host:3310` or `unix:/path`. With it every upload is scanned, and refused when that fails. */
+  /** `tcp://host:3310` or `unix:/path`. With it every upload is scanned, and refused if the scan fails. */
   CLAMD_URL: clamdAddress.optional(),
   INTEGRATION_TIMEOUT_MS: z.coerce.number().int().min(100).max(120_000).default(10_000),
   RATE_LIMIT_FACTOR: z.coerce.number().positive().max(1_000).default(1),
@@ -128,7 +128,7 @@ const settings = z.object({
   APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString.optional(),
   APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: guid.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
-  /** Where to report a weakness, for /.well-known/security.txt. */
+  /** Where to report a vulnerability, for /.well-known/security.txt. */
   SECURITY_CONTACT: securityContact.optional(),
 });
 
@@ -180,8 +180,8 @@ export function settingWarnings(source: Record<string, string | undefined> = pro
 }
 
 /**
- * Sets AUTH_URL, the only place where next-auth reads the public address. Behind a proxy a request has only this process's
- * address, but the identity provider redirects only to PUBLIC_URL.
+ * Sets AUTH_URL, because next-auth reads the public address from nowhere else. Behind a proxy a request has only this process's address,
+ * but the identity provider redirects only to PUBLIC_URL.
  */
 export function publishAuthUrl(): void {
   process.env.AUTH_URL = new URL(env().PUBLIC_URL).origin;

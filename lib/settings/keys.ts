@@ -18,7 +18,7 @@ function isP256Key(value: string): boolean {
 
 export const guid = z.string().refine(isUuid, 'is no GUID');
 
-/** `InstrumentationKey=<GUID>;IngestionEndpoint=https://…`, as Application Insights gives it. */
+/** `InstrumentationKey=<GUID>;IngestionEndpoint=https://…`, in the form that Application Insights gives. */
 export const connectionString = z
   .string()
   .refine((value) => isUuid(partsOf(value).get('instrumentationkey') ?? ''), 'has no InstrumentationKey')

@@ -8,7 +8,7 @@ type Given = Readonly<Record<string, string | undefined>>;
 /** Addresses of external systems, and our own public address. */
 const ADDRESSES = ['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL'];
 
-/** The settings of each external system, address first: all or none. */
+/** The settings of each external system, address first. Set all of a group, or none. */
 const BELONGS_TOGETHER = [
   ['GETACCEPT_URL', 'GETACCEPT_EMAIL', 'GETACCEPT_PASSWORD', 'SIGNING_WEBHOOK_SECRET'],
   ['REGISTER_URL', 'REGISTER_API_KEY', 'REGISTER_WEBHOOK_SECRET'],
@@ -19,7 +19,7 @@ const BELONGS_TOGETHER = [
 function storeGroup({ S3_CREDENTIALS, AWS_CONTAINER_CREDENTIALS_FULL_URI }: Given): string[] {
   if (S3_CREDENTIALS === 'instance') return ['S3_URL'];
   if (S3_CREDENTIALS !== 'container') return ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'];
-  // The platform sets one of the two.
+  // The platform sets only one of the two.
   return AWS_CONTAINER_CREDENTIALS_FULL_URI
     ? ['S3_URL']
     : ['S3_URL', 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI'];
@@ -35,7 +35,7 @@ const SANDBOX: Readonly<Record<string, string>> = {
 
 /**
  * The problems that stop a live start, by setting: the sandbox, unencrypted connections (allowed on this machine), incomplete
- * configuration, and weak or public secrets. Works on raw settings, so that it also finds problems when others cannot be parsed.
+ * configuration, and weak or public secrets. Works on raw settings, so that it finds problems even if other settings cannot be parsed.
  * Ignores settings that cannot be parsed themselves.
  */
 export function refusedLive(given: Given): string[] {
@@ -57,7 +57,7 @@ export function refusedLive(given: Given): string[] {
   return isTrial(given) ? refused : [...refused, ...wrongSecrets(given)];
 }
 
-/** On this machine only, as in docker-compose.yml, whose secrets are public. */
+/** Whether this is a trial on this machine only, as with docker-compose.yml, whose secrets are public. */
 function isTrial(given: Given): boolean {
   const address = parsed(given.PUBLIC_URL);
   return given.ALLOW_INSECURE === 'loopback' && address !== null && isLoopback(address.hostname);
@@ -73,7 +73,7 @@ function refusedAddress(name: string, given: Given): string[] {
   return address.protocol === 'https:' ? [] : [`${name}: must be https`];
 }
 
-/** Two systems at one address on another machine: that can only be the sandbox. */
+/** Refuses two systems at one address on another machine, because that can only be the sandbox. */
 function sharedWithSandbox(given: Given): string[] {
   const likely = Object.keys(SANDBOX).flatMap((name) => {
     const address = parsed(given[name]);

@@ -1,7 +1,7 @@
 /** Prefixes that nothing but our settings uses. */
 const OURS = /^(CASE_LINK|GETACCEPT|CREDITSAFE|CLAMD|SIGNING_WEBHOOK|MAIL_WEBHOOK|ARCHIVE_AFTER|RATE_LIMIT)_/;
 
-/** Names that `npm start` reads besides settings. */
+/** Names that `npm start` reads in addition to settings. */
 const OF_START = ['DATABASE_PORT', 'SMTP_PORT', 'SANDBOX_PORT', 'DATA_DIR', 'PORT', 'HOST'];
 
 /**
@@ -22,7 +22,7 @@ export function misspelt(
         .sort((a, b) => Number(isBegun(b)) - Number(isBegun(a)) || a.distance - b.distance);
       const isNear = nearest && nearest.distance <= Math.min(3, Math.floor(nearest.meant.length / 5));
       const isOurs = OURS.test(name);
-      // Too short to tell a typo from another word: NODE is not MODE.
+      // A short name is too short to tell a typo from another word: NODE is not MODE.
       return nearest && name.length > 5 && (isNear || isOurs) ? [{ name, meant: nearest.meant }] : [];
     });
 }

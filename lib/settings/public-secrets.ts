@@ -1,6 +1,6 @@
 /**
  * Digests of every secret in this repository: in tests, sandbox, docker-compose.yml and documents.
- * tests/completeness/public-secrets.test.ts collects them and says what is missing here.
+ * tests/completeness/public-secrets.test.ts collects the secrets and reports the ones that are missing here.
  */
 export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   '06e9dde56bee6230dcc7303850568a31',

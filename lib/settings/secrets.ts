@@ -4,7 +4,7 @@ import { type Wanted, weakness } from './strength';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
-/** The secrets and their required strength. Other systems choose their own, so for those only guessable ones are refused. */
+/** The secrets and their required strength. Other systems choose their own secrets, so for those only guessable ones are refused. */
 export const SECRETS = {
   AUTH_SECRET: { length: 32, bits: 80 },
   CASE_LINK_KEYS: { length: 32, bits: 80 },

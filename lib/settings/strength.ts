@@ -3,15 +3,15 @@ const WORDS =
   /secret|password|passwd|change.?me|example|placeholder|default|medlemsans|qwerty|letmein|postgres|minioadmin|keycloak|lösenord|losenord|hemlig|webhook|characters/i;
 
 export interface Wanted {
-  /** Characters at least. */
+  /** The least number of characters. */
   length: number;
-  /** The least `estimatedBits`; 0 if others choose the secret. */
+  /** The least `estimatedBits`. 0 if others choose the secret. */
   bits: number;
 }
 
 /**
- * The problem with a secret in a word or two, or null if it may be random. Reveals nothing of the secret. A text can look random
- * without being so; this only finds what must never be used.
+ * The problem with a secret in a word or two, or null if it may be random. Reveals nothing of the secret. A text can look random without
+ * being random. This function finds only secrets that must never be used.
  */
 export function weakness(secret: string, { length, bits }: Wanted): string | null {
   if (secret.length < length) return `must be at least ${length} characters`;

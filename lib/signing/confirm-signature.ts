@@ -23,7 +23,7 @@ export const confirmSignature = defineCommand({
   },
 });
 
-/** The status of a signature before it was approved. A paper of which nobody noted who uploaded it counts as the company's. */
+/** The status of a signature before it was approved. If nobody recorded who uploaded a paper, it counts as the company's. */
 async function handedIn(tx: Tx, { kind, signedFileId: id }: Signature): Promise<string> {
   if (kind === 'DIGITAL') return 'SIGNED';
   const file = id ? await tx.storedFile.findUnique({ where: { id }, select: { uploadedByMA: true } }) : null;

@@ -21,8 +21,8 @@ export async function internalSignature(tx: Tx, caseId: string): Promise<Signatu
 }
 
 /**
- * The signature whose document the signing service has told of. The case may have another one by now, when the answer was under way
- * while the document was exchanged or sent again. Throws NOT_FOUND if it is no longer the current one.
+ * The signature of the document that the signing service has reported on. The case may have a newer one if the document was exchanged or
+ * sent again while the answer was on its way. Throws NOT_FOUND if it is no longer the current signature.
  */
 export async function awaitedSignature(tx: Tx, caseId: string, signatureId: string): Promise<Signature> {
   const found = await tx.signature.findFirst({ where: { id: signatureId, caseId, isCurrent: true } });
@@ -30,7 +30,7 @@ export async function awaitedSignature(tx: Tx, caseId: string, signatureId: stri
   return found;
 }
 
-/** Marks earlier company signatures as no longer current. */
+/** Marks the company's signature, or the internal one, as no longer current. */
 export async function retireSignature(tx: Tx, caseId: string, kind: 'company' | 'internal'): Promise<void> {
   await tx.signature.updateMany({
     where: { caseId, isCurrent: true, kind: kind === 'internal' ? 'INTERNAL' : { not: 'INTERNAL' } },
@@ -39,15 +39,15 @@ export async function retireSignature(tx: Tx, caseId: string, kind: 'company' | 
 }
 
 /**
- * Whether a state of a signatory can follow the one that is known. Answers of the signing service may overtake each other, so an older
- * one is not taken for news: nobody takes a signature back, and what was opened or came back was sent before.
+ * Whether the state of a signatory is newer than the known one. Answers of the signing service may overtake each other, so an older state
+ * must not replace a newer one. Nobody takes a signature back, and a document was sent before it was opened or its mail bounced.
  */
 export function isNewState(known: string | undefined, state: string): boolean {
   if (known === state || known === 'signed' || known === 'declined') return false;
   return state !== 'sent' || known === undefined;
 }
 
-/** Stores the states of signatories that are new. Returns those. */
+/** Stores the new states of signatories. Returns the signatories that changed. */
 export async function saveSignatories(
   tx: Tx,
   signatureId: string,
@@ -60,7 +60,7 @@ export async function saveSignatories(
   const changed = recipients.filter(({ email, status }) =>
     isNewState(known.find((one) => one.email === email)?.status, status),
   );
-  // An address may stand in the answer twice: the last counts.
+  // If an address occurs twice in the answer, the last counts.
   const rows = [...new Map(changed.map((recipient) => [recipient.email, recipient])).values()];
   if (rows.length === 0) return [];
   const times = rows.map(({ at }) => (at ? new Date(at).toISOString() : null));
@@ -75,6 +75,6 @@ export async function saveSignatories(
   return changed;
 }
 
-/** The status of a paper that has come in, by who uploaded it. */
+/** The status of an uploaded paper, by who uploaded it. */
 export const uploadStatus = (isByCaseWorker: boolean): AnalogSignatureStatus =>
   isByCaseWorker ? 'UPLOADED_BY_MA' : 'UPLOADED_BY_ASPIRANT';

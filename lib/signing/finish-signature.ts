@@ -8,7 +8,7 @@ import { awaitedSignature, saveSignatories } from './current-signature';
 import { type NotSigned, notSignedDetails } from './not-signed';
 import { keepSigned, keepUnsigned, type SignedDocument, type ToldDocument } from './told-document';
 
-/** All signatories of the company have signed. */
+/** Run when all signatories of the company have signed. */
 export const completeSignature: Command<SignedDocument, void> = {
   action: 'completeSignature',
   async perform({ tx, case: theCase }, signed) {
@@ -26,7 +26,7 @@ export const completeSignature: Command<SignedDocument, void> = {
   },
 };
 
-/** A signatory has declined, or the document has ended at the signing service. The application can be edited again. */
+/** Run when a signatory has declined, or the document has ended at the signing service. The application can be edited again. */
 export const declineSignature: Command<ToldDocument, void> = {
   action: 'declineSignature',
   async perform({ tx, case: theCase }, told) {
@@ -50,7 +50,7 @@ function mailToContact({ endedAtService, decliner, reason }: NotSigned): MailReq
   };
 }
 
-/** Some signatories have opened or signed, but not all; or a mail has bounced. */
+/** Run when some signatories have opened or signed, but not all, or when a mail has bounced. */
 export const trackSignatories: Command<ToldDocument & { document: SigningDocument }, void> = {
   action: 'trackSignatories',
   async perform({ tx, case: theCase }, { signatureId, document }) {

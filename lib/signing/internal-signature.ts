@@ -5,7 +5,7 @@ import { internalSignature } from './current-signature';
 import { notSignedDetails } from './not-signed';
 import { keepSigned, keepUnsigned, type SignedDocument, type ToldDocument } from './told-document';
 
-/** The administrative manager has signed. */
+/** Run when the administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {
   action: 'completeInternalSignature',
   async perform({ tx, case: { id: caseId } }, signed) {
@@ -23,7 +23,7 @@ export const completeInternalSignature: Command<SignedDocument, void> = {
   },
 };
 
-/** The administrative manager declined, or the document has ended at the signing service. */
+/** Run when the administrative manager has declined, or the document has ended at the signing service. */
 export const declineInternalSignature: Command<ToldDocument, void> = {
   action: 'declineInternalSignature',
   async perform({ tx, case: theCase }, told) {
@@ -60,7 +60,7 @@ export const confirmInternalSignature = defineCommand({
   },
 });
 
-/** Rejects the internal signature, so that it can be asked for again. */
+/** Rejects the internal signature, so that it can be requested again. */
 export const rejectInternalSignature = defineCommand({
   call: CALLS.rejectInternalSignature,
   async perform({ tx, case: theCase }, { rejectionMessage }) {

@@ -13,8 +13,8 @@ import { readFile, storeFile } from '@/lib/files/stored-file';
 import { companySignature, retireSignature, uploadStatus } from './current-signature';
 
 /**
- * Locks the application and returns the document to print and sign. Later calls return the same document, whatever number of
- * signatories they ask for.
+ * Locks the application and returns the document to print and sign. Later calls return the same document, whatever number of signatories
+ * they give.
  */
 export const lockForPaper = defineCommand({
   call: CALLS.lockForPaper,
@@ -49,8 +49,8 @@ export const lockForPaper = defineCommand({
 });
 
 /**
- * Records whether the signed document will be posted or uploaded. Throws CONFLICT if it has been posted meanwhile and is to be
- * uploaded: that it was posted has to be taken back first.
+ * Records whether the signed document will be posted or uploaded. Throws CONFLICT if the document has been posted in the meantime and is
+ * now to be uploaded. Somebody has to take back that it was posted first.
  */
 export const choosePaperDelivery = defineCommand({
   call: CALLS.choosePaperDelivery,
@@ -67,7 +67,7 @@ export const choosePaperDelivery = defineCommand({
   },
 });
 
-/** Marks the signed document as posted, or takes that back. */
+/** Marks the signed document as posted, or takes the mark back. */
 export const markPosted = defineCommand({
   call: CALLS.markPosted,
   async perform({ tx, case: theCase }, { hasBeenSentByMail }) {
@@ -110,7 +110,7 @@ export const uploadSignedDocument = defineCommand({
   },
 });
 
-/** The same under the name that the specification gives it for case workers. */
+/** The same call under the name that the specification gives it for case workers. */
 export const uploadSignedDocumentByCaseWorker: typeof uploadSignedDocument = {
   ...uploadSignedDocument,
   call: CALLS.uploadSignedDocumentByCaseWorker,

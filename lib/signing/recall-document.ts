@@ -3,7 +3,7 @@ import { IntegrationError } from '@/lib/domain/errors';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 
 /**
- * Recalls a document that nobody should sign any more. It does not matter if everyone has signed meanwhile: only the current
+ * Recalls a document that nobody should sign any more. It does not matter if everyone has signed in the meantime, because only the current
  * document of a case counts. Throws IntegrationError if the service does not answer.
  */
 export async function recallDocument(documentId: string): Promise<void> {

@@ -13,8 +13,8 @@ export function lookForLateDocument({ caseId, entityId }: SigningRequest, key: s
 }
 
 /**
- * Recalls a document that was created although the call timed out: its signatories have got mail, but the case does not know it.
- * Looks again later if there is none yet. Throws IntegrationError if the service does not answer.
+ * Recalls a document that was created although the call timed out: its signatories have received a mail, but the case does not know the
+ * document. Looks again later if there is none yet. Throws IntegrationError if the service does not answer.
  */
 export async function recallLateDocument({ caseId, key, entityId, looks }: LateDocument): Promise<void> {
   const isFound = await recallByKey({

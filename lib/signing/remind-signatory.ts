@@ -6,8 +6,8 @@ import { isRemindedEnough, timesReminded } from '@/lib/reminders/what-to-remind-
 import { companySignature } from './current-signature';
 
 /**
- * Reminds one signatory who has not signed: at most once a day and a few times in all, whoever asks and whatever the organisation's
- * settings send. Throws NOT_FOUND, ALREADY_SIGNED, MAIL_BOUNCED, ALREADY_REMINDED and REMINDED_ENOUGH.
+ * Reminds one signatory who has not signed. A signatory gets at most one reminder a day and a few in all, counting both reminders by hand
+ * and those that the organisation's settings send. Throws NOT_FOUND, ALREADY_SIGNED, MAIL_BOUNCED, ALREADY_REMINDED and REMINDED_ENOUGH.
  */
 export const remindSignatory = defineCommand({
   call: CALLS.remindSignatory,

@@ -25,19 +25,19 @@ import {
 import { signingAccess } from './signing-access';
 
 const replacement = signingRequestSchema.extend({
-  /** The document that is out, and its entity. */
+  /** The document that is out for signing, and its entity. */
   before: z.object({ documentId: z.string().nullable(), entityId: z.string().nullable() }),
-  /** Who is exchanged. Reservations of the version before do not say it. */
+  /** The address of the replaced signatory. Absent in reservations of the version before. */
   replaced: z.string().exactOptional(),
-  /** Who has signed it, and has to sign again. */
+  /** The signatories who have signed that document, and have to sign again. */
   lost: z.array(z.string()),
 });
 type Replacement = z.output<typeof replacement>;
 
 /**
- * Sends the application to somebody else instead of a signatory who has not signed. The signing service cannot exchange a recipient
- * of a document that is out, so everyone gets a new document, and signatures on the one before are lost. Throws NOT_FOUND,
- * ALREADY_SIGNED, and VALIDATION_FAILED for an address that is there already.
+ * Sends the application to another person instead of a signatory who has not signed. The signing service cannot exchange a recipient of a
+ * document that is out, so everyone gets a new document, and signatures on the previous one are lost. Throws NOT_FOUND, ALREADY_SIGNED, and
+ * VALIDATION_FAILED for an address that is already a signatory's.
  */
 export const replaceSignatory = defineOperation({
   call: CALLS.replaceSignatory,
@@ -73,7 +73,7 @@ export const replaceSignatory = defineOperation({
   },
 });
 
-/** The addresses with one exchanged. */
+/** The signatories' addresses, with one exchanged. */
 function exchanged(signatories: readonly Signatory[], email: string, newEmail: string): string[] {
   const replaced = signatories.find((one) => one.email === email);
   if (!replaced) throw new AppError('NOT_FOUND');
@@ -85,8 +85,8 @@ function exchanged(signatories: readonly Signatory[], email: string, newEmail: s
 }
 
 /**
- * Creates the new document first, so that a failure leaves the one that is out as it is. Throws IntegrationError `refused` (409) if
- * everyone has signed meanwhile: then the signatures count. Throws as `requireNoNewSignature`.
+ * Creates the new document first, so that a failure leaves the one that is out unchanged. Throws IntegrationError `refused` (409) if
+ * everyone has signed in the meantime, because then the signatures count. Throws the errors of `requireNoNewSignature`.
  */
 async function exchangeDocument(
   request: Replacement,
@@ -111,8 +111,8 @@ async function exchangeDocument(
 }
 
 /**
- * Throws if somebody has signed of whom the person was not told, because what the case knows can be some minutes old: ALREADY_SIGNED for
- * the one to be replaced, CONFLICT for another. The case is brought up to date then.
+ * Throws if somebody has signed without the caller knowing, because the case's data can be some minutes old: ALREADY_SIGNED if it is the
+ * signatory to be replaced, CONFLICT if it is another. In both cases a job then updates the case.
  */
 async function requireNoNewSignature(
   { id: documentId, recipients }: SigningDocument,

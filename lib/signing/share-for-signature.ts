@@ -10,7 +10,7 @@ import {
   signingRequestSchema,
 } from './signable-document';
 
-/** Sends the application to the company's signatories through the signing service. It is locked while they sign. */
+/** Sends the application to the company's signatories through the signing service. The application is locked while they sign. */
 export const shareForSignature = defineOperation({
   call: CALLS.shareForSignature,
   input: sharedWith,

@@ -11,7 +11,7 @@ import { createSigningDocument, type SigningDocument } from '@/lib/integrations/
 import { retireSignature, saveSignatories } from './current-signature';
 import { signingAccess } from './signing-access';
 
-/** Who is asked to sign. */
+/** The people who are asked to sign. */
 export const sharedWith = z.object({ emails: z.array(z.string()) });
 
 /** The input of the call to the signing service. */
@@ -26,7 +26,7 @@ export interface SentDocument {
   document: SigningDocument;
   pdf: Uint8Array;
   fileName: string;
-  /** The answers as they were drawn. They may change while the service is asked. */
+  /** The answers as they were when the document was drawn. They may change while the service is asked. */
   values: Record<string, string>;
 }
 
@@ -56,7 +56,7 @@ export async function sendToSignatories(
   return { document, pdf, fileName, values };
 }
 
-/** Stores the document that is out for signing. Earlier signatures of its kind are no longer current. */
+/** Stores the document that is out for signing. Marks earlier signatures of its kind as no longer current. */
 export async function keepSentDocument(
   { tx, case: theCase, now }: CommandContext,
   kind: 'DIGITAL' | 'INTERNAL',

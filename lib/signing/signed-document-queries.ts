@@ -11,7 +11,7 @@ export const digitalDocumentQuery = defineCaseQuery({
   read: ({ case: { id } }) => signedFile(id, 'DIGITAL'),
 });
 
-/** The uploaded application signed on paper; with `preview`, in a format that browsers can show. */
+/** The uploaded application signed on paper. With `preview`, in a format that browsers can show. */
 export const paperDocumentQuery = defineCaseQuery({
   call: CALLS.getPaperDocument,
   async read({ case: { id } }, { preview }) {
@@ -31,7 +31,7 @@ async function signedFile(caseId: string, kind: 'DIGITAL' | 'ANALOG' | 'INTERNAL
     where: { caseId, kind, isCurrent: true },
     select: { signedFileId: true, documentFileId: true },
   });
-  // A digital document can be shown while it is out for signing. On paper there is nothing before the upload.
+  // A digital document can be shown while it is out for signing. A paper cannot be shown before it is uploaded.
   const unsigned = kind === 'ANALOG' ? null : signature?.documentFileId;
   const fileId = signature?.signedFileId ?? unsigned;
   if (!fileId) throw new AppError('NOT_FOUND');

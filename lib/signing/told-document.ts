@@ -5,10 +5,10 @@ import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import { awaitedSignature, saveSignatories } from './current-signature';
 import { type NotSigned, whyNotSigned } from './not-signed';
 
-/** What the signing service has told of a document of this signature. */
+/** The state of this signature's document, as the signing service has reported it. */
 export interface ToldDocument {
   signatureId: string;
-  /** Null if it is gone there. */
+  /** Null if the signing service no longer has it. */
   document: SigningDocument | null;
 }
 
@@ -19,7 +19,7 @@ export interface SignedDocument extends ToldDocument {
 
 type Status = SignatureStatus | InternalSignatureStatus;
 
-/** Stores what everybody has signed. Returns the details of the audit event. Throws NOT_FOUND as `awaitedSignature`. */
+/** Stores the document that everybody has signed. Returns the details of the audit event. Throws NOT_FOUND like `awaitedSignature`. */
 export async function keepSigned(
   tx: Tx,
   caseId: string,
@@ -39,7 +39,7 @@ export async function keepSigned(
   return { emails: document.recipients.map(({ email }) => email) };
 }
 
-/** Notes that somebody declined, or that the document ended at the signing service. Throws NOT_FOUND as `awaitedSignature`. */
+/** Stores that somebody declined, or that the document ended at the signing service. Throws NOT_FOUND like `awaitedSignature`. */
 export async function keepUnsigned(
   tx: Tx,
   caseId: string,

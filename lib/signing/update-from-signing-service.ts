@@ -13,9 +13,9 @@ import { completeSignature, declineSignature, trackSignatories } from './finish-
 import { completeInternalSignature, declineInternalSignature } from './internal-signature';
 
 /**
- * Reads a document from the signing service and applies its state. Callbacks and polls only trigger this; only the service's
- * answer counts, and only for the case's current document. So repeated and out-of-order callbacks are fine. Throws
- * IntegrationError if the service does not answer.
+ * Reads a document from the signing service and applies its state. Callbacks and polls only trigger this. Only the service's answer counts,
+ * and only for the case's current document, so repeated and out-of-order callbacks are harmless. Throws IntegrationError if the service
+ * does not answer.
  */
 export async function updateFromSigningService(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
@@ -34,7 +34,7 @@ export async function updateFromSigningService(documentId: string): Promise<void
   if (!signature || !isAwaited) return;
   const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
   const document = await getSigningDocument(documentId, { entityId });
-  // Somebody may have cancelled, or another replica been quicker.
+  // Somebody may have cancelled, or another replica may have been faster.
   await unlessOvertaken(() => applyDocument(signature, document), ['ILLEGAL_TRANSITION', 'NOT_FOUND']);
 }
 

@@ -32,8 +32,8 @@ const DATABASE_MS = MINUTE_MS;
 const FINISH_MS = 20_000;
 
 /**
- * Runs before a process serves: checks settings, applies migrations, starts jobs. If that fails the process exits, so that its
- * supervisor restarts it. Next would go on without.
+ * Runs before a process serves: checks settings, applies migrations, starts jobs. If that fails the process exits, so that its supervisor
+ * restarts it. Next would continue without them.
  */
 export async function startProduct(): Promise<void> {
   try {
@@ -66,15 +66,15 @@ async function start(): Promise<void> {
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);
   const { warning } = await prepareDatabase(env(), DATABASE_MS);
   if (warning) log.warn({ event: 'start', message: warning });
-  // Before it is ready: its first page may ask another replica for them.
+  // Before the process is ready, because its first page may request the files from another replica.
   await keepBuildFiles();
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }
 
 /**
- * Stops gracefully: reports not ready, waits `DRAIN_DELAY_MS` for the load balancer to notice, finishes running requests and
- * jobs, and exits. Next would exit at once; `NEXT_MANUAL_SIG_HANDLE` leaves the signals to us.
+ * Stops gracefully: reports not ready, waits `DRAIN_DELAY_MS` for the load balancer to notice, finishes running requests and jobs, and
+ * exits. Next would exit at once, so `NEXT_MANUAL_SIG_HANDLE` leaves the signals to us.
  */
 async function stopProduct(): Promise<void> {
   beginDraining();
@@ -88,7 +88,7 @@ async function stopProduct(): Promise<void> {
   process.exit(0);
 }
 
-/** Another process retries a job that takes longer. */
+/** Waits for jobs, up to the limit. Another process retries a job that takes longer. */
 function withinLimit(jobs: Promise<void>): Promise<unknown> {
   return Promise.race([jobs, wait(FINISH_MS, undefined, { ref: false })]);
 }

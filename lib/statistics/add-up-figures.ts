@@ -4,8 +4,8 @@ import { type BatchOptions, inBatches } from '@/lib/database/batches';
 const AT_ONCE = 10_000;
 
 /**
- * Adds the differences that changes of cases have left to the figures. Works in batches that commit separately: any backlog is caught up
- * with, also by several processes at once, and neither writers nor readers wait.
+ * Adds the differences that changes of cases have left to the figures. Works in batches that commit separately. It catches up with any
+ * backlog, also with several processes at once, and neither writers nor readers have to wait.
  */
 export async function addUpFigures({
   size = AT_ONCE,
@@ -25,9 +25,9 @@ export async function addUpFigures({
 }
 
 /**
- * Adds the oldest differences to the figures and returns how many there were. Those that another process is adding are left to it. All
- * take the figures in one order, so that none waits for another in a circle. The ids are made into an array: a subquery would be run again
- * for every row if the database believes that the table is small.
+ * Adds the oldest differences to the figures and returns how many there were. Skips differences that another process is adding. All
+ * processes lock the figures in the same order, so that they cannot deadlock. The ids are made into an array, because the database would
+ * run a subquery again for every row if it believed that the table was small.
  */
 export async function addUpBatch(tx: postgres.TransactionSql, size: number): Promise<number> {
   const [batch] = await tx<[{ taken: number }]>`

@@ -10,12 +10,12 @@ import {
 } from '@/lib/domain/statistics/lead-time-turns';
 import { addUpBatch } from './add-up-figures';
 
-/** More differences than a batch of cases leaves. */
+/** More differences than one batch of cases leaves. */
 const DIFFERENCES = 20_000;
 
 /**
- * Reads off the history how long cases waited that are from before that was kept, or that were loaded into the database. From then on they
- * count in the figures. Cases that are being changed are left to the next run.
+ * Computes waiting times from the history, for cases from before these times were stored and for cases that were loaded into the database.
+ * From then on these cases count in the figures. Leaves cases that are being changed to the next run.
  */
 export function fillFigures(options: Partial<BatchOptions> = {}): Promise<void> {
   return fillById(async (tx, after, atOnce) => {

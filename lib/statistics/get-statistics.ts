@@ -13,7 +13,7 @@ import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type FigureFilter, type FigureRow, readFigures } from './read-figures';
 
-/** How many cases are open, come in and go out, and how long they take: the figures of the organisations whose statistics the caller may see. */
+/** How many cases are open, come in and go out, and how long they take. Covers the organisations whose statistics the caller may see. */
 export const statisticsQuery = defineStaffQuery({
   call: CALLS.getStatistics,
   read: ({ actor }, parameters) => getStatistics(actor, parameters),
@@ -58,7 +58,7 @@ export async function getStatistics(
 
 const NOBODY = '-';
 
-/** Nobody last. */
+/** Sorts by name, with nobody last. */
 function byName(one: { id: string; name: string }, other: { id: string; name: string }): number {
   const isNobody = Number(one.id === NOBODY) - Number(other.id === NOBODY);
   return isNobody || one.name.localeCompare(other.name, DEFAULT_LOCALE) || (one.id < other.id ? -1 : 1);

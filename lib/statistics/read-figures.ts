@@ -2,20 +2,20 @@ import type { Fragment } from '@/lib/case-list/list-sql';
 import { inTime, sql } from '@/lib/database/sql';
 import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
 
-/** Whose figures, and of which weeks (Mondays). */
+/** The organisations, people and weeks (Mondays) whose figures are read. */
 export interface FigureFilter {
   moIds: readonly number[];
-  /** Empty: all. '-' is nobody. */
+  /** An empty list means all. '-' means nobody. */
   handlers: readonly string[];
   from: string;
   to: string;
-  /** The current week, which ages are counted from. */
+  /** The current week, from which ages are counted. */
   thisWeek: string;
 }
 
-/** Cases that share what a row names; all else is null. */
+/** A sum of cases that share the properties named in a row. All other properties are null. */
 export interface FigureRow {
-  /** What the row is a sum by. */
+  /** The property that the row is a sum by. */
   by: 'week' | 'age' | 'bin' | 'mo' | 'handler' | 'choice';
   figure: string;
   week: string | null;
@@ -28,9 +28,9 @@ export interface FigureRow {
 }
 
 /**
- * The figures with the differences that have not been added up, summed for every part of a page, in one statement. It reads as many rows as
- * there are kinds of figures in the period, however many cases they are of. They are summed first by what a page tells apart: flows by week,
- * open cases by age instead of week, lead times by neither. At a million cases that leaves a tenth of the rows.
+ * The figures, including differences that have not been added up yet, summed for every part of a page in one statement. It reads as many
+ * rows as there are kinds of figures in the period, however many cases they cover. It first sums what a page does not distinguish: flows by
+ * week, open cases by age instead of week, lead times by neither. At a million cases that leaves a tenth of the rows.
  */
 export function figureRows({ moIds, handlers, from, to, thisWeek }: FigureFilter): Fragment {
   const inPeriod = sql()`week BETWEEN ${from} AND ${to}`;

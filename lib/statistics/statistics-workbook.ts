@@ -13,7 +13,7 @@ import { webStreamOf } from '@/lib/process/web-stream';
 import { getStatistics, organisationsWithStatistics } from './get-statistics';
 import { type Sheet, sheetsOf, type WorkbookNames } from './workbook-sheets';
 
-/** The statistics as a workbook: a sheet for each table of the page. It has as many rows as the page, however many cases there are. */
+/** The statistics as a workbook, with a sheet for each table of the page. It has as many rows as the page, however many cases there are. */
 export const statisticsExportQuery = defineStaffQuery({
   call: CALLS.exportStatistics,
   async read({ actor }, { locale: asked, ...parameters }) {
@@ -38,7 +38,7 @@ export const statisticsExportQuery = defineStaffQuery({
   },
 });
 
-/** The names of what was chosen; empty for all. */
+/** The names of the chosen organisations and people. Empty if all were chosen. */
 function chosenIn(
   { moId = [], handler = [] }: StatisticsParameters,
   { choices }: Statistics,
@@ -55,7 +55,7 @@ const TITLE_ROW = 1;
 /** Widths in letters. A longer heading is broken into lines. */
 const NAMES = 28;
 const [NARROWEST, WIDEST] = [12, 16];
-/** Points. */
+/** In points. */
 const LINE = 15;
 
 async function write(output: PassThrough, sheets: readonly Sheet[]): Promise<void> {
@@ -77,7 +77,7 @@ async function write(output: PassThrough, sheets: readonly Sheet[]): Promise<voi
   await workbook.commit();
 }
 
-/** Figures stand to the right, below their headings; what a row is about, and dates, to the left. */
+/** Figures are aligned to the right, below their headings. Labels and dates are aligned to the left. */
 function columnsOf({ headings, rows, formats, labels = 1 }: Sheet) {
   return headings.map((header, at) => {
     const isFigure = at >= labels && rows.some((row) => typeof row[at] === 'number');
@@ -88,14 +88,14 @@ function columnsOf({ headings, rows, formats, labels = 1 }: Sheet) {
       width: isName ? NAMES : Math.min(WIDEST, Math.max(NARROWEST, header.length + 2)),
       style: {
         ...(formats?.[at] ? { numFmt: formats[at] } : {}),
-        // The sentences of the first sheet go on beside their cells.
+        // The sentences of the first sheet run on into the cells beside them.
         alignment: { horizontal, vertical: 'top' as const, wrapText: isFigure },
       },
     };
   });
 }
 
-/** Into how many lines a heading is broken: a word that does not fit goes to the next. */
+/** The number of lines of a heading. A word that does not fit goes to the next line. */
 function linesIn({ header, width }: { header: string; width: number }): number {
   let [lines, used] = [1, 0];
   for (const { length } of header.split(' ')) {

@@ -12,13 +12,13 @@ export interface Sheet {
   headings: string[];
   rows: CellValue[][];
   formats?: (string | undefined)[];
-  /** How many columns say what a row is about; default 1. */
+  /** How many columns are labels of the row. Default 1. */
   labels?: number;
 }
 
 export interface WorkbookNames {
   organisations: ReadonlyMap<number, string>;
-  /** The names of what was chosen; empty for all. */
+  /** The names of the chosen organisations and people. Empty if all were chosen. */
   chosen: { organisations: string[]; handlers: string[] };
   /** `YYYY-MM-DD` */
   madeOn: string;
@@ -27,7 +27,7 @@ export interface WorkbookNames {
 const DATE = 'yyyy-mm-dd';
 const DAYS = '0.0';
 
-/** The sheets of the statistics: what was chosen, and a sheet for each table. Lead times in days. */
+/** The sheets of the statistics: the selection, and a sheet for each table. Lead times are in days. */
 export function sheetsOf(statistics: Statistics, names: WorkbookNames, text: Text): Sheet[] {
   return [
     selectionSheet(statistics, names, text),

@@ -10,10 +10,10 @@ export type Block =
 /** A question and its answer. */
 export interface Pair {
   kind: 'pair';
-  /** What people refer to the field by, or the number of an entry. */
+  /** The public number of the field, or the number of an entry. */
   number: string;
   label: string;
   lines: string[];
-  /** More of the same entry follows, so do not draw a line between them. */
+  /** More of the same entry follows, so no line is drawn between them. */
   isContinued: boolean;
 }

@@ -1,8 +1,8 @@
 import type { Typeface } from './typeface.ts';
 
 /**
- * Breaks text into lines of at most `width` points, at spaces, or inside a word that is wider than a line. Keeps line breaks in
- * the text. Returns at least one line.
+ * Breaks text into lines of at most `width` points, at spaces, or inside a word if it is wider than a line. Keeps line breaks in the text.
+ * Returns at least one line.
  */
 export function breakLines(text: string, typeface: Typeface, size: number, width: number): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => {
@@ -64,7 +64,7 @@ function fitting(word: string, typeface: Typeface, size: number, width: number):
   return start;
 }
 
-/** Where a line within a word ends: after the last sign of an address, if that fills half the line, otherwise at its end. */
+/** Where to end a line within a word: after the last sign of an address if that fills half the line, otherwise at the end of the line. */
 function breakIn(line: string): number {
   const end = Math.max(...['@', '.', '-', '/', '_'].map((sign) => line.lastIndexOf(sign))) + 1;
   return end >= line.length / 2 ? end : line.length;

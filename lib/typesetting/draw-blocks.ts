@@ -5,7 +5,7 @@ import type { StructureElement } from './structure.ts';
 import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
 import type { Typefaces } from './typeface.ts';
 
-/** Shared by all drawing of one document. */
+/** Shared by all functions that draw one document. */
 export interface Pen {
   sheet: Sheet;
   faces: Typefaces;
@@ -20,16 +20,16 @@ const SECTION_GAP = 10;
 const SECTION_HEIGHT = 27;
 const SECTION_LINE = 15;
 const PADDING = 5;
-/** A row higher than this may be split across pages; a lower one moves to the next page. */
+/** A row with more lines than this may be split across pages. A shorter one moves to the next page. */
 const MAX_WHOLE_LINES = 20;
 /** In points; two thirds of a page. */
 const MAX_TOGETHER = 470;
 
-/** Draws the blocks from top to bottom. A heading stays on the page of what follows it. */
+/** Draws the blocks from top to bottom. A heading stays on the page of the block that follows it. */
 export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
   let table: StructureElement | null = null;
   for (const [index, block] of blocks.entries()) {
-    // Questions that follow each other are one table.
+    // Consecutive questions are one table.
     table = block.kind === 'pair' ? (table ?? pen.sheet.part('Table')) : null;
     const gap = gapBefore(block, blocks[index - 1]);
     pen.sheet.need(gap + togetherHeight(pen, blocks, index));
@@ -54,7 +54,10 @@ function togetherHeight(pen: Pen, blocks: readonly Block[], index: number): numb
   return height + (introduces ? togetherHeight(pen, blocks, index + 1) : 0);
 }
 
-/** Keeps an entry on one page, and never leaves the last row of a part alone on a page. If that is too high, keeps single rows together. */
+/**
+ * Keeps an entry on one page, and never leaves the last row of a part alone on a page. If an entry is too high for that, keeps single rows
+ * together.
+ */
 function pairsHeight(pen: Pen, blocks: readonly Block[], index: number): number {
   const own = Math.min(heightAt(pen, blocks, index), MAX_WHOLE_LINES * LINE.body);
   let height = 0;
@@ -174,7 +177,7 @@ function drawPair(pen: Pen, pair: Pair): void {
 }
 
 interface RowParts {
-  /** Null where the question only stands there again, on the next page. */
+  /** Null if the question is only repeated on the next page. */
   question: StructureElement | null;
   answer: StructureElement;
 }

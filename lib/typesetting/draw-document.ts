@@ -16,10 +16,10 @@ export interface DrawnDocument {
   accent: string;
   front: Front;
   blocks: Block[];
-  /** Replaces `blocks` if the signed document can be shown as the application; null to always draw it. */
+  /** Replaces `blocks` if the signed document can be shown as the application. Null to always draw the application. */
   blocksBesideSigned: Block[] | null;
   signing: SigningTexts | null;
-  /** `page` and `signedPage` with `{page}` and `{total}` where the numbers go. */
+  /** `page` and `signedPage` contain `{page}` and `{total}` for the numbers. */
   margins: Margins;
   /** The signed documents, which become the last pages. */
   signed: SignedFile[];

@@ -50,7 +50,7 @@ export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
 
 const FACT_GAP = 16;
 
-/** Side by side, label over value. */
+/** Draws the facts side by side, each with its label over its value. */
 function drawFacts({ sheet, faces }: Pen, facts: Front['facts']): void {
   const widths = factWidths(facts, faces.regular);
   sheet.y += 12;
@@ -80,7 +80,10 @@ function drawFact(
   });
 }
 
-/** What each fact needs, with an equal part of the room that is left. If there is not enough, the long ones share what the short ones leave. */
+/**
+ * The width that each fact needs, plus an equal part of any room that is left. If there is not enough room, the long facts share what the
+ * short ones leave.
+ */
 function factWidths(facts: Front['facts'], typeface: Typeface): number[] {
   const room = CONTENT_WIDTH - FACT_GAP * (facts.length - 1);
   const needed = facts.map(({ label, value }) =>
@@ -100,17 +103,17 @@ function factWidths(facts: Front['facts'], typeface: Typeface): number[] {
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 export interface Margins {
-  /** In the head of every page but the first. */
+  /** In the header of every page but the first. */
   left: string;
   right: string;
-  /** In the foot of every page. */
+  /** In the footer of every page. */
   code: string;
   page: string;
   /** Below a page of a signed document. */
   signedPage: string;
 }
 
-/** The running head and foot of a page. */
+/** Draws the running header and footer of a page. */
 export function drawMargins(
   { sheet, faces }: Pen,
   { left, right, code, page }: Margins,

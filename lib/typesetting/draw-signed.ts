@@ -5,9 +5,9 @@ import { openPdf } from '../file-check/pdf.ts';
 export interface SignedFile {
   contentType: string;
   content: Uint8Array;
-  /** The name of the attachment, if it cannot be shown as pages. */
+  /** The name of the attachment, if the document cannot be shown as pages. */
   name: string;
-  /** The text of the page that replaces it then. */
+  /** The text of the page that then replaces it. */
   note: string;
   /** Whether it is the complete signed application. */
   isApplication: boolean;
@@ -18,7 +18,7 @@ export interface SignedFile {
 /** In points. */
 const MARGIN = 36;
 
-/** A signed document with its pages; null if it can only be attached. */
+/** A signed document with its pages. `content` is null if it can only be attached. */
 export interface ReadSigned {
   file: SignedFile;
   content: PDFPage[] | PDFImage | null;
@@ -36,7 +36,7 @@ export async function drawSigned(document: PDFDocument, { file, content }: ReadS
   else drawImage(document, content);
 }
 
-/** Its own tree of tags stayed in its document, so what it says of it leads nowhere. */
+/** Adds a page without its tags. The tree of tags stayed in the page's own document, so references to it lead nowhere. */
 function addUntagged(document: PDFDocument, page: PDFPage): void {
   page.node.delete(PDFName.of('StructParents'));
   document.addPage(page);
@@ -79,7 +79,7 @@ async function attach(
   });
 }
 
-/** The library has many errors for unreadable input. None of them says more than that. */
+/** Returns null if the library throws. It has many errors for unreadable input, and none of them says more than that. */
 async function unlessBroken<T>(read: () => Promise<T>): Promise<T | null> {
   try {
     return await read();

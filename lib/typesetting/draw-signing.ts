@@ -8,7 +8,7 @@ export interface SigningTexts {
   title: string;
   /** The declaration that the signatories make. */
   statement: string;
-  /** How it is signed, for documents that are not signed on paper. */
+  /** How the document is signed, if it is not signed on paper. */
   note: string | null;
   /** Signing on paper. */
   paper: {
@@ -20,11 +20,11 @@ export interface SigningTexts {
   } | null;
 }
 
-/** Six people sign on one page. */
+/** In points. Six people can sign on one page. */
 const PLACE_HEIGHT = 144;
 const GAP = 28;
 
-/** Draws the declaration. On paper it has a page of its own, with instructions and space to sign. */
+/** Draws the declaration. On paper it has its own page, with instructions and space to sign. */
 export function drawSigning(pen: Pen, { title, statement, note, paper }: SigningTexts): void {
   const { sheet } = pen;
   const lines = paragraphLines(pen, statement).length + paragraphLines(pen, note ?? '').length;

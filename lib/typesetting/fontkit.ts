@@ -3,11 +3,11 @@ import library from '@pdf-lib/fontkit';
 type Font = ReturnType<typeof library.create>;
 
 /**
- * fontkit as these documents need it:
- * - Text is laid out character by character. pdf-lib takes nothing but the glyphs of a layout, so the work that fontkit
- *   does for kerning would be lost, and ligatures would make text that cannot be searched for.
- * - Subsets are whole: see `padGlyphs`.
- * - A font that has been read is kept as long as its bytes are, since reading it takes longer than a document of some pages.
+ * fontkit, adapted to these documents:
+ * - Text is laid out character by character. pdf-lib uses only the glyphs of a layout, so fontkit's kerning would be lost, and ligatures
+ *   would make the text impossible to search.
+ * - Subsets are complete: see `padGlyphs`.
+ * - A font that has been read is kept as long as its bytes, because reading it takes longer than making a document of some pages.
  */
 export const fontkit: typeof library = {
   ...library,
@@ -26,14 +26,14 @@ function readFont(data: Uint8Array, name: string | undefined): Font {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();
-    // The types leave out what a subset keeps its glyphs in.
+    // The types leave out where a subset stores its glyphs.
     padGlyphs(subset as unknown as Subset);
     return subset;
   };
   return font;
 }
 
-/** The parts of a fontkit subset that are repaired; `glyf` and `offset` exist while it is being written. */
+/** The parts of a fontkit subset that are repaired. `glyf` and `offset` exist only while it is being written. */
 interface Subset {
   glyf: Uint8Array[];
   /** Where the next glyph will begin. */
@@ -42,8 +42,8 @@ interface Subset {
 }
 
 /**
- * A subset stores glyph offsets in units of two bytes, but fontkit does not pad glyphs to an even length. After an odd one, later
- * glyphs go missing in every reader.
+ * Pads glyphs to an even length. A subset stores glyph offsets in units of two bytes, but fontkit does not pad. After an odd glyph, later
+ * glyphs would be missing in every reader.
  */
 function padGlyphs(subset: Subset): void {
   const add = subset._addGlyph.bind(subset);
@@ -53,7 +53,7 @@ function padGlyphs(subset: Subset): void {
     if (glyph && glyph.length % 2 === 1) {
       const padded = new Uint8Array(glyph.length + 1);
       padded.set(glyph);
-      // The library writes nothing but its own kind of buffer.
+      // The library writes only its own kind of buffer.
       subset.glyf[index] = Object.setPrototypeOf(padded, Object.getPrototypeOf(glyph));
       subset.offset += 1;
     }

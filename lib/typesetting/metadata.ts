@@ -1,6 +1,6 @@
 import { type PDFDocument, PDFName } from 'pdf-lib';
 
-/** What a document says about itself. */
+/** The metadata of a document. */
 export interface About {
   title: string;
   author: string;
@@ -14,9 +14,9 @@ export interface About {
 const PRODUCER = 'pdf-lib';
 
 /**
- * Writes what a document says about itself, in its dictionary and as XMP.
+ * Writes the metadata of a document, in its dictionary and as XMP.
  *
- * @param isAccessible It claims PDF/UA-1 (ISO 14289-1): all of it is tagged or decoration.
+ * @param isAccessible Whether the document claims PDF/UA-1 (ISO 14289-1), because everything in it is tagged or decoration.
  */
 export function writeMetadata(document: PDFDocument, about: About, isAccessible: boolean): void {
   document.setTitle(about.title, { showInWindowTitleBar: true });
@@ -30,7 +30,7 @@ export function writeMetadata(document: PDFDocument, about: About, isAccessible:
   document.setModificationDate(about.madeAt);
   const { context, catalog } = document;
   const bytes = new TextEncoder().encode(xmpOf(about, isAccessible));
-  // Not compressed, so that programs find it without reading the document.
+  // Not compressed, so that programs can find it without reading the document.
   const stream = context.stream(bytes, { Type: 'Metadata', Subtype: 'XML' });
   catalog.set(PDFName.of('Metadata'), context.register(stream));
 }
@@ -58,7 +58,7 @@ function xmpOf({ title, author, subject, creator, language, madeAt }: About, isA
 
 const ENTITIES: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** A text as XML, without the characters that XML cannot have. */
+/** A text as XML, without the characters that XML does not allow. */
 function escaped(text: string): string {
   return text
     .toWellFormed()

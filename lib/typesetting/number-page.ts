@@ -6,7 +6,7 @@ import type { Typeface } from './typeface.ts';
 const STRIP = 24;
 const INSET = 9;
 
-/** Enlarges a page by a strip below its content and writes one line there, so that nothing is covered. */
+/** Enlarges a page by a strip below its content and writes one line in the strip, so that nothing is covered. */
 export function numberPage(page: PDFPage, line: string, typeface: Typeface): void {
   const { x, y, width, height } = page.getCropBox();
   const [right, top] = [x + width, y + height];

@@ -1,7 +1,7 @@
 import { PDFArray, type PDFDocument, PDFName, type PDFPage, type PDFRef } from 'pdf-lib';
 
 export interface Pages {
-  /** Draws on the page that is open, in the operators of PDF. */
+  /** Draws on the open page, with PDF operators. */
   write(operator: string): void;
   open(): void;
   /** Closes the last page, then lets `drawOn` draw once more on each. */

@@ -4,7 +4,7 @@ import { pagesOf } from './pages.ts';
 import { openStructure, type Role, type StructureElement } from './structure.ts';
 import type { Typeface, Typefaces } from './typeface.ts';
 
-/** A4 in points; y is counted from the top. */
+/** A4 in points. y is counted from the top. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 64, bottom: 772 } as const;
 
 export interface Ink {
@@ -14,22 +14,22 @@ export interface Ink {
   colour: string;
 }
 
-/** The pages of a document as they are filled, one after the other. */
+/** The pages of a document, filled one after the other. */
 export interface Sheet {
   /** The current position, in points from the top of the page. */
   y: number;
-  /** Starts a new page when less than `height` points are left. */
+  /** Starts a new page if less than `height` points are left. */
   need(height: number): void;
   newPage(): void;
   /** One line of printable text with its baseline at `y`. */
   text(line: string, x: number, y: number, ink: Ink): void;
   /** A filled rectangle, also for lines. */
   box(x: number, y: number, width: number, height: number, colour: string): void;
-  /** What is drawn meanwhile is a new part of the document. */
+  /** Runs `draw`, whose drawing is a new part of the document. */
   tag(role: Role, draw: () => void): void;
-  /** A new part of the document, to be drawn in several places. */
+  /** Makes a new part of the document, to be drawn in several places. */
   part(role: Role): StructureElement;
-  /** What is drawn meanwhile belongs to this part; to none where it is null, as what is repeated. */
+  /** Runs `draw`, whose drawing belongs to this part. If `part` is null, it belongs to none, as when something is repeated. */
   within(part: StructureElement | null, draw: () => void): void;
   /**
    * Ends the last page, then draws on each page what depends on the page count.
@@ -92,7 +92,7 @@ const points = (value: number): string => String(Math.round(value * 100) / 100);
 
 const BLACK: Rgb = [0, 0, 0];
 
-/** A colour as three numbers between 0 and 1; black if it is not valid. */
+/** A colour as three numbers between 0 and 1. Black if it is not valid. */
 function rgb(colour: string): string {
   return (parseColour(colour) ?? BLACK).map((channel) => (channel / 255).toFixed(3)).join(' ');
 }

@@ -1,6 +1,6 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFPage, type PDFRef } from 'pdf-lib';
 
-/** What a part of a document is, in the standard's names, for programs that read it aloud. */
+/** The role of a part of a document, in the standard's names, for programs that read it aloud. */
 export type Role =
   | 'Document'
   | 'H1'
@@ -16,26 +16,26 @@ export type Role =
   | 'Lbl'
   | 'LBody';
 
-/** A part of the document, with its parts and what is drawn of it, in reading order. */
+/** A part of the document, with its own parts and drawings, in reading order. */
 export interface StructureElement {
   role: Role;
   parts: (StructureElement | DrawnPart)[];
 }
 
-/** Something that is drawn on a page, by the number that its operators carry there. */
+/** A drawing on a page, by the number that its operators carry there. */
 interface DrawnPart {
   page: number;
   id: number;
 }
 
 export interface Structure {
-  /** A new part of the one that is being drawn. */
+  /** Adds a new part to the part that is being drawn. */
   add(role: Role): StructureElement;
-  /** What is drawn meanwhile belongs to this part. */
+  /** Runs `draw`, whose drawing belongs to this part. */
   within(element: StructureElement, draw: () => void): void;
-  /** Operators with those that say where they belong: to the part that is being drawn, or to none, as lines and page numbers. */
+  /** Marks operators as belonging to the part that is being drawn, or to none, like lines and page numbers. */
   mark(operators: string, page: number): string;
-  /** The same for what belongs to no part wherever it is drawn. */
+  /** The same for operators that belong to no part, wherever they are drawn. */
   decoration(operators: string): string;
   /** Writes the tree into the document. */
   finish(document: PDFDocument, pages: readonly PDFPage[], hasMore: boolean): void;
@@ -44,7 +44,7 @@ export interface Structure {
 /** Collects the structure of a document while it is drawn (tagged PDF, ISO 32000-1, 14.7 and 14.8). */
 export function openStructure(): Structure {
   const root: StructureElement = { role: 'Document', parts: [] };
-  /** By page, the part that each number belongs to. */
+  /** For each page, the part that each number belongs to. */
   const owners: StructureElement[][] = [];
   let current = root;
 
@@ -77,7 +77,7 @@ interface Tree {
   root: StructureElement;
   owners: readonly (readonly StructureElement[] | undefined)[];
   pages: readonly PDFPage[];
-  /** Pages follow that are not drawn here. */
+  /** Whether pages follow that are not drawn here. */
   hasMore: boolean;
 }
 
@@ -102,14 +102,14 @@ function writeTree(document: PDFDocument, { root, owners, pages, hasMore }: Tree
   tree.set(PDFName.of('ParentTreeNextKey'), PDFNumber.of(pages.length));
   context.assign(treeRef, tree);
   catalog.set(PDFName.of('StructTreeRoot'), treeRef);
-  // Signed pages come as they are: their tags, if they have any, are not taken over.
+  // Signed pages are added unchanged, but without their tags.
   catalog.set(PDFName.of('MarkInfo'), context.obj({ Marked: true, ...(hasMore ? { Suspects: true } : {}) }));
 }
 
 const ATTRIBUTES: Readonly<Partial<Record<Role, Readonly<Record<string, string>>>>> = {
   // A question is the heading of its answer.
   TH: { O: 'Table', Scope: 'Row' },
-  // Lists are steps to take, one after the other.
+  // Lists are steps, to be taken one after the other.
   L: { O: 'List', ListNumbering: 'Decimal' },
 };
 
@@ -119,7 +119,7 @@ interface Written {
   refs: Map<StructureElement, PDFRef>;
 }
 
-/** Writes a part and all of its parts, each after the one that it belongs to. */
+/** Writes a part and all its parts, each after the one that it belongs to. */
 function writeElement(
   document: PDFDocument,
   element: StructureElement,

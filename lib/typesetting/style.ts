@@ -1,6 +1,6 @@
 import { PAGE } from './sheet.ts';
 
-/** Sizes, places and colours of a document, in points. */
+/** Sizes, positions and colours of a document. Lengths are in points. */
 export const COLOUR = { ink: '#14181f', muted: '#59616d', line: '#dfe3e8' } as const;
 
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;

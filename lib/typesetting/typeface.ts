@@ -6,9 +6,9 @@ import { fontkit } from './fontkit.ts';
 /** One weight of Inter in one document. Only the used glyphs are embedded. */
 export interface Typeface {
   font: PDFFont;
-  /** The text with only characters that the font has, on one line. */
+  /** The text on one line, with only characters that the font has. */
   printable(text: string): string;
-  /** Width in points of text that is printable. */
+  /** Width in points of a printable text. */
   width(text: string, size: number): number;
 }
 
@@ -20,7 +20,7 @@ export interface Typefaces {
 /** Embeds the document's fonts. */
 export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
   document.registerFontkit(fontkit);
-  // Sequential, so that object numbers are the same in every document.
+  // One after the other, so that object numbers are the same in every document.
   const regular = await typeface(document, 'inter-400.ttf', 'Inter-Regular');
   const semiBold = await typeface(document, 'inter-600.ttf', 'Inter-SemiBold');
   return { regular, semiBold };
@@ -28,7 +28,7 @@ export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> 
 
 const files = new Map<string, Promise<Buffer>>();
 
-/** In the repository and in the standalone build this file is below the working directory. */
+/** Reads a font file, which is below the working directory both in the repository and in the standalone build. */
 function fontFile(name: string): Promise<Buffer> {
   const known = files.get(name) ?? readFile(path.join(process.cwd(), 'lib/typesetting/fonts', name));
   files.set(name, known);

@@ -11,10 +11,10 @@ import { grantRole } from '@/lib/organisation/people';
 import { storeDraft } from './draft-rows';
 import { columnsOfProcess } from './publish';
 
-/** A colour that white text stands out from. The administrator chooses their own. */
+/** A colour on which white text is readable. The administrator chooses the organisation's own colour. */
 const FIRST_COLOUR = '#1d4ed8';
 
-/** What an operator says of a new organisation. */
+/** The data that an operator gives for a new organisation. */
 export const newOrganisation = z.strictObject({
   slug: slugParameter,
   name: settingsChange.shape.name.unwrap(),
@@ -24,9 +24,7 @@ export const newOrganisation = z.strictObject({
 });
 export type NewOrganisation = z.output<typeof newOrganisation>;
 
-/**
- * Makes an organisation that is closed, with a draft, and mails its first administrator a link. Throws CONFLICT if the slug is taken.
- */
+/** Creates a closed organisation with a draft, and mails its first administrator a link. Throws CONFLICT if the slug is taken. */
 export async function createOrganisation(
   { slug, name, translatedNames, sharedEmail, administrator }: NewOrganisation,
   body: VersionBody,

@@ -19,13 +19,13 @@ export async function startingBody(
   return { version: found.version, body: bodyOfVersion(found) };
 }
 
-/** What is to be edited now: the draft, or the version that the first change begins from. */
+/** The content to edit now: the draft, or the version that the first change begins from. */
 export interface DraftState {
   draft: FormDraft | null;
   body: VersionBody;
 }
 
-/** Reads it in a command, which has locked the organisation. */
+/** Reads the state in a command, which has locked the organisation. */
 export async function draftState({ tx, organisation }: OrganisationContext): Promise<DraftState> {
   const draft = await tx.formDraft.findUnique({ where: { moId: organisation.id } });
   if (draft) return { draft, body: bodyOfDraft(draft) };
@@ -35,7 +35,10 @@ export async function draftState({ tx, organisation }: OrganisationContext): Pro
   };
 }
 
-/** The same as it was shown, draft or none. Throws DRAFT_CHANGED if it is another by now. Without a revision: whatever it is. */
+/**
+ * The same, if the draft (or its absence) is still as the caller saw it. Throws DRAFT_CHANGED if it has changed since. Without a revision,
+ * any state will do.
+ */
 export async function shownState(
   context: OrganisationContext,
   revision: number | undefined,
@@ -50,14 +53,14 @@ export async function shownState(
   return state;
 }
 
-/** The draft as it was shown. Throws NOT_FOUND without one, DRAFT_CHANGED if it is another by now. */
+/** The draft, if it is still as the caller saw it. Throws NOT_FOUND if there is none, DRAFT_CHANGED if it has changed since. */
 export async function requireDraft(context: OrganisationContext, revision: number): Promise<DraftState> {
   const state = await shownState(context, revision);
   if (!state.draft) throw new AppError('NOT_FOUND');
   return state;
 }
 
-/** Writes the draft as its next revision. Returns the revision. */
+/** Stores the draft as its next revision. Returns the revision. */
 export async function storeDraft(
   context: OrganisationContext,
   { draft, body: before }: DraftState,
@@ -85,14 +88,14 @@ export async function storeDraft(
   return revision;
 }
 
-/** Deletes the draft; from now on this body is what the next change begins from. */
+/** Deletes the draft. From then on the next change begins from this body. */
 export async function endDraft(context: OrganisationContext, body: VersionBody): Promise<void> {
   const { tx, organisation } = context;
   await tx.formDraft.delete({ where: { moId: organisation.id }, select: { moId: true } });
   await nextRevision(context, body);
 }
 
-/** Raises the revision to that of this body, and keeps the latest ones for merging. */
+/** Raises the revision to that of this body, and keeps the latest revisions for merging. */
 async function nextRevision({ tx, organisation }: OrganisationContext, body: VersionBody): Promise<number> {
   const { id, draftRevision } = organisation;
   const revision = draftRevision + 1;

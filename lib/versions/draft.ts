@@ -27,7 +27,7 @@ import {
 } from './draft-rows';
 import { bodyOfDraft, findBody, usedIds } from './read-body';
 
-/** A sitting ends when nothing was saved for this long; the next change is told in the history again. */
+/** A sitting ends when nothing has been saved for this long. The history then mentions the next change again. */
 const SITTING_MS = 30 * MINUTE_MS;
 
 /** The draft, or the body that the first change would begin from. */
@@ -55,12 +55,14 @@ export const draftQuery = defineOrganisationQuery({
   },
 });
 
-/** As many problems as an answer says; the problems come before the warnings. */
+/** As many problems as an answer may list. The problems come before the warnings. */
 export function listed(problems: readonly BodyProblem[]): BodyProblem[] {
   return problems.slice(0, ORGANISATION_LIMITS.problems);
 }
 
-/** Saves the draft. Somebody else's changes of other properties are merged; of the same one, CONFLICT says both. */
+/**
+ * Saves the draft. Merges somebody else's changes of other properties. If both changed the same property, throws CONFLICT with both values.
+ */
 export const saveDraft = defineOrganisationCommand({
   call: CALLS.saveDraft,
   async perform(context, { body, baseRevision }) {
@@ -85,7 +87,7 @@ export const saveDraft = defineOrganisationCommand({
   },
 });
 
-/** Refuses a body whose parts could not be told apart. Throws VALIDATION_FAILED, naming each. */
+/** Refuses a body whose parts could not be told apart. Throws VALIDATION_FAILED, naming each problem. */
 export function requireStorable(body: VersionBody): void {
   const found = bodyProblems(body).filter(({ code }) => UNSTORABLE.includes(code));
   if (found.length === 0) return;
@@ -110,7 +112,7 @@ async function mergedBody(
     where: { moId_revision: { moId: organisation.id, revision: baseRevision } },
     select: { body: true },
   });
-  // What another release has kept may have another shape.
+  // Another release may have stored the revision in another shape.
   const base = draftBodySchema.safeParse(kept?.body);
   const outcome = base.success
     ? mergeBodies(base.data, body, theirs)
@@ -126,7 +128,7 @@ async function mergedBody(
   });
 }
 
-/** Without what both began from, every difference is a conflict. */
+/** The conflicts if the common base is not known: every difference is one. */
 function withoutBase(mine: VersionBody, theirs: VersionBody): MergeConflict[] {
   return differences(theirs, mine).map(({ place, from, to }) => ({
     place,
@@ -140,7 +142,7 @@ function isSameSitting(draft: FormDraft | null, { actor, now }: OrganisationCont
   return now.getTime() - draft.updatedAt.getTime() < SITTING_MS;
 }
 
-/** Throws the draft away, as it was shown. Throws NOT_FOUND without one, DRAFT_CHANGED if it is another by now. */
+/** Discards the draft that the caller saw. Throws NOT_FOUND if there is none, DRAFT_CHANGED if it has changed since. */
 export const discardDraft = defineOrganisationCommand({
   call: CALLS.discardDraft,
   async perform(context, { revision }) {
@@ -153,7 +155,7 @@ export const discardDraft = defineOrganisationCommand({
   },
 });
 
-/** Replaces the draft, as it was shown, by the body of an earlier version. Throws DRAFT_CHANGED if it is another by now. */
+/** Replaces the draft that the caller saw by the body of an earlier version. Throws DRAFT_CHANGED if the draft has changed since. */
 export const restoreVersion = defineOrganisationCommand({
   call: CALLS.restoreVersion,
   async perform(context, { version, revision: shown }) {

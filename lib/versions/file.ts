@@ -18,7 +18,7 @@ import { findBody, usedIds, type VersionOrDraft } from './read-body';
 
 const SCHEMA_PATH = '/api/schemas/organisation-file';
 
-/** A version or the draft as a file: without ids of the database, people and addresses. */
+/** A version or the draft as a file. It contains no ids of the database, people or addresses. */
 export const exportQuery = defineOrganisationQuery({
   call: CALLS.exportOrganisation,
   async read({ organisation: { id, slug } }, { version }) {
@@ -51,7 +51,7 @@ export function fileText(file: {
   return `${JSON.stringify(content, null, 2)}\n`;
 }
 
-/** The JSON Schema of such a file, for editors that check while somebody writes. */
+/** The JSON Schema of such a file, for editors that check a file while it is written. */
 export function fileJsonSchema(): object {
   return {
     $id: new URL(SCHEMA_PATH, env().PUBLIC_URL).href,
@@ -74,12 +74,12 @@ export interface ReadFile {
   source: { organisation: string; version: number | null } | null;
 }
 
-/** What is looked at before anything else, so that the wrong file is told apart from a broken one. */
+/** The part that is checked first, so that a wrong file can be told apart from a broken one. */
 const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body: z.unknown() });
 
 /**
  * Reads an exported file, of this schema or an older one. Throws TOO_LARGE, FILE_NOT_OURS, FILE_TOO_NEW, or VALIDATION_FAILED with the
- * places that are wrong.
+ * invalid places.
  */
 export function readFile(content: Uint8Array): ReadFile {
   if (content.byteLength > ORGANISATION_LIMITS.bodyBytes) throw new AppError('TOO_LARGE');
@@ -104,7 +104,7 @@ export function readFile(content: Uint8Array): ReadFile {
   return { body, source };
 }
 
-/** The code of what the format wants otherwise, with what it is about, in no language. */
+/** The code of a problem with the format, with its subject. The code is in no language. */
 function codeOf(issue: z.core.$ZodIssue): string {
   const about = aboutOf(issue);
   return about ? `${issue.code.toUpperCase()}: ${about}` : issue.code.toUpperCase();
@@ -158,8 +158,8 @@ function invalid(found: readonly (readonly [string, string])[], problems: BodyPr
 }
 
 /**
- * Replaces the draft, as it was shown, by the body of a file, or says with `dryRun` what that would change. A refused file changes
- * nothing. Throws DRAFT_CHANGED if the draft is another by now.
+ * Replaces the draft that the caller saw by the body of a file. With `dryRun`, it only reports what that would change. A refused file
+ * changes nothing. Throws DRAFT_CHANGED if the draft has changed since.
  */
 export const importDraft = defineOrganisationCommand({
   call: CALLS.importDraft,

@@ -20,7 +20,7 @@ type Impact = z.input<typeof impactShape>;
 
 const AT_ONCE = 200;
 
-/** What moving the open applications to another version would do: the same rules as the move itself, without writing. */
+/** The effects of moving the open applications to another version. Follows the same rules as the move itself, without writing. */
 export const impactQuery = defineOrganisationQuery({
   call: CALLS.getImpact,
   async read({ organisation: { id: moId } }, { to: which }): Promise<Impact> {
@@ -29,7 +29,7 @@ export const impactQuery = defineOrganisationQuery({
       casesByStatus(moId, which),
       db().dynamicData.findMany({ where: { moId }, select: { tag: true, items: true } }),
     ]);
-    // A draft may still have a pattern that could keep the process from everything else.
+    // A draft may still have a pattern that could block the process for a long time.
     const to = withoutUnsafePatterns(version);
     const movable = statuses.reduce((sum, one) => sum + (one.isMovable ? one.cases : 0), 0);
     const tally = newTally();
@@ -61,7 +61,7 @@ async function casesByStatus(moId: number, which: number | 'draft'): Promise<Imp
     const status = caseStatusColumn.parse(stored);
     return isActive(status) ? [{ status, cases, isMovable: MOVABLE.includes(status) }] : [];
   });
-  // As a case goes through them.
+  // In the order in which a case goes through them.
   return statuses.sort(
     (one, other) => CASE_STATUSES.indexOf(one.status) - CASE_STATUSES.indexOf(other.status),
   );

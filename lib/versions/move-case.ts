@@ -23,8 +23,8 @@ const MOST_NEW = 200;
 export const MOVABLE = statusesFor('moveToVersion');
 
 /**
- * Moves an application to the version in use. Every answer is kept: those that are not asked any more are inactive. Does nothing for a
- * case that is there already, or if another version has come into use meanwhile.
+ * Moves an application to the version in use. Keeps every answer. Answers that are no longer asked for become inactive. Does nothing for a
+ * case that is already on the version, or if another version has come into use in the meantime.
  */
 export const moveToVersion: Command<{ templateId: number }, void> = {
   action: 'moveToVersion',
@@ -92,7 +92,7 @@ function impactOn(
   });
 }
 
-/** A row for each form of the version; changed forms have to be looked through again. */
+/** Stores a row for each form of the version. People have to look through changed forms again. */
 async function moveForms(
   context: CommandContext,
   state: FormState,
@@ -130,7 +130,10 @@ async function moveCheckPoints(
   });
 }
 
-/** Corrections of questions that are gone are cleared, and others follow their question. Returns the counts, if there were any. */
+/**
+ * Clears corrections of questions that no longer exist, and lets others follow their question. Returns the counts, if there were any
+ * corrections.
+ */
 async function moveCorrections(context: CommandContext, state: FormState) {
   if (state.corrections.length === 0) return {};
   const { tx, case: theCase, now } = context;
@@ -154,7 +157,7 @@ async function moveCorrections(context: CommandContext, state: FormState) {
   return correctionCounts(tx, theCase.id);
 }
 
-/** Questions that are asked now and that the application did not have, or did not have to answer. */
+/** Questions that are asked now and that the application did not have before, or did not have to answer. */
 function newQuestions(before: FormState, state: FormState, { newlyRequired }: MoveImpact): string[] {
   const active = activeComponents(state.template, ruleValues(state));
   const added = state.template.forms

@@ -5,7 +5,7 @@ import { enqueue, type Jobs } from '@/lib/engine/jobs/queue';
 import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { MOVABLE, moveToVersion } from './move-case';
 
-/** Queues a job for every application that can still be filled in and is not on the version yet. Repeatable. */
+/** Queues a job for every application that can still be filled in and is not on the version yet. Can be repeated. */
 export async function queueMoves(
   { moId, templateId }: Jobs['move-cases'],
   signal?: AbortSignal,
@@ -21,7 +21,7 @@ export async function queueMoves(
   }
 }
 
-/** Moves one application. One that has been signed or closed meanwhile stays where it is. */
+/** Moves one application. An application that has been signed or closed in the meantime stays on its version. */
 export async function moveOne({ caseId, templateId }: Jobs['move-case']): Promise<void> {
   await unlessOvertaken(
     () => runCommand(moveToVersion, systemActor('job'), caseId, { templateId }),

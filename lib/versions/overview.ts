@@ -21,7 +21,7 @@ import { startingBody } from './draft-rows';
 import { MOVABLE } from './move-case';
 import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
 
-/** The organisation with its versions, its draft and what is left to do. */
+/** The organisation with its versions, its draft and its remaining tasks. */
 export const overviewQuery = defineOrganisationQuery({
   call: CALLS.getOrganisationOverview,
   async read({ actor, organisation }) {
@@ -90,7 +90,7 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
   ]);
   const isPublished = publishedTemplateId !== null;
   const details = readDetails(organisation.details);
-  // The problems are those of the draft itself: an organisation without a version has no earlier ids.
+  // Checks the draft alone, because an organisation without a version has no earlier ids.
   const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
   return [
     {
@@ -129,7 +129,7 @@ export const versionQuery = defineOrganisationQuery({
     });
     if (!found) throw new AppError('NOT_FOUND');
     const { publishedAt, publishedBy, note, changes } = found;
-    // Of a newer schema it is refused before its changes are read, which may be of a newer shape too.
+    // Throws for a newer schema before the changes are read, because they may have a newer shape too.
     const body = bodyOfVersion(found);
     return {
       ...{ version, publishedBy, note },
@@ -140,7 +140,7 @@ export const versionQuery = defineOrganisationQuery({
   },
 });
 
-/** What differs between two of them. */
+/** The differences between two versions. The draft counts as one. */
 export const comparisonQuery = defineOrganisationQuery({
   call: CALLS.compareVersions,
   async read({ organisation: { id } }, { from, to }) {

@@ -15,7 +15,7 @@ import { env } from '@/lib/settings/env';
 import { bodyOfDraft } from './read-body';
 
 /**
- * A link by which anybody can try the draft. It is stored nowhere, and works until the draft is published or discarded, or
+ * A link by which anybody can try the draft. It is not stored anywhere. It works until the draft is published or discarded, or until
  * `ORGANISATION_LIMITS.previewDays` have passed. Throws NOT_FOUND without a draft.
  */
 export const previewLinkQuery = defineOrganisationQuery({
@@ -40,10 +40,10 @@ function previewToken(slug: string, draft: Begun, until: Date): string {
   return seal(String(until.getTime()), 'preview-link', ownerOf(slug, draft));
 }
 
-/** A draft that is begun later is another one. */
+/** The owner of the seal. A draft that is begun later has a different one. */
 const ownerOf = (slug: string, { begunAt }: Begun) => `${slug} ${begunAt.getTime()}`;
 
-/** What a link leads to. `wrong` is also one to a draft that is published or gone. */
+/** The state of a link. `wrong` also includes a link to a draft that has been published or discarded. */
 type Preview =
   | {
       state: 'open';

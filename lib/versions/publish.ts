@@ -14,8 +14,8 @@ import { MOVABLE } from './move-case';
 import { columnsOfBody, usedIds } from './read-body';
 
 /**
- * Publishes the draft as the next version, exactly as it was shown. Cases stay on their version unless they are to be moved. Throws
- * NOT_FOUND without a draft, DRAFT_CHANGED if it is another by now, DRAFT_INCOMPLETE with its problems.
+ * Publishes the draft as the next version, exactly as the caller saw it. Cases stay on their version unless the caller asks to move them.
+ * Throws NOT_FOUND without a draft, DRAFT_CHANGED if it has changed since, DRAFT_INCOMPLETE with its problems.
  */
 export const publishDraft = defineOrganisationCommand({
   call: CALLS.publishDraft,
@@ -50,7 +50,7 @@ async function requirePublishable(tx: Tx, moId: number, body: VersionBody): Prom
   if (!isPublishable(problems)) {
     throw new AppError('DRAFT_INCOMPLETE', { extra: { problems: listed(problems) } });
   }
-  // What cases are made of must be whole, whatever the rules above say.
+  // The forms and texts that cases use must be complete, whatever the rules above say.
   formTemplateSchema.parse({ version: 1, forms: body.forms, checkPoints: body.checkPoints });
   versionTextsSchema.parse(body.texts);
 }
@@ -81,7 +81,7 @@ export async function insertVersion(
   });
 }
 
-/** The columns of an organisation that processes of the version before read. */
+/** The columns of an organisation that the previous version of the product reads. */
 export function columnsOfProcess({
   organisationTypes,
   signsWithService,
@@ -97,7 +97,9 @@ export function columnsOfProcess({
   };
 }
 
-/** Has a job move every case that can still be filled in to the version in use. Throws CONFLICT if that is another by now. */
+/**
+ * Queues a job that moves every case that can still be filled in to the version in use. Throws CONFLICT if another version is in use now.
+ */
 export const moveCases = defineOrganisationCommand({
   call: CALLS.moveCases,
   async perform({ tx, organisation: { id: moId, publishedTemplateId } }, { version }) {

@@ -15,7 +15,7 @@ export function bodyOfVersion(stored: StoredVersion): VersionBody {
   return draftBodySchema.parse(upgradeVersion(stored));
 }
 
-/** The body of a stored draft, in today's shape. Throws as above. */
+/** The body of a stored draft, in today's shape. Throws like `bodyOfVersion`. */
 export function bodyOfDraft({ schema, body }: Pick<StoredVersion, 'schema' | 'body'>): VersionBody {
   return draftBodySchema.parse(upgradeStored(body, schema));
 }
@@ -48,7 +48,7 @@ export async function findBody(tx: Tx, moId: number, which: VersionOrDraft): Pro
   return bodyOfVersion(found);
 }
 
-/** The type of every component that any version has had, by id. An id that had two types keeps the newer one. */
+/** The type of every component that any version has had, by id. An id that had two types has the newer one here. */
 export async function usedIds(tx: Tx, moId: number): Promise<Map<string, string>> {
   const rows = await tx.$queryRaw<{ ids: Record<string, string> }[]>`
     SELECT coalesce(jsonb_object_agg(id, type), '{}') AS ids FROM (

@@ -13,7 +13,7 @@ const field = (componentId: string, publicId: string, label: LocalText, rest: ob
   ...rest,
 });
 
-/** What a new organisation begins with: the company, whom to contact, and a confirmation. Its administrator writes the rest. */
+/** The forms that a new organisation begins with: the company, whom to contact, and a confirmation. Its administrator adds the rest. */
 export const STARTING_BODY: VersionBody = {
   forms: [
     {

@@ -3,7 +3,7 @@ import type { DrawnDocument } from '../typesetting/draw-document.ts';
 import { serveTasks } from './serve-tasks.ts';
 
 /*
- * The program of a worker process. Node runs this file directly, so its imports have relative paths with file endings, and import
+ * The program of a worker process. Node runs this file directly, so its imports have relative paths with file extensions, and import
  * nothing that reads settings or the database. Each task loads what it needs on first use.
  */
 serveTasks(async ({ name, input }) => {

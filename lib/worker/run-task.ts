@@ -5,7 +5,7 @@ import { busy, startWorker, type WorkerProcess } from './worker-process';
 /** The limits of each task: how many run at once and how many may wait. */
 const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> = {
   check: { cpuMs: 10_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 2, waiting: 16 },
-  // 50 million pixels take some 500 MB while they are unpacked; a photo of 12 million takes 120 MB and about four seconds.
+  // 50 million pixels take some 500 MB to unpack. A photo of 12 million takes 120 MB and about four seconds.
   picture: { cpuMs: 30_000, timeMs: MINUTE_MS, memoryMb: 768, atOnce: 1, waiting: 8 },
   draw: { cpuMs: 14_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 2, waiting: 16 },
 };
@@ -13,8 +13,8 @@ const AT_ONCE = 2;
 const MAX_WAIT_MS = 20_000;
 
 /**
- * How long an idle process is kept for the next task. A process that holds more memory than this, or has done this many tasks, is
- * not reused.
+ * How long an idle process is kept for the next task. A process that holds more memory than this, or has run this many tasks, is not
+ * reused.
  */
 const IDLE_MS = 30_000;
 const IDLE_MEMORY_MB = 200;
@@ -49,8 +49,8 @@ export interface RunOptions extends Partial<TaskLimits> {
 }
 
 /**
- * Runs a task in a process of its own, with limits of time and memory. Two run at once; a few more may wait. Throws BUSY if too
- * many wait or the machine is too slow to get to it, and WorkerEnded if the task exceeds its limits.
+ * Runs a task in its own process, with limits of time and memory. A few tasks run at once, and some more may wait. Throws BUSY if too many
+ * wait or the machine is too slow to start the task in time, and WorkerEnded if the task exceeds its limits.
  */
 export async function runTask<Name extends TaskName>(
   name: Name,
@@ -97,7 +97,7 @@ function turn(name: TaskName, maxWaitMs: number): Promise<void> {
   });
 }
 
-/** Starts waiting tasks, oldest first. A task whose kind has no free slot lets others pass. */
+/** Starts waiting tasks, oldest first. A task whose kind has no free slot lets others pass it. */
 function startNext(): void {
   const { running, waiting } = pool();
   for (const one of [...waiting]) {
@@ -127,7 +127,7 @@ async function runNow(name: TaskName, input: unknown, options: TaskLimits & RunO
   return answer;
 }
 
-/** A process that has opened a bad file is not used again. */
+/** Whether the answer is a refusal. A process that has opened a bad file is not used again. */
 function isRefusal(answer: unknown): boolean {
   return answer === null || (typeof answer === 'object' && answer !== null && 'refusal' in answer);
 }

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { TaskMessage, WorkerMessage } from './tasks.ts';
 
-/** Lower priority than serving requests: on a busy machine a task gets about a third of the share. */
+/** A lower priority than that of serving requests. On a busy machine a task gets about a third of a request's share. */
 const PRIORITY = 5;
 
 const NO_END = 2 ** 31 - 1;
@@ -29,8 +29,8 @@ export function serveTasks(work: (message: TaskMessage) => Promise<unknown>): vo
 }
 
 /**
- * Starts a thread that ends the process when it exceeds its limits or its parent is gone. Returns the shared cell that holds the
- * CPU time (milliseconds, of the process) at which to end.
+ * Starts a thread that ends the process if it exceeds its limits or its parent is gone. Returns the shared cell that holds the CPU time of
+ * the process at which to end it, in milliseconds.
  */
 function watch(maxMemoryMb: number): Int32Array {
   const cpuEnd = new Int32Array(new SharedArrayBuffer(4)).fill(NO_END);
@@ -39,7 +39,7 @@ function watch(maxMemoryMb: number): Int32Array {
   return cpuEnd;
 }
 
-/** Milliseconds. */
+/** The CPU time so far, in milliseconds. */
 function cpuSoFar(): number {
   const { user, system } = process.cpuUsage();
   return Math.round((user + system) / 1_000);

@@ -5,7 +5,7 @@ import type { DrawnDocument } from '../typesetting/draw-document.ts';
 export interface Tasks {
   /** Checks an upload. */
   check: { input: FileToCheck; answer: FileCheck };
-  /** Converts a HEIC to a JPEG; null if it cannot be shown. */
+  /** Converts a HEIC to a JPEG. Null if it cannot be shown. */
   picture: { input: HeicPicture; answer: Uint8Array | null };
   /** Draws an application, with signed documents as its last pages. */
   draw: { input: DrawnDocument; answer: Uint8Array };
@@ -14,11 +14,11 @@ export type TaskName = keyof Tasks;
 
 /** The limits of a worker process. */
 export interface TaskLimits {
-  /** CPU time in milliseconds. It does not depend on how busy the machine is, so exceeding it is the fault of the input. */
+  /** CPU time in milliseconds. It does not depend on how busy the machine is, so if a task exceeds it, the input is the cause. */
   cpuMs: number;
-  /** Milliseconds until the caller is told that the machine is too busy. */
+  /** Milliseconds until the caller learns that the machine is too busy. */
   timeMs: number;
-  /** Of the whole process, as the operating system counts it (RSS). */
+  /** The memory of the whole process in megabytes, as the operating system counts it (RSS). */
   memoryMb: number;
 }
 
@@ -30,6 +30,6 @@ export interface TaskMessage {
 }
 export type WorkerMessage =
   | { kind: 'ready' }
-  /** `memoryMb`: what the process still holds afterwards. */
+  /** `memoryMb`: the memory that the process still holds afterwards. */
   | { kind: 'answer'; answer: unknown; memoryMb: number }
   | { kind: 'failure'; stack: string };

@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 
-/** The data of the thread. `cpuEnd`: CPU time of the process in milliseconds. */
+/** The data of the thread. `cpuEnd` is the CPU time of the process in milliseconds at which to end it. */
 const { maxMemoryMb, parent, cpuEnd } = workerData as {
   maxMemoryMb: number;
   parent: number;

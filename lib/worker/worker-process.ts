@@ -6,16 +6,16 @@ import type { TaskLimits, TaskMessage, TaskName, WorkerMessage } from './tasks.t
 /** Not imported statically: the bundler would follow `fork` to its file and bundle that. */
 const { fork } = process.getBuiltinModule('node:child_process');
 /**
- * Read and joined in a way that the build's file tracing does not follow. Otherwise it would copy the whole repository next to
+ * Imported and joined in a way that the build's file tracing does not follow. Otherwise the build would copy the whole repository next to
  * the server.
  */
 const { cwd } = process.getBuiltinModule('node:process');
 const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
 
-/** In the repository and in the standalone build this file is below the working directory. */
+/** This file is below the working directory, both in the repository and in the standalone build. */
 export const PROGRAM = `${cwd()}/lib/worker/program.ts`;
 
-/** What a worker may read: code, but not the settings or data next to it. */
+/** The paths that a worker may read: code, but not the settings or data next to it. */
 function readable(program: string): string[] {
   const names = ['lib', 'node_modules', 'package.json'].map((name) => `${cwd()}/${name}`);
   // Also the real paths, because Node resolves links.
@@ -28,7 +28,7 @@ const RETRY_AFTER_S = 5;
 const HEAP_SHARE = 0.6;
 const MAX_ERROR_TEXT = 2_000;
 
-/** A worker process ended before it answered: it took too long or too much, or was killed. */
+/** A worker process ended before it answered, because it exceeded its limits or was killed. */
 export class WorkerEnded extends Error {
   readonly reason: 'time' | 'death';
 
@@ -43,8 +43,8 @@ type TimeLimits = Pick<TaskLimits, 'cpuMs' | 'timeMs'>;
 
 export interface WorkerProcess {
   /**
-   * Runs one task. Throws WorkerEnded; BUSY if the machine is too slow to get to it; or an Error for a defect. After any of them
-   * the process is gone.
+   * Runs one task. Throws WorkerEnded, BUSY if the machine is too slow to run the task in time, or an Error for a defect. After any of
+   * these the process is gone.
    */
   run(name: TaskName, input: unknown, limits: TimeLimits): Promise<{ answer: unknown; memoryMb: number }>;
   /** Ends the process. Resolves once it is gone and its memory is free. */
@@ -53,8 +53,8 @@ export interface WorkerProcess {
 }
 
 /**
- * Starts a process that opens untrusted files. It gets no environment, can read only the program, cannot write or start anything,
- * and is ended when it exceeds its memory limit.
+ * Starts a process that opens untrusted files. It gets no environment, can read only the program, and cannot write or start anything. It
+ * ends if it exceeds its memory limit.
  */
 export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program = PROGRAM): WorkerProcess {
   const child = fork(program, [String(memoryMb)], {
@@ -107,7 +107,7 @@ export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program 
   };
 }
 
-/** Throws BUSY: the caller has waited long enough. */
+/** The error if the caller has waited long enough. */
 export function busy(): AppError {
   return new AppError('BUSY', { retryAfter: RETRY_AFTER_S });
 }
@@ -131,10 +131,10 @@ function answerTo(
     });
     void gone.then(() => {
       const how = `${child.signalCode ?? child.exitCode}`;
-      // The watching thread ends it like this when it exceeds its CPU time.
+      // The watching thread ends the process with this signal when it exceeds its CPU time.
       reject(new WorkerEnded(task.name, child.signalCode === 'SIGTERM' ? 'time' : 'death', how));
     });
-    // If it is gone already, `gone` reports it.
+    // If the process is already gone, `gone` reports it.
     child.send(task, () => undefined);
   });
 }

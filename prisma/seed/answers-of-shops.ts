@@ -2,7 +2,7 @@ import { serialise } from '@/lib/domain/forms/stored-list';
 import type { Chance } from './chance';
 import type { DemoCompany } from './companies';
 
-/** What a company in trade answers about itself and its shops, by component id. */
+/** The answers of a company in trade about itself and its shops, by component id. */
 export function shopAnswers(
   company: DemoCompany,
   chance: Chance,

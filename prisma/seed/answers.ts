@@ -11,11 +11,11 @@ export interface AnswerOptions {
   contactEmail: string | null;
   /** YYYY-MM-DD */
   desiredAdmissionDate: string;
-  /** Values by component id, before anything else. */
+  /** Values by component id. They take precedence over all others. */
   values?: Record<string, string>;
 }
 
-/** Everything that a company answers in the forms of an organisation, by component id: complete and valid. */
+/** All answers of a company in the forms of an organisation, by component id. They are complete and valid. */
 export function answersOf(
   template: FormTemplate,
   company: DemoCompany,
@@ -73,7 +73,7 @@ function technologyAnswers(
   company: DemoCompany,
   chance: Chance,
   locale: 'sv' | 'en',
-  /** Of the admission. */
+  /** The year of the admission. */
   year: number,
 ): Record<string, string> {
   const business = BUSINESS[company.branch];

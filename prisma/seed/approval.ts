@@ -12,7 +12,7 @@ import { mail } from './mail-log';
 import type { CaseWorker } from './people';
 import { currentSignature } from './signing';
 
-/** The member administrator approves the first so many forms; all when left out. */
+/** The member administrator approves the first `count` forms. By default all. */
 export function approveForms(theCase: DemoCase, count = theCase.forms.length): void {
   for (const form of theCase.forms.slice(0, count)) {
     if (form.status !== 'VALID') continue;
@@ -46,7 +46,7 @@ export function approveSignature(theCase: DemoCase): void {
   moveOn(theCase, 'approveSignature');
 }
 
-/** Everything that there is to approve, after which the case is. */
+/** Approves everything that there is to approve. The case is then approved too. */
 export function approveAll(theCase: DemoCase): void {
   approveForms(theCase);
   approveSignature(theCase);
@@ -87,7 +87,7 @@ export function requestCorrection(
   mail(theCase, { type: 'correctionRequested', to: 'contact', quote: description, path: `/form/${formId}` });
 }
 
-/** The company is reminded 7 and 2 days before the last day and on the day, and lets it pass. */
+/** The company gets reminders 7 and 2 days before the last day and on the day, and lets the day pass. */
 export function passLastDay(theCase: DemoCase): void {
   const waiting = theCase.corrections.filter(({ isHandled, clearedAt }) => !isHandled && clearedAt === null);
   const [first] = waiting;
@@ -104,7 +104,7 @@ export function passLastDay(theCase: DemoCase): void {
   }
 }
 
-/** The applicant changes the field and says so. */
+/** The applicant changes the field and marks the correction as handled. */
 export function handleCorrection(theCase: DemoCase, componentId: string, value: string): void {
   const correction = openCorrection(theCase, componentId);
   if (!saveFields(theCase, { [componentId]: value })) throw new Error(`${componentId} has not been changed`);
@@ -137,7 +137,7 @@ function openCorrection({ corrections }: DemoCase, componentId: string): DemoCas
   return found;
 }
 
-/** Carries out what follows from an action by the table, as the command wrapper does. */
+/** Carries out the derived transition after an action, as the command wrapper does. */
 function moveOn(theCase: DemoCase, action: Action): void {
   const name = derivedTransition(action, factsOf(theCase));
   if (name === null) return;

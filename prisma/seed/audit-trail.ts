@@ -14,8 +14,8 @@ import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash } from '@/lib/
 import type { DemoCase } from './demo-case';
 
 /**
- * Throws unless the actor may do this in the status that the case is in: the histories follow the product's own tables
- * of transitions and permissions.
+ * Throws unless the actor may take this action in the present status of the case. The histories follow the product's own tables of
+ * transitions and permissions.
  */
 export function requireAllowed(theCase: DemoCase, actor: Actor, action: Action): void {
   const caller = callerIn(actor, theCase.mo.id);
@@ -23,7 +23,7 @@ export function requireAllowed(theCase: DemoCase, actor: Actor, action: Action):
   if (!statusesFor(action).includes(theCase.status)) throw new Error(`No ${action} while ${theCase.status}`);
 }
 
-/** One change of a case: checked, its status moved by the table of transitions, and written to the audit log. */
+/** Makes one change of a case: checks it, moves the status by the table of transitions, and writes it to the audit log. */
 export function change(
   theCase: DemoCase,
   actor: Actor,
@@ -50,7 +50,7 @@ export function nextStatus(
   return targetOf(name, { signsWithService: mo.signsWithService, statusBeforeReview, isRecommended });
 }
 
-/** Appends to the audit log, chained as `recordAudit` chains. */
+/** Appends to the audit log, chained in the same way as by `recordAudit`. */
 export function appendAudit(theCase: DemoCase, actor: Actor, event: AuditEvent): void {
   const details = AUDIT_DETAILS[event.type].parse(event.details);
   const entry: ChainedEntry = {

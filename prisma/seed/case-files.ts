@@ -1,6 +1,6 @@
 import type { DemoCase, DemoFile } from './demo-case';
 
-/** Adds a document to a case. Answers with its id. */
+/** Adds a document to a case. Returns its id. */
 export function addFile(
   theCase: DemoCase,
   kind: DemoFile['kind'],

@@ -1,9 +1,9 @@
-/** A repeatable source of variety: the same seed gives the same answers in the same order. */
+/** A repeatable source of variety. The same seed gives the same answers in the same order. */
 export interface Chance {
-  /** A whole number, both ends included. */
+  /** A whole number from `min` to `max`, both included. */
   int(min: number, max: number): number;
   pick<T>(items: readonly T[]): T;
-  /** True in so many of a hundred cases. */
+  /** True in `share` of a hundred calls. */
   percent(share: number): boolean;
   /** A version 4 UUID. */
   uuid(): string;

@@ -8,7 +8,7 @@ export interface Person {
   telephone: string;
 }
 
-/** A company that applies, and what it has to say about itself. */
+/** A company that applies, with its data. */
 export interface DemoCompany {
   name: string;
   /** XXXXXX-XXXX */
@@ -22,7 +22,7 @@ export interface DemoCompany {
   countyLetter: string;
   domain: string;
   contact: Person;
-  /** Who signs for the company. */
+  /** The person who signs for the company. */
   director: Person;
   deputy: Person;
   employees: number;
@@ -37,7 +37,7 @@ export function companiesOf(list: List, chance: Chance): () => DemoCompany {
   let used = 0;
   return () => {
     const names = COMPANY_NAMES[list];
-    // A step that shares no factor with their number reaches every name once, and mixes the branches.
+    // A step that shares no factor with the number of names reaches every name once, and mixes the branches.
     const listed = used < names.length ? names[(used * STEP) % names.length] : undefined;
     if (!listed) throw new Error(`There are no more companies in ${list}`);
     used += 1;
@@ -69,7 +69,7 @@ function describeCompany(name: string, branch: string, orgNo: string, chance: Ch
   };
 }
 
-/** Numbers that nobody has: companies from a series that is not in use, people from the one that is set aside for tests. */
+/** Numbers that nobody has: for companies from an unused series, for people from the series that is set aside for tests. */
 function numberOf(list: List, name: string, index: number, chance: Chance): string {
   if (list === 'soleTraders') {
     const born = `${chance.int(62, 99)}${pad(chance.int(1, 12))}${pad(chance.int(1, 28))}`;
@@ -92,7 +92,7 @@ function distinctNames(chance: Chance): [string, string, string] {
   return [name(0), name(5), name(11)];
 }
 
-/** Telephone numbers from the series that is set aside for films and books. */
+/** A person whose telephone number is from the series that is set aside for films and books. */
 function personNamed(name: string, domain: string, chance: Chance): Person {
   const [first = '', last = ''] = name.split(' ');
   return {
@@ -102,7 +102,7 @@ function personNamed(name: string, domain: string, chance: Chance): Person {
   };
 }
 
-/** Letters and digits as an address may hold them. */
+/** The letters and digits of a text that an address may contain. */
 function plain(text: string): string {
   return text
     .normalize('NFD')

@@ -64,7 +64,7 @@ export const COMPANY_NAMES = {
     ['Cykelkorgen Näthandel AB', 'e-handel'],
     ['Pysselboxen E-handel AB', 'e-handel'],
   ],
-  /** Sole traders of Handelsförbundet: the owner's name stands in the register. */
+  /** Sole traders of Handelsförbundet. The register has the owner's name. */
   soleTraders: [
     ['Maja Törnqvist', 'mode'],
     ['Yusuf Demir', 'dagligvaror'],

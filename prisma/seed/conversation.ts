@@ -5,12 +5,12 @@ import { linkEnd, mail } from './mail-log';
 import type { Applicant, CaseWorker } from './people';
 
 interface MessageOptions {
-  /** A case worker, instead of the applicant. */
+  /** The case worker who writes. If absent, the applicant writes. */
   by?: CaseWorker;
-  /** What it is about. */
+  /** The form that the message is about. */
   formId?: string;
   componentId?: string;
-  /** The names of PDF files that go with it. */
+  /** The names of PDF files attached to the message. */
   files?: readonly string[];
 }
 
@@ -68,7 +68,7 @@ export function delegate(theCase: DemoCase, to: CaseWorker): void {
   mail(theCase, { type: 'caseDelegated', to: [email], values: { name } });
 }
 
-/** Somebody else helps to fill in the application. */
+/** Invites a person to help fill in the application. */
 export function inviteColleague(theCase: DemoCase, email: string): Applicant {
   const { at: invitedAt, contactEmail } = theCase;
   const number = theCase.colleagues.length + 1;
@@ -82,7 +82,7 @@ export function inviteColleague(theCase: DemoCase, email: string): Applicant {
   return { ...applicantOf(theCase), name: email, colleague: number };
 }
 
-/** A colleague has filled in these forms, which the contact person is told of. */
+/** A colleague has filled in these forms, and the contact person is told. */
 export function tellColleagueDone(theCase: DemoCase, { name }: Applicant, formIds: readonly string[]): void {
   const { forms } = theCase.mo.template;
   mail(theCase, {
@@ -97,7 +97,7 @@ export function tellColleagueDone(theCase: DemoCase, { name }: Applicant, formId
   });
 }
 
-/** Another contact person: the links sent before stop working. */
+/** Changes the contact person. Links that were sent before stop working. */
 export function changeContact(theCase: DemoCase, email: string, message: string): void {
   const from = theCase.contactEmail;
   Object.assign(theCase, { contactEmail: email, hasUndeliveredMail: false });

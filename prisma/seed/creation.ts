@@ -21,15 +21,15 @@ export interface CreationOptions {
   at: Date;
   daybreak: number;
   locale: 'sv' | 'en';
-  /** Created by this case worker, without telling anybody; without a contact person yet. */
+  /** The case worker who creates the case without mailing anybody. The case then has no contact person yet. */
   silentBy?: CaseWorker | undefined;
-  /** What the company answers where the usual does not do, by component id. */
+  /** The company's answers if they differ from the usual ones, by component id. */
   values?: Record<string, string> | undefined;
-  /** The mail with the link could not be delivered. */
+  /** The mail server's reason why the mail with the link could not be delivered. */
   bounce?: string | undefined;
 }
 
-/** A new case with what is known of the company already filled in, as `insertCase` makes it. */
+/** A new case with the known data of the company filled in, as `insertCase` makes it. */
 export function openCase(options: CreationOptions): DemoCase {
   const { company, chance, silentBy, at } = options;
   const isSilent = silentBy !== undefined;
@@ -126,12 +126,12 @@ function knownValues({ mo, company, contactEmail, at }: DemoCase, updatedBy: str
   });
 }
 
-/** YYYY-MM-DD, so many months after a date. */
+/** The first day, as YYYY-MM-DD, of the month that is so many months after a date. */
 function firstOfMonth(date: Date, months: number): string {
   return new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + months, 1)).toISOString().slice(0, 10);
 }
 
-/** Systems that act on cases. */
+/** The systems that act on cases. */
 export const SYSTEM = {
   signing: systemActor('signing-service'),
   register: systemActor('register'),

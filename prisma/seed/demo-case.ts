@@ -19,7 +19,7 @@ import type { DemoOrganisation } from './organisations';
 import type { Applicant, CaseWorker, People } from './people';
 
 /**
- * A demo case under construction: its future rows. Every step changes them as the product's command of that name would, by the
+ * A demo case under construction: its future rows. Every step changes them as the product's command of that name would, and follows the
  * product's own tables, so that impossible histories fail.
  */
 export interface DemoCase {
@@ -27,12 +27,12 @@ export interface DemoCase {
   mo: DemoOrganisation;
   company: DemoCompany;
   people: People;
-  /** The member administrator who works on the cases of the organisation. */
+  /** The member administrator who handles the cases of the organisation. */
   administrator: CaseWorker;
   chance: Chance;
   /** The present of the story. */
   at: Date;
-  /** When the days of the story begin, in milliseconds since 1970: they need not be those of the calendar. */
+  /** When the days of the story begin, in milliseconds since 1970. They need not begin when calendar days do. */
   daybreak: number;
 
   status: CaseStatus;
@@ -56,7 +56,7 @@ export interface DemoCase {
   hasUndeliveredMail: boolean;
   hasBouncedSignatory: boolean;
 
-  /** Everything that the company will have answered, by component id. */
+  /** All answers that the company will have given, by component id. */
   answers: Record<string, string>;
   forms: { formId: string; status: FormStatus; version: number; savedAt: Date | null }[];
   values: DemoValue[];
@@ -133,13 +133,13 @@ export interface DemoFile {
   id: string;
   kind: 'FIELD' | 'SIGNATURE_DOCUMENT' | 'SIGNED_DOCUMENT' | 'CREDIT_REPORT' | 'MESSAGE';
   componentId: string | null;
-  /** The message that it goes with. */
+  /** The message that the file is attached to. */
   messageId: string | null;
-  /** Of a file of a message. */
+  /** Set only for a file of a message. */
   uploadedByMA: boolean | null;
   displayFileName: string;
   createdAt: Date;
-  /** What stands in it. */
+  /** The content of the file. */
   text: PdfText;
 }
 
@@ -175,7 +175,7 @@ export interface DemoMail {
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 
-/** Lets time pass. After whole days it goes on within working hours. */
+/** Lets time pass. After whole days, the story continues within working hours. */
 export function later(
   theCase: DemoCase,
   { days = 0, minutes = 0 }: { days?: number; minutes?: number },
@@ -189,14 +189,14 @@ export function later(
   theCase.at = new Date(midnight + chance.int(7 * 60, 14 * 60) * MINUTE + chance.int(0, 59_999));
 }
 
-/** The applicant as an actor. Throws where there is no contact person. */
+/** The applicant as an actor. Throws if there is no contact person. */
 export function applicantOf({ id, contactEmail, linkVersion, at }: DemoCase): Applicant {
   if (!contactEmail) throw new Error('A case without a contact person has no applicant');
   const linkExpiresAt = new Date(at.getTime() + DAY);
   return { kind: 'applicant', name: contactEmail, caseId: id, linkVersion, linkExpiresAt };
 }
 
-/** What the conditions of the lifecycle ask about. */
+/** The facts that the conditions of the lifecycle depend on. */
 export function factsOf(theCase: DemoCase): CaseFacts {
   const signature = theCase.signatures.find(({ isCurrent, kind }) => isCurrent && kind !== 'INTERNAL');
   return {
@@ -220,7 +220,7 @@ export function factsOf(theCase: DemoCase): CaseFacts {
   };
 }
 
-/** Throws when something is missing before the transition, saying what. */
+/** Throws if something is missing before the transition. The message lists what is missing. */
 export function requireReady(theCase: DemoCase, name: TransitionName): void {
   const { ready, missing } = readinessFor(name, factsOf(theCase));
   const what = missing.map(({ code, formId, componentId }: MissingItem) =>

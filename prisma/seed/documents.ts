@@ -1,6 +1,6 @@
 import { PDFDocument, rgb, StandardFonts } from 'pdf-lib';
 
-/** What stands in a document of the demo data. */
+/** The content of a document of the demo data. */
 export interface PdfText {
   title: string;
   lines: readonly string[];
@@ -8,7 +8,7 @@ export interface PdfText {
 
 const PAGE = { width: 595.28, height: 841.89, margin: 64 };
 
-/** A page of text (A4). A standard font keeps it small; it has the letters of Swedish. */
+/** Renders a page of text (A4). A standard font keeps the file small, and has the Swedish letters. */
 export async function renderPdf({ title, lines }: PdfText): Promise<Uint8Array> {
   const pdf = await PDFDocument.create({ updateMetadata: false });
   pdf.setTitle(title, { showInWindowTitleBar: true });

@@ -11,19 +11,19 @@ import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { activeValues, applicantOf, type DemoCase, later, requireReady } from './demo-case';
 
-/** What uploaded files of fields are called. */
+/** The name of files that are uploaded to fields. */
 const FIELD_FILE = 'Hängavtal.pdf';
 
 interface FillOptions {
-  /** How much of the form, from its beginning, in per cent; 100 when left out. */
+  /** How much of the form to fill in, from its beginning, in per cent. Default 100. */
   share?: number;
-  /** Pressed "form done"; so by default when all of it is filled in. */
+  /** Whether "form done" is pressed. By default it is if all of the form is filled in. */
   done?: boolean;
-  /** Instead of the contact person. */
+  /** The person who fills in the form, instead of the contact person. */
   by?: Actor;
 }
 
-/** Fills in one form: opens it, saves a few fields at a time, and says that it is done. */
+/** Fills in one form: opens it, saves a few fields at a time, and marks it as done. */
 export function fillForm(theCase: DemoCase, formId: string, options: FillOptions = {}): void {
   const { share = 100, done = share === 100, by } = options;
   const actor = by ?? applicantOf(theCase);
@@ -43,7 +43,7 @@ export function fillForm(theCase: DemoCase, formId: string, options: FillOptions
   }
 }
 
-/** Fills in everything that is not done yet, over one or two days, so that the application can be signed. */
+/** Fills in all forms that are not done yet, over one or two days, so that the application can be signed. */
 export function fillAll(theCase: DemoCase): void {
   const left = theCase.forms.filter(({ status }) => status !== 'VALID');
   for (const [index, { formId }] of left.entries()) {
@@ -53,7 +53,7 @@ export function fillAll(theCase: DemoCase): void {
   requireReady(theCase, 'lockForPaper');
 }
 
-/** Saves values with their audit event; what has not changed is left out. Answers with whether anything has. */
+/** Saves values with their audit event. Leaves out values that have not changed. Returns whether any value has changed. */
 export function saveFields(theCase: DemoCase, fields: Record<string, string>, by?: Actor): boolean {
   const actor = by ?? applicantOf(theCase);
   const components = new Map(
@@ -130,7 +130,7 @@ function keepActive({ values, mo }: DemoCase): void {
   for (const value of values) value.active = active.has(value.componentId);
 }
 
-/** The first save or opened form starts a case. */
+/** Whether the case has been started. The first save or opened form starts it. */
 function isStarted({ status }: DemoCase): boolean {
   return !isEditable(status) || status === 'STARTED';
 }

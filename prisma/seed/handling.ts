@@ -1,6 +1,6 @@
 import type { Handling } from '@/lib/domain/organisation/handling';
 
-/** How the demonstration's case workers handle cases. */
+/** The settings by which the demonstration's case workers handle cases. */
 export const HANDLING: Handling = {
   correctionDays: 14,
   draftReminderDays: 14,

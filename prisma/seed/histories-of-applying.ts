@@ -28,7 +28,7 @@ import { ANSWERS, BOUNCE, CORRECTIONS, NOTES, QUESTIONS, REASONS } from './texts
 
 const of = 'teknikbolagen';
 
-/** Cases that are still the company's. */
+/** Cases that are still with the company. */
 export const APPLYING: readonly History[] = [
   // CREATED_GETACCEPT
   { of, quiet: 0.05, tell: () => undefined },
@@ -114,7 +114,7 @@ export const APPLYING: readonly History[] = [
       passLastDay(it);
     },
   },
-  // Ready to be signed; an own agreement in a file.
+  // Ready to be signed, with the company's own agreement as a file.
   { of, quiet: 1, values: { collectiveAgreement: 'local' }, tell: fill },
   {
     of,

@@ -161,7 +161,7 @@ function reviewed(theCase: DemoCase): void {
   approve(theCase);
 }
 
-/** Robert takes the case, and asks for something to be changed. */
+/** Robert takes the case, and requests a correction. */
 function correct(theCase: DemoCase, componentId: string, description: string): void {
   later(theCase, { days: 1 });
   const { robert } = theCase.people;

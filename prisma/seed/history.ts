@@ -1,17 +1,17 @@
 import type { COMPANY_NAMES } from './company-names';
 import type { DemoCase } from './demo-case';
 
-/** What happened to one case. */
+/** The story of one case. */
 export interface History {
-  /** Where its company comes from; `again`: the same company as in the history before. */
+  /** The list that its company comes from. `again` means the same company as in the history before. */
   of: keyof typeof COMPANY_NAMES | 'again';
   locale?: 'sv' | 'en';
-  /** How many days ago the last thing happened; below 1 within the last hours. */
+  /** How many days ago the last event happened. A value below 1 means within the last hours. */
   quiet: number;
   isSilent?: boolean;
-  /** What the company answers where the usual does not do. */
+  /** The company's answers if they differ from the usual ones. */
   values?: Record<string, string>;
-  /** The mail with the link could not be delivered, and this is what the other side said. */
+  /** The mail server's reason why the mail with the link could not be delivered. */
   bounce?: string;
   tell(theCase: DemoCase): void;
 }

@@ -5,11 +5,11 @@ import type { DemoCase } from './demo-case';
 import { renderPdf } from './documents';
 import { keepTimes } from './keep-times';
 
-/** Writes the told cases into the database, table by table. */
+/** Writes the cases of the histories into the database, table by table. */
 export async function insertCases(tx: Tx, cases: readonly DemoCase[], now: Date): Promise<void> {
   const all = <Row>(rowsOf: (theCase: DemoCase) => readonly Row[]): (Row & { caseId: string })[] =>
     cases.flatMap((theCase) => rowsOf(theCase).map((row) => ({ ...row, caseId: theCase.id })));
-  // The register did not answer when this one was to be exported.
+  // The case whose export failed, because the register did not answer.
   const failed = cases.find(({ status }) => status === 'APPROVED');
   await tx.case.createMany({
     data: cases.map((theCase) => ({ ...caseRow(theCase), exportFailedAt: theCase === failed ? now : null })),
@@ -66,7 +66,7 @@ function caseRow(theCase: DemoCase): Prisma.CaseCreateManyInput {
   };
 }
 
-/** The first last day of what waits for the company. */
+/** The earliest last day of the corrections that wait for the company. */
 function firstDue(awaited: DemoCase['corrections']): Date | null {
   const days = awaited.flatMap(({ isHandled, dueOn }) => (isHandled || !dueOn ? [] : [dueOn.getTime()]));
   return days.length > 0 ? new Date(Math.min(...days)) : null;
@@ -98,7 +98,7 @@ async function insertMails(tx: Tx, cases: readonly DemoCase[], now: Date): Promi
   await tx.mail.createMany({
     data: mails.map(({ events, data, ...row }) => ({ ...row, data: { ...data }, attempts: 1 })),
   });
-  // Nobody has opened a mail yet that they will open later.
+  // Leaves out events in the future, such as mails that have not been opened yet.
   await tx.mailEvent.createMany({
     data: mails.flatMap(({ id: mailId, events }) =>
       events.filter(({ at }) => at <= now).map((event) => ({ ...event, mailId })),

@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import { caseTimesOf } from '@/lib/domain/statistics/lead-time-turns';
 import type { DemoCase } from './demo-case';
 
-/** Writes how long each case has waited for whom, as its events say, so that the statistics count it at once. */
+/** Stores how long each case has waited for each party, according to its events, so that the statistics count it at once. */
 export async function keepTimes(tx: Tx, cases: readonly DemoCase[]): Promise<void> {
   const rows = cases.map(({ id, audit }) => ({ id, ...caseTimesOf(audit) }));
   await tx.$executeRaw`

@@ -12,18 +12,18 @@ export interface DemoMailRequest {
   values?: Record<string, string>;
   quote?: string;
   path?: string;
-  /** The number of the colleague who gets it. */
+  /** The number of the colleague who gets the mail. */
   colleague?: number;
   /** The forms that the mail is about. */
   fields?: MailField[];
-  /** The provider could not deliver it, and said this. */
+  /** The reason that the provider gave because it could not deliver the mail. */
   bounce?: string;
 }
 
 const LINK_DAYS = 30;
 const SECOND = 1000;
 
-/** Sends a mail in the story, as `queueMail` would queue it, with what the mail provider reported afterwards. */
+/** Sends a mail in the story, as `queueMail` would queue it, with the events that the mail provider reported afterwards. */
 export function mail(theCase: DemoCase, request: DemoMailRequest): void {
   if (MAILS[request.type].link === 'application' && request.colleague === undefined) {
     theCase.linkValidUntil = linkEnd(theCase.at);

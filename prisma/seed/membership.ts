@@ -3,7 +3,7 @@ import { SYSTEM } from './creation';
 import { type DemoCase, requireReady } from './demo-case';
 import { mail } from './mail-log';
 
-/** Sends the approved case to the register, and the admission date to the company when it is to be told. */
+/** Sends the approved case to the register. With `notify`, also mails the admission date to the company. */
 export function exportToRegister(theCase: DemoCase, { notify = false } = {}): void {
   requireReady(theCase, 'exportCase');
   const registerId = `M-${theCase.chance.uuid().slice(0, 8)}`;
@@ -40,7 +40,7 @@ export function invalidate(theCase: DemoCase): void {
   mail(theCase, { type: 'companyInvalid', to: 'responsible' });
 }
 
-/** The register reports that the company is called something else now. */
+/** The register reports that the company has a new name. */
 export function rename(theCase: DemoCase, name: string): void {
   const from = theCase.companyName;
   const stored = theCase.values.find(({ componentId }) => componentId === 'companyName');

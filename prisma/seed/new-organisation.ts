@@ -41,7 +41,7 @@ export async function createNewOrganisation(tx: Tx, now: Date): Promise<number> 
   return moId;
 }
 
-/** What has happened there so far. */
+/** Writes the history of the organisation so far. */
 export async function tellBeginning(
   tx: Tx,
   { moId, bodil, now }: { moId: number; bodil: CaseWorker; now: Date },
@@ -56,7 +56,7 @@ export async function tellBeginning(
   });
 }
 
-/** A choice that still lacks one of its texts, so that the draft cannot be published yet. */
+/** Adds a choice that still lacks one of its texts, so that the draft cannot be published yet. */
 function withQuestion(body: VersionBody): VersionBody {
   const copy = structuredClone(body);
   const question: Component = {

@@ -10,7 +10,7 @@ import { bodyOfVersion, columnsOfBody } from '@/lib/versions/read-body';
 
 const AUTHOR = 'Anna Admin';
 
-/** A second version, so that the cases of the demonstration are on an older one, and a draft with further changes. */
+/** Publishes a second version, so that the cases of the demonstration are on an older one, and begins a draft with further changes. */
 export async function goOnWriting(
   tx: Tx,
   { id: moId, templateId }: { id: number; templateId: number },
@@ -47,7 +47,7 @@ export async function goOnWriting(
   });
 }
 
-/** What the history says of the second version. */
+/** Writes the history of the second version. */
 export async function tellPublishing(
   tx: Tx,
   { moId, anna }: { moId: number; anna: CaseWorker },

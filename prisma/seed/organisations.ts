@@ -16,7 +16,7 @@ export type DemoOrganisation = MemberOrganisation & { templateId: number; templa
 export type DemoOrganisations = Record<Slug, DemoOrganisation>;
 
 const ORGANISATIONS = {
-  /** Signs with the service, and has every extra review step. */
+  /** Signs with the signing service, and has every extra review step. */
   teknikbolagen: {
     name: 'Teknikbolagen',
     translatedNames: { en: 'The Technology Companies' },
@@ -42,7 +42,7 @@ const ORGANISATIONS = {
       handlingDays: 15,
     },
     postalAddress: 'Teknikbolagen, Medlemskap, Box 5510, 114 85 Stockholm',
-    // Southern and central Sweden; the north has associations of its own.
+    // Southern and central Sweden. The north has its own associations.
     zipRegions: [
       { from: '100 00', to: '199 99' },
       { from: '200 00', to: '399 99' },
@@ -69,7 +69,7 @@ const ORGANISATIONS = {
   },
 };
 
-/** The process of a version, from the columns that say the same of the organisation. */
+/** The process of a version, from the organisation's columns, which say the same. */
 function processOf(slug: Slug): Process {
   const {
     organisationTypes,
@@ -109,7 +109,7 @@ const TEXTS: Record<Slug, VersionTexts> = {
 
 const TEMPLATES: Record<Slug, unknown> = { teknikbolagen, handelsforbundet };
 
-/** What the register of the sandbox answers about subgroups, so that forms work before it has been asked. */
+/** The answers of the sandbox's register about subgroups, so that forms work before the register has been asked. */
 const SUBGROUPS: Record<Slug, { id: string; label: { sv: string; en: string } }[]> = {
   teknikbolagen: [
     { id: 'industri', label: { sv: 'Industri', en: 'Manufacturing' } },

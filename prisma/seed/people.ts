@@ -6,7 +6,7 @@ export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 export type People = Record<'anna' | 'robert' | 'ragnar' | 'hanna' | 'bodil', CaseWorker>;
 
-/** The subjects that the identity provider of the sandbox gives, so that the first sign-in finds its account. */
+/** The subjects from the sandbox's identity provider, so that the first sign-in finds its account. */
 const ACCOUNTS = {
   anna: {
     sub: '6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0001',
@@ -44,8 +44,8 @@ const ACCOUNTS = {
 } as const;
 
 /**
- * The case workers who have worked on the demo cases. `issuer` is the identity provider's, as it stands in its tokens;
- * whoever signs in there takes over the account of the same subject.
+ * The case workers who have worked on the demo cases. `issuer` is the identity provider's, as written in its tokens. A person who signs in
+ * there takes over the account with the same subject.
  */
 export async function createPeople(
   tx: Tx,

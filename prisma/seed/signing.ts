@@ -18,7 +18,7 @@ import {
 import { mail } from './mail-log';
 import type { CaseWorker } from './people';
 
-/** Sends the application to the director, and the deputy too when two sign. */
+/** Sends the application to the director. With `both`, also to the deputy. */
 export function shareForSignature(theCase: DemoCase, { both = false } = {}): void {
   requireReady(theCase, 'shareForSignature');
   const { director, deputy } = theCase.company;
@@ -44,7 +44,7 @@ export function shareForSignature(theCase: DemoCase, { both = false } = {}): voi
   });
 }
 
-/** One signatory opens or signs, and others are still awaited; or the mail to one does not arrive. */
+/** One signatory opens or signs while others have not signed yet, or the mail to one does not arrive. */
 export function trackSignatory(
   theCase: DemoCase,
   index: number,
@@ -63,7 +63,7 @@ export function trackSignatory(
   mail(theCase, { type: 'signatoryBounced', to: 'contact', values: { addresses: email } });
 }
 
-/** The application goes to somebody else instead of a signatory; whoever has signed signs the new document again. */
+/** Sends the application to another person instead of a signatory. People who have signed sign the new document again. */
 export function replaceSignatory(
   theCase: DemoCase,
   index: number,
@@ -87,7 +87,7 @@ export function replaceSignatory(
   mail(theCase, { type: 'signableDocumentCreated', to: 'contact', values: { signatories: emails } });
 }
 
-/** All signatories have signed; the credit report follows. */
+/** All signatories have signed. The credit report follows. */
 export function completeSignature(theCase: DemoCase): void {
   const signature = currentSignature(theCase, 'company');
   sign(theCase, signature, 'SIGNED', signatureFileName(theCase.id));
@@ -144,7 +144,7 @@ export function lockForPaper(theCase: DemoCase, numberOfSignatories = 1): void {
   });
 }
 
-/** The signed paper will be posted. */
+/** Records that the signed paper will be posted. */
 export function choosePost(theCase: DemoCase): void {
   currentSignature(theCase, 'company').status = 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
   change(theCase, applicantOf(theCase), 'choosePaperDelivery', {
@@ -162,7 +162,7 @@ export function markPosted(theCase: DemoCase): void {
   mail(theCase, { type: 'paperPosted', to: 'responsible' });
 }
 
-/** The signed paper comes back: from the applicant, or from a case worker whom it was posted to. */
+/** The signed paper comes back, from the applicant or from a case worker who got it by post. */
 export function uploadSigned(theCase: DemoCase, by?: CaseWorker): void {
   const fileName = theCase.locale === 'sv' ? 'Underskriven ansökan.pdf' : 'Signed application.pdf';
   sign(
@@ -179,7 +179,7 @@ export function uploadSigned(theCase: DemoCase, by?: CaseWorker): void {
   fetchCreditReport(theCase);
 }
 
-/** The signature that counts. Throws where there is none. */
+/** The current signature. Throws if there is none. */
 export function currentSignature({ signatures }: DemoCase, whose: 'company' | 'internal'): DemoSignature {
   const found = signatures.find(
     ({ isCurrent, kind }) => isCurrent && (kind === 'INTERNAL') === (whose === 'internal'),
@@ -188,7 +188,7 @@ export function currentSignature({ signatures }: DemoCase, whose: 'company' | 'i
   return found;
 }
 
-/** A document goes out; an earlier signature becomes history. */
+/** Adds a signature for a document that is sent out. An earlier signature is no longer current. */
 export function addSignature(
   theCase: DemoCase,
   kind: DemoSignature['kind'],
@@ -205,7 +205,7 @@ export function addSignature(
     kind,
     status,
     isCurrent: true,
-    // The signing service of the sandbox does not know the documents of the demo data: it must not be asked about them.
+    // Null, because the sandbox's signing service does not know the documents of the demo data and must not be asked about them.
     documentId: null,
     numberOfSignatories: rest.signatories?.length ?? 1,
     rejectionMessage: null,
@@ -218,7 +218,7 @@ export function addSignature(
   });
 }
 
-/** Everybody whose signature was awaited has signed. */
+/** All awaited signatories have signed. */
 export function sign(
   theCase: DemoCase,
   signature: DemoSignature,

@@ -13,15 +13,15 @@ import { exportToRegister } from './membership';
 import { completeSignature, lockForPaper, shareForSignature, trackSignatory, uploadSigned } from './signing';
 import { OBJECTIONS, RECOMMENDATIONS } from './texts';
 
-/** Longer stretches of a case's way, each from where the one before it ends. */
+/** Longer stretches of a case's story. Each starts where the previous one ends. */
 
-/** From the link in the mail to an application that can be signed. */
+/** From the link in the mail to an application that is ready to be signed. */
 export function fill(theCase: DemoCase): void {
   later(theCase, { days: theCase.chance.int(1, 3) });
   fillAll(theCase);
 }
 
-/** Filled in, sent to the signatories, signed by all of them, and given to somebody. */
+/** Filled in, sent to the signatories, signed by all of them, and assigned to a case worker. */
 export function signDigitally(theCase: DemoCase, { both = theCase.chance.percent(35) } = {}): void {
   fill(theCase);
   later(theCase, { minutes: 12 });
@@ -47,7 +47,7 @@ export function signOnPaper(theCase: DemoCase, numberOfSignatories = 1): void {
   assign(theCase);
 }
 
-/** Four of five cases have somebody who is responsible. */
+/** Assigns the case to somebody, in four of five cases. */
 export function assign(theCase: DemoCase): void {
   const { chance, people, administrator, mo } = theCase;
   if (!chance.percent(80)) return;
@@ -90,7 +90,7 @@ export function answeredByRegion(theCase: DemoCase, recommended = true): void {
   answerFromRegion(theCase, recommended, theCase.chance.pick(recommended ? RECOMMENDATIONS : OBJECTIONS));
 }
 
-/** All the way of an application that is signed digitally, into the register. */
+/** The complete way of a digitally signed application into the register. */
 export function toRegister(theCase: DemoCase, { notify = false } = {}): void {
   signDigitally(theCase);
   approve(theCase);
@@ -99,7 +99,7 @@ export function toRegister(theCase: DemoCase, { notify = false } = {}): void {
   exportToRegister(theCase, { notify });
 }
 
-/** All the way of an application on paper, into the register. */
+/** The complete way of an application on paper into the register. */
 export function toRegisterOnPaper(theCase: DemoCase): void {
   signOnPaper(theCase);
   approve(theCase);

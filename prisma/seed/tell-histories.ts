@@ -9,10 +9,10 @@ import type { People } from './people';
 
 const DAY = 86_400_000;
 const MINUTE = 60_000;
-/** Beginning of the seeds, one for each history after the ones of the companies. */
+/** The first of the seeds of the histories, one for each, after the seeds of the companies. */
 const FIRST_SEED = 100;
 
-/** Every history told, so that its last event was as long before `now` as it says. The same cases at every call. */
+/** Tells every history, so that its last event was as long before `now` as it says. Returns the same cases at every call. */
 export function tellHistories(organisations: DemoOrganisations, people: People, now: Date): DemoCase[] {
   const next = {
     teknikbolagen: companiesOf('teknikbolagen', chance(1)),
@@ -50,14 +50,14 @@ function tell(
     locale: history.locale ?? 'sv',
     silentBy: history.isSilent ? rest.people.anna : undefined,
     bounce: history.bounce,
-    // What stands for the file of an agreement, where one is asked for.
+    // A placeholder for the id of the agreement's file, if a form asks for one.
     values: { agreementFile: ofCase.uuid(), ...history.values },
   });
   history.tell(theCase);
   return theCase;
 }
 
-/** Whole days by the calendar; what has just happened is counted from now. */
+/** The start of a history's first day. Counts whole calendar days, or back from now if the last event has just happened. */
 function daybreakFor({ quiet }: History, end: Date, now: Date): number {
   if (quiet < 1) return now.getTime() - quiet * DAY - end.getTime();
   return (Math.floor(now.getTime() / DAY) - quiet - Math.floor(end.getTime() / DAY)) * DAY;

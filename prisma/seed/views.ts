@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import type { DemoOrganisations } from './organisations';
 import type { People } from './people';
 
-/** Keeps views of the list: one of Anna's own, and one that everybody in Teknikbolagen has. */
+/** Stores two views of the list: one of Anna's own, and one that everybody in Teknikbolagen has. */
 export async function keepViews(
   tx: Tx,
   { teknikbolagen }: DemoOrganisations,

@@ -22,7 +22,7 @@ export interface SampleAnswers {
   primaryWorkplaceZipCode?: string;
   /** An option of the dynamic data `Undergrupper`. */
   subgroup?: string;
-  /** Values by component id, before anything else. */
+  /** Values by component id. They take precedence over all others. */
   values?: Record<string, string>;
 }
 
@@ -50,9 +50,9 @@ const TEXT_BY_ID: Readonly<Record<string, string>> = {
 };
 
 /**
- * A complete and valid set of values of a template: every visible field answered, so that "form done" succeeds on
- * every form. Choices take their first option. Files are left out, since a file must be uploaded first: a field for one that
- * is visible and required has to be given in `values`.
+ * A complete and valid set of values of a template: every visible field is answered, so that "form done" succeeds on every form. Choices
+ * take their first option. Files are left out, because a file must be uploaded first. If a file field is visible and required, give its
+ * value in `values`.
  */
 export function sampleValues(template: FormTemplate, answers: SampleAnswers = {}): Record<string, string> {
   const values: Record<string, string> = {};
@@ -70,7 +70,7 @@ export function sampleValues(template: FormTemplate, answers: SampleAnswers = {}
   return keepActive(template, values);
 }
 
-/** Only the values of visible components, as the readiness of a case counts them. */
+/** Keeps only the values of visible components, which the readiness of a case counts. */
 function keepActive(template: FormTemplate, values: Values): Record<string, string> {
   const active = activeComponents(template, values);
   const kept = Object.entries(values).filter(([id, value]) => active.has(id) && value);
@@ -107,7 +107,7 @@ function answerByTag(component: RuleComponent, answers: SampleAnswers): string |
   }
 }
 
-/** The first day of next year: always to come, and never too far ahead. */
+/** The first day of next year. It is always in the future, and never too far ahead. */
 function nextNewYear(): string {
   return `${Number(swedishDay(new Date()).slice(0, 4)) + 1}-01-01`;
 }
@@ -119,7 +119,7 @@ const sampleChoice = (component: RuleComponent, { subgroup = 'sample' }: SampleA
 
 type Sample = (component: RuleComponent, answers: SampleAnswers) => string;
 
-/** The answers of the kinds in the templates beside this file. Others stay empty. */
+/** The sample answers by kind, for the kinds used in the templates beside this file. Other kinds stay empty. */
 const SAMPLES: Partial<Record<ComponentType, Sample>> = {
   FormTextBox: sampleText,
   FormCheckBox: ({ required }) => (required ? 'true' : 'false'),

@@ -7,7 +7,7 @@ import { readJson, type SandboxPart, sendHtml, sendJson } from '../part';
 import { COMPANIES, findCompany, type KnownCompany, toOrgNo } from '../register/companies';
 import { creditReport } from './report';
 
-/** Creditsafe Connect: log in, find a company by its number, order its report; and a page with every report. */
+/** Creditsafe Connect: log in, find a company by its number, order its report. Also a page with every report. */
 export function creditsafePart(config: SandboxConfig): SandboxPart {
   const tokens = new Set<string>();
   return {
@@ -89,7 +89,7 @@ function toSearchResult(company: KnownCompany): unknown {
   };
 }
 
-/** As a PDF, or as JSON that carries the PDF in base64: Creditsafe does either, by the Accept header. */
+/** Sends a report as a PDF, or as JSON that contains the PDF in base64. Creditsafe does either, depending on the Accept header. */
 async function sendReport(request: IncomingMessage, response: ServerResponse, id: string): Promise<void> {
   const company = findByNumber(/^SE-0-(\d{10})$/.exec(id)?.[1]);
   if (!company) {

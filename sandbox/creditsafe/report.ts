@@ -19,7 +19,7 @@ interface Sheet {
   bold: PDFFont;
 }
 
-/** A one-page credit report with made-up figures: the same company always has the same ones. */
+/** A one-page credit report with made-up figures. The same company always has the same figures. */
 export async function creditReport(company: KnownCompany): Promise<Uint8Array> {
   const document = await PDFDocument.create();
   document.setTitle(toPdfText(`Credit report ${company.name}`));

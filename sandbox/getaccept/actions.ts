@@ -5,7 +5,7 @@ import { tellSubscribers } from './webhook';
 
 /** People's actions on a document. Each notifies the subscribers and throws BadRequest (404, 409) if it is not possible. */
 
-/** A recipient looks at the document; a second look changes nothing. */
+/** A recipient opens the document. Opening it again changes nothing. */
 export async function open(
   config: SandboxConfig,
   store: SigningStore,
@@ -20,7 +20,7 @@ export async function open(
   await tellSubscribers(config, store, 'document.viewed', document, recipient);
 }
 
-/** A recipient signs. Once all have, the document is signed. */
+/** A recipient signs. Once all recipients have signed, the document is signed. */
 export async function sign(
   config: SandboxConfig,
   store: SigningStore,
@@ -59,7 +59,7 @@ export async function decline(
   await tellSubscribers(config, store, 'document.rejected', document, recipient);
 }
 
-/** The mail to a recipient bounces. Only an event says so; their status stays the same. */
+/** The mail to a recipient bounces. Only an event reports it. Their status stays the same. */
 export async function bounce(
   config: SandboxConfig,
   store: SigningStore,
@@ -79,7 +79,7 @@ export async function bounce(
   await tellSubscribers(config, store, 'document.hardbounced', document, recipient);
 }
 
-/** The sender recalls the document in the service itself: it stays, but nobody can sign it. Sends no webhook. */
+/** The sender recalls the document in the service itself. The document stays, but nobody can sign it. Sends no webhook. */
 export function recall(store: SigningStore, id: string): void {
   const document = requireDocument(store, id);
   if (!isOpen(document)) throw new BadRequest('The document is not open.', 409);
@@ -99,7 +99,7 @@ export async function expire(config: SandboxConfig, store: SigningStore, id: str
   await tellSubscribers(config, store, 'document.expired', document);
 }
 
-/** A document, also one that has been deleted. */
+/** Returns a document, even if it has been deleted. Throws BadRequest (404) if there is none. */
 export function requireDocument(store: SigningStore, id: string): StoredDocument {
   const document = store.documents.get(id);
   if (!document) throw new BadRequest('There is no such document.', 404);

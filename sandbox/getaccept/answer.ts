@@ -1,7 +1,7 @@
-/** An answer of the API; null is an empty 204. */
+/** An answer of the API. Null is an empty 204. */
 export type ApiAnswer = { status: number; body: unknown; headers?: Record<string, string> } | null;
 
-/** A refusal as GetAccept writes it. */
+/** A refusal in GetAccept's format. */
 export function refusal(
   status: number,
   error: string,

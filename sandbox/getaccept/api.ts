@@ -10,7 +10,7 @@ import { authenticate, type Login, loginOf, refresh } from './login';
 import { isVisibleTo, newestFirst, type SigningStore, type StoredDocument } from './store';
 import { handleSubscriptions } from './subscriptions';
 
-/** GetAccept's REST v1, as far as the product uses it. `path` is below `/v1`. */
+/** The part of GetAccept's REST v1 that the product uses. `path` is below `/v1`. */
 export async function handleApi(
   config: SandboxConfig,
   store: SigningStore,
@@ -39,7 +39,7 @@ export async function handleApi(
   return true;
 }
 
-/** Undefined: there is no such call. */
+/** Answers a call. Undefined if there is no such call. */
 async function answerCall(
   config: SandboxConfig,
   store: SigningStore,

@@ -1,7 +1,7 @@
 import type { SandboxConfig } from '../config';
 import { outcomeOf, type Recipient, type StoredDocument } from './store';
 
-/** Documents as GetAccept's REST v1 writes them. */
+/** Documents in the format of GetAccept's REST v1. */
 
 export function documentBody(config: SandboxConfig, document: StoredDocument): Record<string, unknown> {
   return {
@@ -71,7 +71,7 @@ export function eventBodies(document: StoredDocument): Record<string, unknown>[]
   }));
 }
 
-/** A document in the words of the sandbox's own calls. */
+/** A document in the format of the sandbox's own calls. */
 export function sandboxBody(config: SandboxConfig, document: StoredDocument): Record<string, unknown> {
   return {
     id: document.id,
@@ -92,7 +92,7 @@ export function sandboxBody(config: SandboxConfig, document: StoredDocument): Re
   };
 }
 
-/** In the words of the sandbox. */
+/** The status of a recipient, in the sandbox's own words. */
 export function recipientStatus({ status, hasBounced }: Recipient): string {
   return hasBounced && status === 'sent' ? 'bounced' : RECIPIENT_STATUS[status];
 }
@@ -104,7 +104,7 @@ const RECIPIENT_STATUS: Record<Recipient['status'], string> = {
   rejected: 'declined',
 };
 
-/** The page of a document; with a recipient, the personal link that they are mailed. */
+/** The page of a document. With a recipient, the personal link that is mailed to them. */
 export function documentAddress(
   config: SandboxConfig,
   document: StoredDocument,

@@ -6,10 +6,10 @@ const INK = rgb(0.09, 0.11, 0.14);
 const GREY = rgb(0.42, 0.46, 0.5);
 const GREEN = rgb(0.1, 0.55, 0.3);
 
-/** The document as it can be downloaded: the PDF that was sent and, once it is signed, a page that says who signed. */
+/** The document as it can be downloaded: the PDF that was sent and, once it is signed, a page that lists who signed. */
 export async function downloadOf(document: StoredDocument): Promise<Uint8Array> {
   if (document.status !== 'signed') return document.pdf;
-  // What cannot be read as a PDF is handed back as it came, as the service does.
+  // A file that cannot be read as a PDF is returned unchanged, as the service does.
   const pdf = await PDFDocument.load(document.pdf, { ignoreEncryption: true }).catch(() => null);
   if (!pdf) return document.pdf;
   const regular = await pdf.embedFont(StandardFonts.Helvetica);

@@ -30,7 +30,7 @@ const newDocument = z.object({
   recipients: z
     .array(
       z.object({
-        // As lenient as the vendor: any address that mail servers accept.
+        // As lenient as the vendor: it accepts any address that mail servers accept.
         email: z.string().regex(/^[^\s@]+@[^\s@]+\.[^\s@]+$/),
         fullname: z.string().default(''),
         first_name: z.string().default(''),
@@ -59,7 +59,7 @@ export async function uploadFile(
   return { status: 200, body: { file_id: id, file_status: 'uploaded' } };
 }
 
-/** Creates a document and, unless it is to stay a draft, mails its recipients. */
+/** Creates a document and mails its recipients, unless it is to stay a draft. */
 export async function createDocument(
   config: SandboxConfig,
   store: SigningStore,
@@ -93,7 +93,7 @@ async function readFile(request: IncomingMessage): Promise<{ name: string; conte
   return { name: file.name, content: Buffer.from(await file.arrayBuffer()) };
 }
 
-/** A file that was uploaded belongs to the entity that it was uploaded in. */
+/** The file of a document. An uploaded file belongs to the entity in which it was uploaded. */
 function fileOf(
   store: SigningStore,
   login: Login,

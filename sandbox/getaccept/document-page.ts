@@ -10,7 +10,7 @@ const LOOK: Record<Recipient['status'], string> = {
   rejected: 'bad',
 };
 
-/** One document, with what each recipient can do about it. A visitor came by their own link, and stands first. */
+/** One document, with the actions of each recipient. A visitor is a recipient who came by their own link, and is listed first. */
 export function documentPage(document: StoredDocument, visitor?: Recipient): Html {
   const others = document.recipients.filter((recipient) => recipient !== visitor);
   const file = `/getaccept/documents/${document.id}/file.pdf`;

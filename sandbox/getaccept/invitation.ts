@@ -7,7 +7,7 @@ import type { Recipient, StoredDocument } from './store';
 
 const RETRY_AFTER_MS = [500, 2_000, 8_000];
 
-/** Mails each recipient their link, in the background; what the mail server refuses is tried again a few times. */
+/** Mails each recipient their link, in the background. If the mail server refuses a mail, it is retried a few times. */
 export function inviteRecipients(config: SandboxConfig, document: StoredDocument): void {
   for (const recipient of document.recipients) void invite(config, document, recipient);
 }

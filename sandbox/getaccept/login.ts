@@ -16,8 +16,8 @@ const PASSWORD_OF_TOO_MANY = 'vanta';
 const TOO_MANY_SECONDS = 60;
 
 /**
- * Any email with the password `signera` logs in, as does the service account; the password `vanta` causes "too many attempts". A
- * login is for one entity: the requested one, or else the account's own.
+ * Logs in any email with the password `signera`, and the service account. The password `vanta` causes "too many attempts". A login is for
+ * one entity: the requested one, or else the account's own.
  */
 export async function authenticate(
   config: SandboxConfig,
@@ -38,18 +38,21 @@ export async function authenticate(
   return issue(store, { email, entityId });
 }
 
-/** A new token, optionally for another entity. The old one stays valid until it expires. */
+/** Makes a new token, optionally for another entity. The old one stays valid until it expires. */
 export function refresh(store: SigningStore, login: Login, entityId = login.entityId): ApiAnswer {
   if (!belongsTo(login.email, entityId)) return refusal(403, 'access_denied', 'No access to the entity');
   return issue(store, { email: login.email, entityId });
 }
 
-/** Everyone belongs to every entity, except addresses that start with `utanfor`, which belong only to their own. */
+/**
+ * Whether an account belongs to an entity. Everyone belongs to every entity, except addresses that start with `utanfor`, which belong only
+ * to their own.
+ */
 function belongsTo(email: string, entityId: string): boolean {
   return entityId === '' || !email.toLowerCase().startsWith('utanfor');
 }
 
-/** The login that a call is made with, or null. */
+/** The login of a call, or null. */
 export function loginOf(store: SigningStore, request: IncomingMessage): Login | null {
   const token = /^Bearer (.+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
   const login = store.logins.get(token);

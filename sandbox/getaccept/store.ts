@@ -5,12 +5,12 @@ export interface Recipient {
   email: string;
   fullname: string;
   role: string;
-  /** The electronic identification that is asked for before signing. */
+  /** The electronic identification that is required before signing. */
   eid: string | null;
   status: 'sent' | 'viewed' | 'signed' | 'rejected';
   /** The mail with the link bounced. The API reports it only as an event. */
   hasBounced?: boolean;
-  /** When the status came about. */
+  /** When the recipient got this status. */
   at: string | null;
   reason: string | null;
 }
@@ -31,7 +31,7 @@ export interface StoredDocument {
   subject?: string;
   message: string;
   senderEmail: string;
-  /** The customer account that it belongs to; empty is the sender's default one. */
+  /** The customer account that the document belongs to. Empty for the sender's default account. */
   entityId: string;
   status: 'draft' | 'sent' | 'viewed' | 'signed' | 'rejected' | 'recalled' | 'expired';
   /** The API treats a deleted document as missing. It is kept here for display. */
@@ -49,12 +49,12 @@ export interface Subscription {
   target_url: string;
   payload: string;
   global: boolean;
-  /** Whose documents it tells of. */
+  /** The entity whose documents it reports on. */
   entityId?: string;
   created_at: string;
 }
 
-/** What one signing service holds. */
+/** The data of one signing service. */
 export interface SigningStore {
   documents: Map<string, StoredDocument>;
   files: Map<string, { name: string; content: Buffer; entityId?: string }>;
@@ -67,7 +67,7 @@ export function createSigningStore(): SigningStore {
   return { documents: new Map(), files: new Map(), logins: new Map(), subscriptions: new Map() };
 }
 
-/** A document is seen from its own entity only. */
+/** Whether the document can be seen from an entity. It can be seen only from its own. */
 export function isVisibleTo(document: StoredDocument, entityId: string): boolean {
   return !document.isDeleted && document.entityId === entityId;
 }
@@ -81,7 +81,7 @@ export function isOpen(document: StoredDocument): boolean {
   return !document.isDeleted && (document.status === 'sent' || document.status === 'viewed');
 }
 
-/** What has become of a document, in the words of the sandbox's calls. */
+/** The outcome of a document, in the words of the sandbox's calls. */
 export function outcomeOf(document: StoredDocument): 'draft' | 'sent' | 'signed' | 'declined' | 'recalled' {
   if (document.status === 'signed') return 'signed';
   if (document.status === 'rejected') return 'declined';

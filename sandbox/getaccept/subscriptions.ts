@@ -30,7 +30,7 @@ const newSubscription = z.object({
   global: z.boolean().nullish(),
 });
 
-/** Who is told of which events of an entity. Undefined: there is no such call. */
+/** Answers the calls about subscriptions to an entity's events. Undefined if there is no such call. */
 export async function handleSubscriptions(
   store: SigningStore,
   { entityId }: Login,
@@ -51,7 +51,7 @@ export async function handleSubscriptions(
   return null;
 }
 
-/** Whether a subscription was made in an entity, and tells of its documents. */
+/** Whether a subscription belongs to an entity, and so reports on its documents. */
 export function isOf(subscription: Subscription, entityId: string): boolean {
   return (subscription.entityId ?? '') === entityId;
 }
@@ -71,7 +71,7 @@ async function subscribe(
     created_at: new Date().toISOString(),
   };
   store.subscriptions.set(subscription.id, subscription);
-  // Wrapped in a list even for one, as REST hooks are.
+  // A list even for one subscription, as REST hooks are.
   return { status: 200, body: [toBody(subscription)] };
 }
 

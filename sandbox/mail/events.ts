@@ -13,14 +13,14 @@ const DEFAULT_REASONS: Partial<Record<MailEventName, string>> = {
   dropped: 'Bounced Address',
 };
 
-/** Whether this is the name of an event that can be reported. */
+/** Whether the name is that of an event that can be reported. */
 export function isMailEvent(name: unknown): name is MailEventName {
   return MAIL_EVENTS.includes(name as MailEventName);
 }
 
 /**
- * Reports an event of a mail to the product, one per recipient, in SendGrid's format and signed as SendGrid signs.
- * Answers with what the product said, and remembers it with the mail. Throws BadRequest without a signing key.
+ * Reports an event of a mail to the product, one per recipient, in SendGrid's format and with its kind of signature. Returns the product's
+ * answer, and stores it with the mail. Throws BadRequest without a signing key.
  */
 export async function reportMailEvent(
   config: SandboxConfig,
@@ -61,13 +61,13 @@ function describe(
   };
 }
 
-/** SendGrid has no event of the name `blocked`: it is a bounce of that type. */
+/** The event's names at SendGrid, which has no event named `blocked`. It reports a bounce of that type. */
 function names(event: MailEventName): { event: string; type?: string } {
   if (event === 'blocked') return { event: 'bounce', type: 'blocked' };
   return event === 'bounce' ? { event, type: 'bounce' } : { event };
 }
 
-/** What the sender asked to get back with every event, in the header that SendGrid reads. */
+/** The arguments that the sender wants back with every event, from the header that SendGrid reads. */
 function uniqueArguments(mail: StoredMail): Record<string, unknown> {
   try {
     const { unique_args: given } = JSON.parse(mail.headers['x-smtpapi'] ?? '{}');

@@ -5,14 +5,14 @@ import type { StoredMail } from '@/sandbox/mail/stored-mail';
 
 const ENDING = '.mail';
 
-/** Mails on disk, one file each. Without a folder only their size is counted. */
+/** Mails on disk, one file each. Without a folder, only their size is counted. */
 export interface KeptMails {
   /** All of them, newest first. */
   read(): StoredMail[];
-  /** Keeps a mail, or keeps it anew. */
+  /** Stores a mail, or replaces the stored one. */
   write(mail: StoredMail): void;
   remove(mail: StoredMail): void;
-  /** How much they take. */
+  /** The size of all mails in bytes. */
   bytes(): number;
 }
 

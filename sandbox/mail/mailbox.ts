@@ -7,19 +7,19 @@ export const MAILBOX_CAPACITY = 2_000;
 export const MAILBOX_BYTES = 128 * 1024 * 1024;
 
 export interface Mailbox {
-  /** Parses a raw mail and keeps it; the oldest goes when there are too many. */
+  /** Parses a raw mail and stores it. Removes the oldest mails if there are too many. */
   receive(raw: Uint8Array, recipients: string[]): Promise<StoredMail>;
   /** Newest first. */
   all(): StoredMail[];
   find(id: string): StoredMail | undefined;
-  /** Notes what happened to a mail. */
+  /** Records an event of a mail. */
   report(mail: StoredMail, event: ReportedEvent): void;
   clear(): void;
 }
 
 /**
- * A mailbox that accepts every mail. With a folder it keeps each mail in a file and loads them at the next start. Removes the
- * oldest above `MAILBOX_CAPACITY` mails or `limitBytes` bytes.
+ * A mailbox that accepts every mail. With a folder it stores each mail in a file and loads them at the next start. Removes the oldest above
+ * `MAILBOX_CAPACITY` mails or `limitBytes` bytes.
  */
 export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mailbox {
   const kept = keptMails(folder);
@@ -35,7 +35,7 @@ export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mail
   return {
     async receive(raw, recipients) {
       const mail = await parse(raw, recipients);
-      // Unique timestamps, because they define the order at the next start.
+      // Timestamps must be unique, because they define the order at the next start.
       const after = Date.parse(mails[0]?.receivedAt ?? '') || 0;
       mail.receivedAt = new Date(Math.max(Date.now(), after + 1)).toISOString();
       mails = [mail, ...mails];
@@ -56,7 +56,7 @@ export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mail
   };
 }
 
-/** Mails for this address exactly, whatever its casing; all of them without an address. */
+/** Mails to exactly this address, in any casing. Without an address, all mails. */
 export function mailsTo(mails: StoredMail[], address: string | null): StoredMail[] {
   if (!address) return mails;
   const wanted = address.trim().toLowerCase();

@@ -10,7 +10,7 @@ const LABELS: Record<MailEventName, string> = {
   dropped: 'Dropped',
 };
 
-/** The list of mails, newest first; `search` is part of a recipient's address. */
+/** The list of mails, newest first. `search` is part of a recipient's address. */
 export function mailboxPage(mails: StoredMail[], search: string): Html {
   const wanted = search.trim().toLowerCase();
   const shown = mails.filter((mail) => mail.to.some((address) => address.toLowerCase().includes(wanted)));
@@ -43,7 +43,7 @@ function empty(hasMails: boolean, search: string): Html {
     : html`<div class="card empty"><h2>No mail yet</h2><p>Mail appears here by itself as soon as the application sends it.</p></div>`;
 }
 
-/** One mail: as it looks, as text, its headers and attachments, and the buttons that report what became of it. */
+/** One mail: rendered, as text, with its headers and attachments, and the buttons that report its events. */
 export function mailPage(mail: StoredMail, { canReport }: { canReport: boolean }): Html {
   return page({
     title: mail.subject || '(no subject)',
@@ -79,7 +79,7 @@ function bodies(mail: StoredMail): Html {
   )}</div>`;
 }
 
-/** The mail's own markup, without scripts; links open beside the mailbox. */
+/** The mail's own markup, without scripts. Links open in a new tab. */
 function frame(markup: string): Html {
   const document = `<base target="_blank">${markup}`;
   return html`<iframe title="Mail" sandbox="allow-same-origin allow-popups allow-popups-to-escape-sandbox" srcdoc="${document}"></iframe>
@@ -134,7 +134,7 @@ function time(iso: string): Html {
   return html`<time datetime="${iso}">${text}</time>`;
 }
 
-/** Loads the list again when there is a newer mail, unless someone is typing. */
+/** Reloads the list if there is a newer mail, unless someone is typing. */
 function reloadOnNewMail(newest: string | undefined): Html {
   return html`<script>{ const newest = '${newest ?? ''}';
 setInterval(async () => { if (document.hidden || document.activeElement?.matches('input')) return;

@@ -15,7 +15,7 @@ import { isMailEvent, reportMailEvent } from './events';
 import { type Mailbox, mailsTo } from './mailbox';
 import { mailboxPage, mailPage } from './pages';
 
-/** The mailbox: everything that the mail server took, as pages and as JSON. */
+/** The mailbox: every mail that the mail server accepted, as pages and as JSON. */
 export function mailPart(config: SandboxConfig, mailbox: Mailbox): SandboxPart {
   return {
     name: 'mail',

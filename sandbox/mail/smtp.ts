@@ -8,14 +8,14 @@ import type { Mailbox } from './mailbox';
 const LARGEST_MAIL_BYTES = 40 * 1024 * 1024;
 
 /**
- * A mail server without TLS that takes every mail, with or without credentials. Its faults: `down` and `garbage` hit a
- * connection, the others one mail: `error` is a 451, `slow` waits before it takes the mail, `reset` cuts the connection
- * when the mail has been sent and before it is taken.
+ * A mail server without TLS that accepts every mail, with or without credentials. The faults `down` and `garbage` affect a whole
+ * connection, the others one mail: `error` answers 451, `slow` waits before it accepts the mail, and `reset` cuts the connection after the
+ * mail has been sent and before it is accepted.
  */
 export async function startSmtp(mailbox: Mailbox, port: number): Promise<Listening> {
   const sockets = new Map<number, Socket>();
   const protocol = new SMTPServer(options(mailbox, (remotePort) => sockets.get(remotePort)));
-  // A connection that breaks off is the client's affair.
+  // If a connection breaks off, that is the client's affair.
   protocol.on('error', () => {});
   return listenOnLoopback(() => createServer((socket) => accept(socket, sockets, protocol)), port);
 }

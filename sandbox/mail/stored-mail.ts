@@ -10,13 +10,13 @@ export interface ReportedEvent {
   event: MailEventName;
   at: string;
   reason: string | null;
-  /** What the product answered; 0 when it could not be reached. */
+  /** The status of the product's answer. 0 if the product could not be reached. */
   answer: number;
 }
 
 export interface StoredMail {
   id: string;
-  /** With angle brackets, as in the header; empty when the mail has none. */
+  /** With angle brackets, as in the header. Empty if the mail has none. */
   messageId: string;
   from: { name: string; address: string };
   /** The recipients of the envelope. */
@@ -26,7 +26,7 @@ export interface StoredMail {
   receivedAt: string;
   text: string;
   html: string | null;
-  /** By lower-case name; several of one name are joined with a comma. */
+  /** By lower-case name. Several headers of one name are joined with a comma. */
   headers: Record<string, string>;
   attachments: StoredAttachment[];
   events: ReportedEvent[];

@@ -7,10 +7,10 @@ interface Entry {
   expiresAt: number;
 }
 
-/** More than this many sign-ins at once do not happen; expired entries are swept when it is reached. */
+/** The number of entries at which expired ones are removed. There are never this many sign-ins at once. */
 const SWEEP_SIZE = 10_000;
 
-/** Keeps what the provider stores in memory, so that it is forgotten at every start. */
+/** Stores the provider's data in memory, so that it is forgotten at every start. */
 export function createMemoryAdapter(): AdapterFactory {
   const entries = new Map<string, Entry>();
   return (model) => adapter(entries, model);

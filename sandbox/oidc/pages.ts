@@ -42,7 +42,7 @@ const LOGIN_STYLE = `
 @media (max-width: 420px) { .who { grid-template-columns: 1fr; } }
 `;
 
-/** Ends the session at once; the button is for browsers without scripts. `form` is made by the provider. */
+/** Ends the session at once. The button is for browsers without scripts. The provider makes `form`. */
 export function logoutPage(form: string): Html {
   return page({
     title: 'Signing out',
@@ -64,7 +64,7 @@ export function loggedOutPage(appUrl: string): Html {
   });
 }
 
-/** What the provider refused, by name, because whoever sees it is setting something up. */
+/** Names what the provider refused, because a person who sees this page is setting something up. */
 export function errorPage(error: { error: string; error_description?: string }, appUrl: string): Html {
   return page({
     title: 'The sign-in cannot go on',
@@ -75,7 +75,7 @@ export function errorPage(error: { error: string; error_description?: string }, 
   });
 }
 
-/** What the part is, for whoever opens its address. */
+/** Explains the part to people who open its address. */
 export function identityPage(issuer: string, clientId: string, { fault, changes }: ProviderState): Html {
   return page({
     title: 'Identity provider',

@@ -18,7 +18,7 @@ import { errorPage, identityPage, loginPage } from './pages';
 import { createProvider, createProviderState, rotateKeys } from './provider';
 import { NO_FAULT, SIGNERS } from './tokens';
 
-/** The identity provider: the protocol is oidc-provider's, the account picker is ours. */
+/** The identity provider. The protocol is oidc-provider's, and the account picker is ours. */
 export function oidcPart(config: SandboxConfig): SandboxPart {
   const state = createProviderState();
   let provider = createProvider(config, state);
@@ -89,7 +89,10 @@ async function readAccountChange(request: IncomingMessage) {
   return { account, ...change };
 }
 
-/** An account without `roles` and `disabled` is as it was at the start; without an account all of them are. */
+/**
+ * Changes an account. Without `roles` and `disabled` the account is reset to its state at the start. Without an account, all accounts are
+ * reset.
+ */
 function changeAccount(
   state: ProviderState,
   { account, refreshTokens = true, roles, disabled }: Awaited<ReturnType<typeof readAccountChange>>,
@@ -128,7 +131,7 @@ async function chosenResult(request: IncomingMessage) {
   return { login: { accountId: account.id } };
 }
 
-/** Takes the prefix off, as the provider's routes begin at the root; it finds its own addresses by `originalUrl`. */
+/** Removes the prefix, because the provider's routes begin at the root. It finds its own addresses by `originalUrl`. */
 function mount(request: IncomingMessage): void {
   const original = request.url ?? '/';
   Object.assign(request, { originalUrl: original, url: original.slice('/oidc'.length) });

@@ -2,20 +2,20 @@ import type { AdapterFactory, JWK } from 'oidc-provider';
 import type { TokenFault } from './tokens';
 
 export interface AccountChange {
-  /** Instead of the account's own. */
+  /** Replace the account's own roles. */
   roles?: string[];
   /** A disabled account can neither sign in nor be refreshed. */
   disabled?: boolean;
 }
 
-/** What stays when the keys are rotated, which a provider is told once only. */
+/** The state that survives a rotation of keys. A provider takes its keys only once, so a rotation makes a new provider. */
 export interface ProviderState {
   adapter: AdapterFactory;
   cookieKey: string;
-  /** The one that signs now, and the one before it. */
+  /** The key that signs now, and the one before it. */
   keys: [JWK & { kid: string }, ...JWK[]];
   fault: TokenFault;
-  /** What was changed of accounts since the start, by their id. */
+  /** Changes of accounts since the start, by account id. */
   changes: Map<string, AccountChange>;
   /** Whether the provider gives refresh tokens. */
   givesRefreshTokens: boolean;

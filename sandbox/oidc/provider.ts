@@ -20,7 +20,7 @@ export function createProviderState(): ProviderState {
   };
 }
 
-/** Rotates the signing key. The previous key stays published, as with real providers; the one before is removed. */
+/** Rotates the signing key. The previous key stays published, as with real providers. The one before that is removed. */
 export function rotateKeys(state: ProviderState): void {
   state.keys = [signingKey(), state.keys[0]];
 }
@@ -28,7 +28,7 @@ export function rotateKeys(state: ProviderState): void {
 /** A standard OpenID provider whose state and keys live in memory, with the product as its only client. */
 export function createProvider(config: SandboxConfig, state: ProviderState): Provider {
   const provider = new Provider(`${config.sandboxUrl}/oidc`, configuration(config, state));
-  // The addresses that it publishes follow the public address, also behind a proxy that ends TLS.
+  // The published addresses follow the public address, also behind a proxy that terminates TLS.
   provider.proxy = config.sandboxUrl.startsWith('https:');
   provider.on('server_error', (_context, error) => console.error('sandbox: oidc:', error));
   provider.use(async (context, next) => {
@@ -47,11 +47,11 @@ function configuration(config: SandboxConfig, state: ProviderState): Configurati
     clients: [client(config)],
     jwks: { keys: state.keys },
     claims: { openid: ['sub'], profile: ['name', 'roles'], email: ['email', 'email_verified'] },
-    // Many identity providers put the claims into the ID token itself; the product may read them from either place.
+    // Many identity providers put the claims into the ID token itself. The product may read them from either place.
     conformIdTokenClaims: false,
     pkce: { required: () => true },
     cookies: {
-      // Cookies of localhost are shared by all its ports, so that these need names of their own.
+      // All ports of localhost share its cookies, so these need their own names.
       names: { session: 'sandbox_session', interaction: 'sandbox_login', resume: 'sandbox_resume' },
       long: { httpOnly: true, sameSite: 'lax', path: '/oidc' },
       keys: [state.cookieKey],
@@ -111,7 +111,7 @@ function describeAccount(state: ProviderState, id: string) {
   return { accountId: id, claims: () => ({ sub: id, name, email, email_verified: true, roles }) };
 }
 
-/** Grants all requested consent, so that there is no consent screen. */
+/** Grants every requested consent, so that there is no consent screen. */
 const grantEverything: NonNullable<Configuration['loadExistingGrant']> = async (context) => {
   const { provider, client, session, requestParamOIDCScopes } = context.oidc;
   const existing = session?.grantIdFor(client?.clientId ?? '');

@@ -3,17 +3,17 @@ import type { JWK } from 'oidc-provider';
 
 export const SIGNERS = ['current', 'gone', 'stranger'] as const;
 
-/** How the ID tokens differ from what they should be. */
+/** How the ID tokens differ from correct ones. */
 export interface TokenFault {
-  /** How far the provider's clock is ahead, in seconds; negative is behind. */
+  /** How far the provider's clock is ahead, in seconds. A negative value means that it is behind. */
   clockSeconds: number;
-  /** `gone` names a key that is published no more, `stranger` the current key, but is signed by another. */
+  /** `gone` names a key that is no longer published. `stranger` names the current key, but another key has signed. */
   signedBy: (typeof SIGNERS)[number];
 }
 
 export const NO_FAULT: TokenFault = { clockSeconds: 0, signedBy: 'current' };
 
-/** A new private key to sign with, under a name of its own. */
+/** A new private signing key with a new name. */
 export function signingKey(): JWK & { kid: string } {
   const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   return { ...privateKey.export({ format: 'jwk' }), use: 'sig', alg: 'RS256', kid: randomUUID() } as JWK & {
@@ -21,7 +21,7 @@ export function signingKey(): JWK & { kid: string } {
   };
 }
 
-/** The same ID token as a provider with this fault makes it. `key` is the provider's current one. */
+/** The ID token that a provider with this fault would make. `key` is the provider's current key. */
 export function withFault(idToken: string, fault: TokenFault, key: JWK & { kid: string }): string {
   if (fault.clockSeconds === 0 && fault.signedBy === 'current') return idToken;
   const claims = JSON.parse(Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString());

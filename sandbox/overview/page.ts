@@ -27,7 +27,7 @@ const MODE_NAMES: Record<Exclude<FaultMode, 'ok'>, string> = {
   duplicate: 'Duplicate: every webhook twice',
 };
 
-/** The index page: where to begin, the parts and how they are, the accounts, and the faults. */
+/** The index page: where to begin, the parts and their state, the accounts, and the faults. */
 export function overviewPage(config: SandboxConfig, mailCount: number): Html {
   const faults = currentFaults();
   return page({

@@ -35,9 +35,9 @@ const emptyAsAbsent = (value: unknown) => (value === '' || value === null ? unde
 const faultInput = z.object({
   part: z.enum(FAULT_PARTS),
   mode: z.enum(FAULT_MODES),
-  /** For so many calls; without it, until `ok`. */
+  /** The number of calls that fail. Without it, calls fail until the part is set to `ok`. */
   times: z.preprocess(emptyAsAbsent, positive.optional()),
-  /** How long `slow` waits. */
+  /** How long `slow` waits, in milliseconds. */
   ms: z.preprocess(emptyAsAbsent, positive.optional()),
 });
 

@@ -1,4 +1,4 @@
-/** The companies that the register and the credit service know, and how they know every other number. */
+/** The companies that the register and the credit service know, and their answers for every other number. */
 
 export interface KnownCompany {
   /** XXXXXX-XXXX */
@@ -53,8 +53,8 @@ export const COMPANIES: readonly KnownCompany[] = [
 ];
 
 /**
- * A company by its number (XXXXXX-XXXX): one of the list; otherwise a plain limited company for a valid number, and null
- * for an invalid one or a personal identity number that is not in the list.
+ * A company by its number (XXXXXX-XXXX). If it is not in the list, a plain limited company for a valid number, and null for an invalid
+ * number or a personal identity number.
  */
 export function findCompany(orgNo: string): KnownCompany | null {
   const known = COMPANIES.find((candidate) => candidate.orgNo === orgNo);
@@ -63,7 +63,7 @@ export function findCompany(orgNo: string): KnownCompany | null {
   return company(orgNo, `Bolag ${orgNo}`, 'Storgatan 1', '111 22', 'Stockholm', 'Övrig verksamhet');
 }
 
-/** XXXXXX-XXXX from ten digits with or without the hyphen, null from anything else. */
+/** XXXXXX-XXXX from ten digits with or without the hyphen. Null from anything else. */
 export function toOrgNo(text: string): string | null {
   const match = /^(\d{6})-?(\d{4})$/.exec(text.trim());
   return match ? `${match[1]}-${match[2]}` : null;

@@ -15,7 +15,7 @@ const KIND: Record<KnownCompany['kind'], string> = {
   FOREIGN_COMPANY: 'foreign company',
 };
 
-/** What the register holds, with a button for everything that can happen there. `told` is what the product answered. */
+/** The content of the register, with a button for everything that can happen there. `told` is the product's answer. */
 export function registerPage(store: RegisterStore, told: string | null): Html {
   const body = html`
 ${told !== null && toldNotice(told)}

@@ -7,7 +7,7 @@ import { registerPage } from './page';
 import { createRegisterStore, MEMBERSHIP_EVENTS, type MembershipEvent, type RegisterStore } from './store';
 import { tellProduct } from './webhook';
 
-/** The membership register: its API, its sandbox calls, and a page with what it holds. */
+/** The membership register: its API, its sandbox calls, and a page with its content. */
 export function registerPart(config: SandboxConfig): SandboxPart {
   const store = createRegisterStore(config.dataDir);
   return {

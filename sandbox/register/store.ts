@@ -17,11 +17,11 @@ export interface ReceivedExport {
   moSlug: string;
   orgNo: string;
   companyName: string;
-  /** The rest of what was sent. */
+  /** The remaining fields of the export. */
   body: Record<string, unknown>;
-  /** How often this key has come. */
+  /** How often this key has been received. */
   times: number;
-  /** Null while every attempt has failed. */
+  /** Null if every attempt so far has failed. */
   registerId: string | null;
   receivedAt: string;
 }
@@ -29,16 +29,16 @@ export interface ReceivedExport {
 export interface RegisterStore {
   company(orgNo: string): RegisterCompany | null;
   membership(moSlug: string, orgNo: string): MembershipStatus;
-  /** Null: this attempt fails, as it does for the company whose export is broken. */
+  /** Receives an export. Returns null if this attempt fails, as it does for the company whose export is broken. */
   receive(moSlug: string, idempotencyKey: string, body: Record<string, unknown>): ReceivedExport | null;
   exports(orgNo?: string): ReceivedExport[];
-  /** What is true from now on. */
+  /** Changes the state from now on. */
   apply(event: MembershipEvent, moSlug: string, orgNo: string, name?: string): void;
 }
 
 const FAILURES_OF_BROKEN_EXPORT = 3;
 
-/** What one register knows, kept in `folder` where there is one. */
+/** The data of one register, stored in `folder` if it is given. */
 export function createRegisterStore(folder?: string): RegisterStore {
   const { received, memberships, changes } = remembered(folder, 'register', {
     received: new Map<string, ReceivedExport>(),

@@ -18,7 +18,7 @@ const SUBGROUPS: Record<string, Subgroup[]> = {
   ],
 };
 
-/** The subgroups of a member organisation; none for one that the register does not know. */
+/** The subgroups of a member organisation. Empty for an organisation that the register does not know. */
 export function listSubgroups(moSlug: string): Subgroup[] {
   return SUBGROUPS[moSlug] ?? [];
 }

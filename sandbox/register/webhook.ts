@@ -11,7 +11,7 @@ export interface RegisterNews {
   name?: string;
 }
 
-/** Tells the product what has happened, signed as the contract (docs/register.openapi.json) says. */
+/** Reports an event to the product, signed as the contract (docs/register.openapi.json) requires. */
 export async function tellProduct(
   config: SandboxConfig,
   news: RegisterNews,
@@ -29,7 +29,7 @@ export async function tellProduct(
   return { ...answer, eventId };
 }
 
-/** One signature per secret, separated by a space; the secrets stand in the setting separated by a comma. */
+/** One signature per secret, separated by spaces. The setting separates the secrets by commas. */
 function signaturesOf(content: string, secrets: string): string {
   return secrets
     .split(',')
@@ -37,7 +37,7 @@ function signaturesOf(content: string, secrets: string): string {
     .join(' ');
 }
 
-/** `whsec_` and base64, or the text that is the key itself. */
+/** The key of a secret: `whsec_` and base64, or a text that is the key itself. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith('whsec_') ? Buffer.from(secret.slice(6), 'base64') : Buffer.from(secret, 'utf8');
 }

@@ -27,7 +27,7 @@ interface Document {
   components: { schemas: Record<string, object> };
 }
 
-/** What docs/api.md holds: `/api/openapi.json` for people to read. */
+/** The content of docs/api.md: `/api/openapi.json` for people to read. */
 export function apiDocument(): string {
   const { info, paths, components } = openApiDocument(ALL_CALLS) as unknown as Document;
   const calls = Object.entries(paths).flatMap(([path, methods]) =>

@@ -25,7 +25,7 @@ import { lifecycleDiagram } from './lifecycle-diagram';
 import { lockingSection, readinessSection } from './rules';
 import { code, codes, table } from './table';
 
-/** What docs/domain.md holds: the product's rules, written out from the tables that the product runs on. */
+/** The content of docs/domain.md: the product's rules, written from the tables that the product runs on. */
 export function domainDocument(): string {
   return [
     '# The domain',
@@ -191,7 +191,7 @@ function who(action: Action): string {
   return CALLERS.filter((caller) => isPermitted(action, caller)).join(', ');
 }
 
-/** Groups that are written as one word where a list holds all of them. */
+/** Groups that are written as one word if a list contains all of their statuses. */
 const GROUPS: readonly [string, readonly CaseStatus[]][] = [
   ['*every status but `REMOVED`, `INVALID`*', GROUP_STATUSES.all],
   ['*open*', OPEN],

@@ -4,8 +4,8 @@ const BEGIN = '<!-- floors: written by `npm run docs` -->';
 const END = '<!-- end of floors -->';
 
 /**
- * The floors of `lib` as a Mermaid flowchart, from the top floor down, with `app` and `components` above them. The floors are
- * those that `.dependency-cruiser.mjs` enforces.
+ * The floors of `lib` as a Mermaid flowchart, from the top floor down, with `app` and `components` above them. `.dependency-cruiser.mjs`
+ * enforces the same floors.
  */
 export function floorsDiagram(): string {
   const floors = FLOORS.toReversed();
@@ -37,7 +37,7 @@ export function withFloors(document: string): string {
 
 const title = (name: string) => `<b>${name}</b>`;
 
-/** Folder names without `lib/`, six on each line; none for a floor that is one folder of the same name. */
+/** Folder names without `lib/`, six on each line. Empty for a floor that is a single folder of the same name. */
 function listed(name: string, folders: readonly string[]): string[] {
   const names = folders.map((folder) => folder.replace('lib/', ''));
   if (names.join() === name) return [];

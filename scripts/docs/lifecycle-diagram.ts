@@ -3,8 +3,8 @@ import { targetOf } from '@/lib/domain/lifecycle/target';
 import { statusesFor, TRANSITION_NAMES, type TransitionName } from '@/lib/domain/lifecycle/transitions';
 
 /**
- * The lifecycle as a Mermaid state diagram, for an organisation that signs with the service; creation for the others too. What leads
- * out of every active status is drawn once, from a state that stands for all of them.
+ * The lifecycle as a Mermaid state diagram, for an organisation that signs with the service. It also shows how cases are created in other
+ * organisations. A transition that leads out of every active status is drawn once, from a state that stands for all of them.
  */
 export function lifecycleDiagram(): string {
   const arrows = new Map<string, TransitionName[]>();

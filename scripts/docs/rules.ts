@@ -16,7 +16,7 @@ const OPEN_FIELD: LockingInput = {
   formStatus: 'VALID',
 };
 
-/** The facts, in the order in which they decide. */
+/** The facts that lock a field, in the order in which they decide. */
 const LOCKS: readonly [string, Partial<LockingInput>][] = [
   ['the case is not active', { isCaseActive: false }],
   ['its document is out for signing, digitally or on paper', { isCaseShared: true }],
@@ -50,7 +50,7 @@ function outcome(input: LockingInput): string {
   return isLocked(input) ? 'locked' : 'open';
 }
 
-/** A case in which everything is missing that can be. */
+/** A case in which everything is missing that can be missing. */
 const EVERYTHING_MISSING: CaseFacts = {
   status: 'APPROVED_BY_MA',
   forms: [

@@ -1,4 +1,4 @@
-/** Pieces of Markdown. */
+/** Functions that write pieces of Markdown. */
 
 export const code = (word: string): string => `\`${word}\``;
 export const codes = (words: readonly string[]): string => words.map(code).join(', ');

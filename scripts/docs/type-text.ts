@@ -20,7 +20,7 @@ interface Schema {
 }
 
 const WIDTH = 100;
-/** What zod gives for an integer without bounds. */
+/** The bound that zod writes for an integer without bounds. */
 const SAFE = Number.MAX_SAFE_INTEGER;
 
 /** A JSON schema as a TypeScript type, with its bounds as comments. */

@@ -4,14 +4,14 @@ import { createdCase, filledCase, submittedCase } from '@/e2e/support/prepared-c
 import type { Language } from '@/e2e/support/texts';
 
 export interface PicturedPage {
-  /** Of the file, after the language. */
+  /** Part of the file's name, after the language. */
   name: string;
   isOnPhone?: boolean;
-  /** Leads to what is pictured. */
+  /** Navigates to the page or dialog in the picture. */
   show(page: Page, language: Language): Promise<unknown>;
 }
 
-/** The pictures of the guides. Signing in waits until the page says who it is, in any language. */
+/** The pictures of the guides. Signing in waits until the page shows who is signed in, in any language. */
 export const PICTURES: readonly PicturedPage[] = [
   {
     name: 'application',

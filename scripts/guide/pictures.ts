@@ -8,7 +8,7 @@ import { startProduct } from '@/scripts/start/product';
 import { createStops } from '@/scripts/start/stops';
 import { findBrowser } from '@/scripts/test/browser';
 
-// `npm run guide:pictures`: takes the pictures of the guides (docs/guide) anew, of the product as it is, with the demonstration data.
+// `npm run guide:pictures`: takes the pictures of the guides (docs/guide) again, from the current product with the demonstration data.
 
 const FOLDER = 'public/guide-pictures';
 const WIDE = { width: 1280, height: 800 };

@@ -1,4 +1,4 @@
 import { bundleCommands } from './bundle';
 
-// For the image; `npm start` and the tests do it as part of their build.
+// For the image. `npm start` and the tests bundle the commands as part of their build.
 await bundleCommands();

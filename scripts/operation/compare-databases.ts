@@ -5,10 +5,10 @@ export interface RestoreReport {
   tables: number;
   rows: number;
   filesInDatabase: number;
-  /** Files outside the database, to be restored and checked separately. */
+  /** Files outside the database. They have to be restored and checked separately. */
   filesInObjectStore: { key: string; sha256: string }[];
   auditEntries: number;
-  /** The faults found; empty if the restored database is complete. */
+  /** The faults found. Empty if the restored database is complete. */
   faults: string[];
 }
 

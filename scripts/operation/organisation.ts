@@ -17,7 +17,7 @@ import { fileText, importDraft, readFile } from '@/lib/versions/file';
 import { findBody } from '@/lib/versions/read-body';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
 
-// Creates organisations, and exports, imports and checks their forms as files, for those who keep them in git.
+// Creates organisations, and exports, imports and checks their forms as files, for people who keep them in git.
 const USAGE = `Usage:
   create <slug> --name <name> [--english-name <name>] --email <shared address> --administrator <address> [--from <file>]
          [--signing-entity <id>]
@@ -45,7 +45,7 @@ const operator = systemActor('operator');
 const text = keyedTextFor('en');
 const importText = keyedTextFor('en', 'organisation.versions.import');
 
-/** What each command does, and how many things it needs to be told. */
+/** The commands, each with the number of arguments that it needs. */
 const COMMANDS: Record<string, { needs: number; run: () => Promise<void> }> = {
   create: { needs: 1, run: create },
   'signing-entity': { needs: 1, run: () => setSigningEntity(second || null) },
@@ -112,7 +112,7 @@ async function validate(): Promise<void> {
   console.log(`${first} can be imported: ${body.forms.length} forms${from}.`);
 }
 
-/** What keeps a draft from being published, and what is worth a look, each with its place. */
+/** Prints the problems that prevent a draft from being published, and the warnings, each with its place. */
 function sayProblems(
   problems: readonly { code: string; isWarning: boolean; place: Place; value?: string }[],
 ): void {
@@ -138,7 +138,7 @@ try {
   await closeDb();
 }
 
-/** A refusal with each place on its line. */
+/** A refusal as text, with each wrong place on its own line. */
 function sentence({ code, options: { errors = {} } }: AppError): string {
   if (code === 'NOT_FOUND') return `There is no such organisation, version or draft.`;
   if (code === 'CONFLICT') return `There is an organisation ${first} already.`;

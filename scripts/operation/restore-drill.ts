@@ -7,9 +7,10 @@ import postgres from 'postgres';
 import { getObject } from '@/lib/integrations/files/object-store';
 import { checkRestored, type RestoreReport } from './compare-databases';
 
-// Proves that a backup can be restored. Dumps DATABASE_URL as it is at one moment, restores that into a new database of the same server,
-// compares the two, and drops it again; the product may go on meanwhile. As the role of MIGRATION_DATABASE_URL where that is set. With --restored <address> it looks at a database that was
-// restored by other means instead, and compares it with DATABASE_URL where that is set. Exit code 1 when something does not hold.
+// Proves that a backup can be restored. Dumps DATABASE_URL as it is at one moment, restores the dump into a new database of the same
+// server, compares the two, and drops the new database. The product may run meanwhile. Connects as the role of MIGRATION_DATABASE_URL if it
+// is set. With --restored <address> it instead checks a database that was restored by other means, and compares it with
+// MIGRATION_DATABASE_URL or DATABASE_URL, if one is set. The exit code is 1 if it finds a fault.
 const restoredUrl = argument('--restored');
 const sourceUrl = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
 if (!sourceUrl && !restoredUrl)

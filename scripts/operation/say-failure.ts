@@ -5,7 +5,7 @@ process.on('uncaughtException', (error) => {
 });
 
 function sentenceOf(error: Error): string {
-  // A host with several addresses fails once per address.
+  // If a host has several addresses, connecting fails once per address.
   const failures = error instanceof AggregateError ? (error.errors as Error[]) : [error];
   return failures.map(({ name, message }) => message.replace(/\s*\n\s*/g, ' ').trim() || name).join('; ');
 }

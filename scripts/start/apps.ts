@@ -27,14 +27,14 @@ export function startSandbox(
   );
 }
 
-/** Starts a service, and starts it again whenever it ends by itself. */
+/** Starts a service, and restarts it whenever it ends by itself. */
 function keepServing(options: ServiceOptions, say: (line: string) => void, stops: Stops): Promise<Service> {
   return keepRunning((own, isFirst) => startService({ ...options, isContinued: !isFirst }, own), {
     ...{ name: options.name, say, stops },
   });
 }
 
-/** Starts the product itself with the settings in `environment`: as built, or in development. */
+/** Starts the product itself with the settings in `environment`, either as built or in development. */
 export function startApp(options: StartOptions, stops: Stops): Promise<Service> {
   const { ports, dataDir, environment, dev = false, host = '127.0.0.1', say = () => undefined } = options;
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
@@ -49,7 +49,7 @@ export function startApp(options: StartOptions, stops: Stops): Promise<Service> 
         HOSTNAME: host,
         NODE_ENV: dev ? 'development' : 'production',
         NEXT_TELEMETRY_DISABLED: '1',
-        // The product itself ends in order; the development server is Next's.
+        // The built product stops itself in order. The development server is Next's, and handles signals itself.
         ...(dev ? {} : { NEXT_MANUAL_SIG_HANDLE: 'true' }),
       }),
       healthUrl: `http://${reachable}:${ports.app}/readyz`,
@@ -74,7 +74,7 @@ const SYSTEM = [
   'NODE_EXTRA_CA_CERTS',
 ];
 
-/** What programs need of the machine besides settings, and no setting that happens to stand in the environment. */
+/** Adds the variables that programs need from the machine. Leaves out any setting that happens to be in the environment. */
 function withSystem(settings: Record<string, string>): Record<string, string> {
   const system = SYSTEM.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : []));
   return { ...Object.fromEntries(system), ...settings };

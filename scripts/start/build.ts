@@ -48,7 +48,7 @@ export async function ensureBuild(say: (line: string) => void, stops: Stops): Pr
     },
     stops,
   );
-  // Static files. In production a proxy may serve them; here the server does.
+  // Copies static files, because here the server delivers them. In production a proxy may.
   for (const folder of ['public', '.next/static']) {
     if (existsSync(folder)) cpSync(folder, `.next/standalone/${folder}`, { recursive: true });
   }

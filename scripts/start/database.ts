@@ -12,20 +12,20 @@ import { runTool } from './tool';
 
 const NAME = 'medlemsansokan';
 const SEED = 'prisma/seed.ts';
-/** Nothing works without the database: if it cannot be restarted, everything stops. */
+/** Nothing works without the database. If it cannot be restarted, everything stops. */
 const ATTEMPTS = 3;
 
 export interface StartedDatabase {
-  /** As the role that serves. */
+  /** The address for the role that serves. */
   url: string;
-  /** As the role that owns the tables; undefined where the settings do not name one. */
+  /** The address for the role that owns the tables. Undefined if the settings do not name one. */
   migrationUrl: string | undefined;
   ended: Promise<StartFailure>;
 }
 
 /**
- * Starts the embedded PostgreSQL in the data folder, with the product's database. The serving role is created with the tables;
- * its password is derived from the owner's, so that older data folders need no further secret.
+ * Starts the embedded PostgreSQL in the data folder, with the product's database. The serving role is created with the tables. Its password
+ * is derived from the owner's, so that older data folders need no further secret.
  */
 export async function startDatabase(
   options: {
@@ -56,7 +56,7 @@ export async function startDatabase(
   return { url: serving.href, migrationUrl: server.url(NAME), ended: server.ended };
 }
 
-/** Creates the database unless the server has it. */
+/** Creates the database unless the server already has it. */
 export async function createDatabase(adminUrl: string, name: string): Promise<void> {
   const sql = postgres(adminUrl, { max: 1, onnotice: () => undefined });
   try {
@@ -82,7 +82,7 @@ export async function migrate(settings: DatabaseSettings, say: (line: string) =>
   }
 }
 
-/** Loads the demo data into a database without any member organisation. `settings` are the product's. */
+/** Loads the demo data into a database without any member organisation. `settings` are the product's settings. */
 export async function seedWhenEmpty(
   settings: Record<string, string>,
   say: (line: string) => void,

@@ -2,7 +2,7 @@
 export class StartFailure extends Error {
   override readonly name = 'StartFailure';
 
-  /** What happened, without what to do about it. */
+  /** The problem, without the advice on what to do about it. */
   get what(): string {
     return this.message.split(/: (?=read |start again|move it|stop )/)[0]?.replace(/\.$/, '') ?? this.message;
   }

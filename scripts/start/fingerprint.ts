@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** A hash over the names and contents of files and folders that exist; a change of any of them changes it. */
+/** A hash over the names and contents of those files and folders that exist. Any change of them changes the hash. */
 export function fingerprint(paths: string[]): string {
   const hash = createHash('sha256');
   for (const file of paths.flatMap(filesBelow)) {

@@ -25,7 +25,7 @@ export function lockFolder(dataDir: string): () => void {
   return () => rmSync(file, { force: true });
 }
 
-/** Throws a StartFailure if the product is running in the data folder; `next` completes the sentence "stop it, then …". */
+/** Throws a StartFailure if the product is running in the data folder. `next` completes the sentence "stop it, then …". */
 export function refuseWhileRunning(dataDir: string, next: string): void {
   const running = readLock(dataDir);
   if (!running || !isAlive(running.pid) || commandOf(running.pid) !== running.command) return;

@@ -43,7 +43,7 @@ async function giveUp(error: unknown): Promise<void> {
   process.exit(1);
 }
 
-/** Uses settings from the environment only if MODE is set: a DATABASE_URL alone may belong to another project. */
+/** Settings from the environment. Used only if MODE is set, because a DATABASE_URL alone may belong to another project. */
 function chosenSettings(): Record<string, string> {
   if (!process.env.MODE) return {};
   return Object.fromEntries(

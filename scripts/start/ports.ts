@@ -47,7 +47,7 @@ export async function requirePorts(ports: Ports, needed: (keyof Ports)[]): Promi
   }
 }
 
-/** Different ports that nothing listens on at this moment. */
+/** Different ports on which nothing is listening at this moment. */
 export async function freePorts(): Promise<Ports> {
   const servers = NAMES.map(() => createServer());
   const found = await Promise.all(servers.map(listenAnywhere));
@@ -65,7 +65,7 @@ function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number
   });
 }
 
-/** Tries both all addresses and the loopback address, because only one of them may be in use. */
+/** Why the port is not free. Tries both all addresses and the loopback addresses, because only one of them may be in use. */
 async function whyNotFree(port: number): Promise<string | undefined> {
   return (
     (await tryToListen(port, '127.0.0.1')) ?? (await tryToListen(port, '::1')) ?? (await tryToListen(port))

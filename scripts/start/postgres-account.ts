@@ -13,7 +13,8 @@ export interface PostgresAccount {
 
 /**
  * The account of the server: the current user, or `postgres` or `nobody` if that is root, which PostgreSQL refuses.
- * @throws StartFailure when root has no such account to use
+ *
+ * @throws StartFailure if root has no such account to use
  */
 export function accountFor(folder: string, program: string): PostgresAccount {
   if (process.getuid?.() !== 0) {
@@ -37,7 +38,7 @@ export function accountFor(folder: string, program: string): PostgresAccount {
   };
 }
 
-/** An existing database keeps its account. */
+/** The owner of an existing database, which keeps its account. */
 function ownerOf(folder: string): [number, number] | undefined {
   const version = path.join(folder, 'PG_VERSION');
   if (!existsSync(version)) return undefined;
@@ -53,7 +54,7 @@ function idsOf(name: string): [number, number] | undefined {
   return Number.isInteger(uid) && Number.isInteger(gid) ? [uid as number, gid as number] : undefined;
 }
 
-/** Whether the account may run the program and enter the folder: not in a clone below /root, for example. */
+/** Whether the account may run the program and enter the folder. It may not in a clone below /root, for example. */
 function canReach(program: string, parent: string, uid: number, gid: number): boolean {
   const probe = path.join(parent, `.reach-${process.pid}`);
   mkdirSync(probe, { recursive: true });
@@ -63,7 +64,7 @@ function canReach(program: string, parent: string, uid: number, gid: number): bo
   return runs && enters;
 }
 
-/** Keeps root's right to pass closed folders, also where a program asks first whether it may, and nothing else of root. */
+/** Keeps only root's right to pass closed folders, also for a program that checks its access first. Drops all other rights of root. */
 function reachAnyway(uid: number, gid: number): string[] {
   const rights = [
     '--inh-caps=-all,+dac_override',

@@ -8,7 +8,8 @@ import type { PostgresAccount } from './postgres-account';
 import { telling } from './tool';
 
 /**
- * Makes a new, empty database folder: beside its place and then moved there, so that a start that was killed leaves no half one.
+ * Creates a new, empty database folder beside its place and then moves it there, so that a killed start leaves no incomplete folder.
+ *
  * @throws StartFailure if the disk is full or the folder cannot be written
  */
 export function createCluster(initdb: string, account: PostgresAccount, options: PostgresOptions): void {
@@ -37,7 +38,7 @@ export function createCluster(initdb: string, account: PostgresAccount, options:
   );
 }
 
-/** PostgreSQL reads PG… variables of its own, which a developer may have set for another server. */
+/** The environment without PG… variables. PostgreSQL reads them, and a developer may have set them for another server. */
 export function postgresEnvironment(): NodeJS.ProcessEnv {
   const environment = { ...process.env };
   for (const name of Object.keys(environment)) {
@@ -63,7 +64,7 @@ function flags(folder: string, passwordFile: string, durable: boolean): string[]
     `--pwfile=${passwordFile}`,
     '--encoding=UTF8',
     '--locale=C',
-    // What pg_trgm takes for a letter; and the Swedish order of names.
+    // The first locale decides which characters pg_trgm takes for letters, and the second sorts names in Swedish order.
     `--lc-ctype=${characterLocale()}`,
     '--locale-provider=icu',
     '--icu-locale=sv-SE',

@@ -6,8 +6,8 @@ import { commandOf, hasEnded, isAlive } from './processes';
 const PATIENCE_MS = 15_000;
 
 /**
- * Makes a folder free that a killed start left behind. A server that still runs over it is shut down; a `postmaster.pid`
- * whose number now belongs to another program is removed, since PostgreSQL would take that program for a server.
+ * Frees a folder that a killed start left behind. Shuts down a server that still runs in the folder. Removes a `postmaster.pid` whose
+ * process id now belongs to another program, because PostgreSQL would take that program for a server.
  */
 export async function clearStalePostgres(folder: string): Promise<void> {
   const file = path.join(folder, 'postmaster.pid');

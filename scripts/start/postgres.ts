@@ -13,7 +13,7 @@ import type { Stops } from './stops';
 export interface PostgresServer {
   /** The address of a database of this server. */
   url(database: string): string;
-  /** Resolved when the server ends without having been told to. */
+  /** Resolves when the server ends without having been told to. */
   ended: Promise<StartFailure>;
 }
 
@@ -21,9 +21,10 @@ const VERSION = '18';
 const START_MS = 60_000;
 
 /**
- * Starts the embedded PostgreSQL over a folder, which is created on first use. Listens on 127.0.0.1 only. Stopping it ends
- * connections and shuts the database down cleanly.
- * @throws StartFailure when the folder is not a database of this version, or the server does not start over it
+ * Starts the embedded PostgreSQL in a folder, which is created on first use. Listens on 127.0.0.1 only. Stopping it ends connections and
+ * shuts the database down cleanly.
+ *
+ * @throws StartFailure if the folder is not a database of this version, or the server does not start in it
  */
 export async function startPostgres(given: PostgresOptions, stops: Stops): Promise<PostgresServer> {
   const options = { ...given, folder: path.resolve(given.folder) };
@@ -110,7 +111,7 @@ function startServer(postgres: string, account: PostgresAccount, options: Postgr
     ...flags,
   ]);
   const log = openSync(options.logFile, 'w', PRIVATE_FILE);
-  // In a process group of its own, Ctrl-C in the terminal does not reach it before the product has finished with it.
+  // The server has its own process group, so that Ctrl-C in the terminal does not reach it before the product has finished with it.
   const server = spawn(command, args, {
     ...account.spawnOptions,
     cwd: '/',
@@ -122,7 +123,7 @@ function startServer(postgres: string, account: PostgresAccount, options: Postgr
   return server;
 }
 
-/** The eighth line of postmaster.pid says how far the server of that process has come. */
+/** Waits until the server is ready. The eighth line of postmaster.pid says how far the server has come. */
 async function untilReady(folder: string, server: ChildProcess): Promise<StartFailure | undefined> {
   const file = path.join(folder, 'postmaster.pid');
   const until = Date.now() + START_MS;

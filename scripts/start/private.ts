@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, mkdirSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Only its owner may enter a folder or read a file. */
+/** `FOLDER` and `PRIVATE_FILE`: only the owner may enter a folder or read a file. */
 const FOLDER = 0o700;
 export const PRIVATE_FILE = 0o600;
-/** Others may pass, since PostgreSQL runs as another account where root starts it, but see nothing. */
+/** Others may pass through, but see nothing. If root starts PostgreSQL, it runs as another account, which must pass. */
 const PASSAGE = 0o711;
 
 /**

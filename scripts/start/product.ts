@@ -14,12 +14,12 @@ import { createStops, type Stops } from './stops';
 
 export interface RunningProduct {
   url: string;
-  /** Undefined where the product runs live, without a sandbox. */
+  /** Undefined if the product runs live, without a sandbox. */
   sandboxUrl: string | undefined;
   databaseUrl: string;
-  /** The database as the role that owns the tables, where it is known. */
+  /** The address of the database for the role that owns the tables, if it is known. */
   migrationUrl: string | undefined;
-  /** All settings that the product runs with. */
+  /** All settings of the running product. */
   settings: Record<string, string>;
   /** Stops everything in order, the database last and cleanly. May be called again. */
   stop(): Promise<void>;
@@ -28,8 +28,9 @@ export interface RunningProduct {
 }
 
 /**
- * Starts database, sandbox and product in a data folder, builds and migrates as needed, and waits until all serve.
- * @throws StartFailure if something has to be fixed first; everything started is then stopped
+ * Starts database, sandbox and product in a data folder, builds and migrates as needed, and waits until all of them serve.
+ *
+ * @throws StartFailure if something has to be fixed first. Everything that was started is then stopped.
  */
 export async function startProduct(options: StartOptions): Promise<RunningProduct> {
   const stops = options.stops ?? createStops();
@@ -76,7 +77,7 @@ async function startParts(options: StartOptions, stops: Stops): Promise<Omit<Run
   };
 }
 
-/** The database of the settings, else the embedded one: with its tables up to date and, when empty, the demo data. */
+/** Prepares the database of the settings, or else the embedded one: brings its tables up to date and loads the demo data if it is empty. */
 async function prepareDatabase(
   { ports, dataDir, durable = true, say = () => undefined }: StartOptions,
   settings: Record<string, string>,
@@ -97,7 +98,7 @@ async function prepareDatabase(
   return database;
 }
 
-/** Waits for both even when one fails, so that all that was started is known to be stopped. */
+/** Waits for both even if one fails, so that everything that was started can be stopped. */
 async function both<A, B>(first: Promise<A>, second: Promise<B> | undefined): Promise<[A, B | undefined]> {
   await Promise.allSettled([first, second]);
   return [await first, await second];
@@ -106,7 +107,7 @@ async function both<A, B>(first: Promise<A>, second: Promise<B> | undefined): Pr
 async function requireFree({ ports, dataDir, environment }: StartOptions, isLive: boolean): Promise<void> {
   const needed: (keyof Ports)[] = isLive ? ['app'] : ['app', 'sandbox', 'smtp'];
   if (environment?.DATABASE_URL) return requirePorts(ports, needed);
-  // A database that a killed start left running holds its port.
+  // A database that a killed start left running still holds its port.
   await clearStalePostgres(path.join(dataDir, 'postgres'));
   await requirePorts(ports, [...needed, 'database']);
 }

@@ -3,7 +3,7 @@ import { pathToFileURL } from 'node:url';
 import { ensureClient } from './build';
 import { createStops } from './stops';
 
-// Runs the program named first, with the other arguments, once the database client that it imports has been generated.
+// Runs the program named first, with the remaining arguments. First generates the database client that the program imports.
 const [program, ...rest] = process.argv.slice(2);
 if (!program) throw new Error('Name the program to run.');
 const stops = createStops();

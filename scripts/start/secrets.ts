@@ -21,13 +21,14 @@ const shape = z.object({
 export type Secrets = z.output<typeof shape>;
 
 /**
- * The secrets of this data folder, made at its first start and kept, so that sessions and case links outlive a restart.
- * @throws StartFailure when the file is damaged
+ * The secrets of this data folder. They are made at its first start and kept, so that sessions and case links survive a restart.
+ *
+ * @throws StartFailure if the file is damaged
  */
 export function loadSecrets(dataDir: string): Secrets {
   const file = path.join(dataDir, 'secrets.json');
   if (!existsSync(file)) {
-    // Without its password an existing database cannot be opened.
+    // An existing database cannot be opened without its password.
     if (existsSync(path.join(dataDir, 'postgres/PG_VERSION'))) throw unusable(file, 'is missing');
     writeFileSync(file, `${JSON.stringify(makeSecrets(), null, 2)}\n`, { mode: 0o600 });
   }

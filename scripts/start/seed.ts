@@ -2,7 +2,7 @@ import '../operation/say-failure';
 import postgres from 'postgres';
 import { seedDemoData } from '../../prisma/seed';
 
-// A process of its own, which has the product's settings.
+// Runs in its own process, which has the product's settings.
 const address = process.env.DATABASE_URL ?? '';
 const sql = postgres(address, { max: 1 });
 const [{ count } = { count: 0 }] = await sql<[{ count: number }]>`

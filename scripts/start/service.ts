@@ -7,23 +7,23 @@ import type { Stops } from './stops';
 import { telling } from './tool';
 
 export interface ServiceOptions {
-  /** As in "the sandbox". */
+  /** The name in sentences, such as "the sandbox". */
   name: string;
   /** The program and its arguments. */
   args: string[];
   isTypeScript?: boolean;
   environment: Record<string, string>;
-  /** Answers 200 once the service serves. */
+  /** The address that answers 200 once the service serves. */
   healthUrl: string;
-  /** Without one it writes to the terminal. */
+  /** Without a file the service writes to the terminal. */
   logFile: string | undefined;
   patienceMs: number;
-  /** Goes on with the log instead of beginning it anew. */
+  /** Whether to append to the log instead of starting it again. */
   isContinued?: boolean;
 }
 
 export interface Service {
-  /** Resolved when the service ends without having been told to. */
+  /** Resolves when the service ends without having been told to. */
   ended: Promise<StartFailure>;
 }
 
@@ -31,13 +31,14 @@ const LEASH = 'scripts/start/leash.mjs';
 const STOP_MS = 15_000;
 
 /**
- * Starts a part of the product as a process of its own and waits until it serves.
- * @throws StartFailure when it ends before it serves, or does not serve in time
+ * Starts a part of the product in its own process and waits until it serves.
+ *
+ * @throws StartFailure if it ends before it serves, or does not serve in time
  */
 export async function startService(options: ServiceOptions, stops: Stops): Promise<Service> {
   const flags = options.isContinued ? 'a' : 'w';
   const log = options.logFile ? openSync(options.logFile, flags, PRIVATE_FILE) : 'inherit';
-  // A process group of its own: Ctrl-C in the terminal is for the starter, which stops everything in order.
+  // The service has its own process group. Ctrl-C in the terminal is for the starter, which stops everything in order.
   const child = spawn(
     process.execPath,
     [...(options.isTypeScript ? ['--import', 'tsx'] : []), LEASH, ...options.args],
@@ -76,7 +77,7 @@ async function untilHealthy({
       if (response.ok) return undefined;
       answer = `${healthUrl} answers ${response.status}`;
     } catch {
-      // Not listening yet.
+      // The service is not listening yet.
     }
     await sleep(100);
   }

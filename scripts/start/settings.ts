@@ -5,8 +5,8 @@ import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 
 /**
- * The settings of a product that uses the sandbox for everything, by their names in lib/settings/env.ts. Without settings that
- * only real systems need.
+ * The settings of a product that uses the sandbox for everything, by their names in lib/settings/env.ts. Leaves out settings that only real
+ * systems need.
  */
 export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, string> {
   const { DATABASE_PASSWORD: _, MAIL_WEBHOOK_PRIVATE_KEY: _key, ...shared } = secrets;
@@ -26,12 +26,12 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
     CREDITSAFE_URL: `${sandboxUrl}/creditsafe`,
     CREDITSAFE_USERNAME: 'sandbox',
     RATE_LIMIT_FACTOR: '100',
-    // Short, so that people who try the product see several corrections make one mail without a long wait.
+    // Short, so that people who try the product do not have to wait long to see several corrections in one mail.
     CORRECTION_MAIL_DELAY_SECONDS: '5',
   };
 }
 
-/** What the sandbox is told besides the settings that it shares with the product, by the names in sandbox/config.ts. */
+/** The settings of the sandbox, besides those that it shares with the product, by the names in sandbox/config.ts. */
 export function sandboxEnvironment(
   { ports, dataDir }: { ports: Ports; dataDir: string },
   secrets: Secrets,
@@ -48,7 +48,7 @@ export function sandboxEnvironment(
   };
 }
 
-/** Throws a StartFailure that names every setting that is missing or malformed. */
+/** Throws a StartFailure that names every missing or malformed setting. */
 export function requireSettings(settings: Record<string, string | undefined>): void {
   try {
     parseEnv(settings);

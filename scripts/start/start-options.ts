@@ -4,16 +4,16 @@ import type { Stops } from './stops';
 export interface StartOptions {
   ports: Ports;
   dataDir: string;
-  /** Settings that override those of the sandbox. With MODE=live they are the only ones. */
+  /** Settings that override those of the sandbox. With MODE=live they are the only settings. */
   environment?: Record<string, string>;
-  /** `next dev` instead of the built product, writing to the terminal. */
+  /** Runs `next dev` instead of the built product, and lets it write to the terminal. */
   dev?: boolean;
-  /** Where the product listens; only on this machine unless told otherwise. */
+  /** The host that the product listens on. Default: only this machine. */
   host?: string;
-  /** `false` for a data folder that does not outlive a test run. */
+  /** `false` for a data folder that is needed only during a test run. */
   durable?: boolean;
-  /** Told what is being done. */
+  /** Called with a line for each step. */
   say?: (line: string) => void;
-  /** Collects what has to be stopped, for somebody who may stop before the start is through. */
+  /** Collects what has to be stopped, for a caller who may stop before the start has finished. */
   stops?: Stops;
 }

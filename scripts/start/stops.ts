@@ -1,6 +1,6 @@
-/** What to stop at the end, in reverse order of starting. */
+/** The parts to stop at the end, in reverse order of starting. */
 export interface Stops {
-  /** Registers before waiting for what was started, so that it is stopped whenever the end comes. */
+  /** Registers a part. Call it before waiting for the part to start, so that the part is stopped whenever the end comes. */
   add(stop: () => Promise<void> | void): void;
   /** Stops everything. Idempotent. Anything added later is stopped at once. */
   run(): Promise<void>;

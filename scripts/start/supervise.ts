@@ -6,28 +6,28 @@ const LONGEST_PAUSE_MS = 60_000;
 /** A part that has run this long was healthy, so the delays start over. */
 const GOOD_RUN_MS = 120_000;
 
-/** A part of the product that runs. */
+/** A running part of the product. */
 export interface Running {
-  /** Resolved when it ends without having been told to. */
+  /** Resolves when the part ends without having been told to. */
   ended: Promise<StartFailure>;
 }
 
 export interface Supervision {
-  /** As in "the sandbox". */
+  /** The name in sentences, such as "the sandbox". */
   name: string;
   say: (line: string) => void;
   stops: Stops;
-  /** How many restarts in a row may fail before giving up; unlimited by default. */
+  /** How many restarts in a row may fail before giving up. Unlimited by default. */
   attempts?: number;
 }
 
 /**
- * Starts a part and restarts it whenever it ends by itself, with delays from a second to a minute. Stopping takes effect at once,
- * also during a delay.
+ * Starts a part and restarts it whenever it ends by itself, with delays from a second to a minute. Stopping takes effect at once, also
+ * during a delay.
  *
- * @param start starts it once; what it started is added to the stops that it is given
+ * @param start starts the part once, and adds what it has started to the given stops
  * @returns the result of the first start, and `ended`, which resolves after giving up
- * @throws what the first start throws, because a part that never came up needs fixing
+ * @throws the error of the first start, because a part that never came up needs fixing
  */
 export async function keepRunning<Part extends Running>(
   start: (stops: Stops, isFirst: boolean) => Promise<Part>,
@@ -81,7 +81,7 @@ async function supervise(
   }
 }
 
-/** Answers whether it came to its end. */
+/** Waits. Returns false if the signal cuts the wait short. */
 function pause(ms: number, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     const timer = setTimeout(() => resolve(true), ms);

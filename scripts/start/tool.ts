@@ -6,13 +6,13 @@ export interface Tool {
   /** Arguments of Node. */
   args: string[];
   environment?: Record<string, string>;
-  /** Makes the sentence, from the line that most likely says what went wrong. */
+  /** Makes the sentence for the failure from the line that most likely names the cause. */
   explain: (reason: string) => string;
-  /** Shows all that the tool said when it fails. */
+  /** Whether to show the whole output if the tool fails. */
   showOutput?: boolean;
 }
 
-/** Runs a tool of this project to its end, quietly. Throws a StartFailure when it fails. */
+/** Runs a tool of this project to its end, quietly. Throws a StartFailure if it fails. */
 export function runTool(
   { args, environment, explain, showOutput = false }: Tool,
   stops: Stops,
@@ -35,7 +35,7 @@ export function runTool(
   });
 }
 
-/** The line of a program's output that most likely says what went wrong. */
+/** The line of a program's output that most likely names the cause. */
 export function telling(output: string): string {
   const lines = output
     .trim()

@@ -10,7 +10,7 @@ interface Component {
   'bom-ref': string;
 }
 
-/** What matters here of a bill of materials in CycloneDX 1.5. */
+/** The part of a bill of materials in CycloneDX 1.5 that we use. */
 export interface BillOfMaterials {
   bomFormat: string;
   specVersion: string;
@@ -24,8 +24,8 @@ export interface BillOfMaterials {
 }
 
 /**
- * Every package that the product runs with, its version, licence, checksum and what needs it, as npm reads it from package-lock.json.
- * Needs npm 10 or later. Throws an Error with npm's words when that fails.
+ * Every package that the product runs with: its version, licence, checksum and dependants, as npm reads them from package-lock.json. Needs
+ * npm 10 or later. Throws an Error with npm's message if npm fails.
  */
 export async function billOfMaterials(): Promise<BillOfMaterials> {
   const { stdout } = await promisify(execFile)(
@@ -34,10 +34,10 @@ export async function billOfMaterials(): Promise<BillOfMaterials> {
     { maxBuffer: 100_000_000 },
   );
   const bill = JSON.parse(stdout) as BillOfMaterials;
-  // npm's own `--omit dev` also leaves out what both the product and its tools need.
+  // npm's own `--omit dev` also leaves out packages that both the product and its tools need.
   const shipped = shippedPackages();
   const components = bill.components.filter(({ name, version }) => shipped.has(`${name}@${version}`));
-  // npm names the product by the folder that it lies in.
+  // npm names the product after its folder.
   const { name } = JSON.parse(readFileSync('package.json', 'utf8')) as { name: string };
   const component = { ...bill.metadata.component, name };
   const references = new Set([component['bom-ref'], ...components.map((one) => one['bom-ref'])]);
@@ -47,7 +47,7 @@ export async function billOfMaterials(): Promise<BillOfMaterials> {
   return { ...bill, metadata: { ...bill.metadata, component }, components, dependencies };
 }
 
-/** Name and version of every package that is not for development only. */
+/** Name and version of every package that is not only for development. */
 function shippedPackages(): Set<string> {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { version?: string; dev?: boolean }>;

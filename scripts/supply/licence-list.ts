@@ -7,7 +7,7 @@ const ALLOWED = [
   ...['ISC', 'MIT', 'MIT-0', 'OFL-1.1', 'Unlicense', 'Zlib'],
 ];
 
-/** Packages under another licence, each with why that is acceptable. */
+/** Packages under another licence, each with the reason why it is acceptable. */
 const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^libheif-js$/,
@@ -22,7 +22,7 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
   { name: /^elkjs$/, licence: 'EPL-2.0', why: 'part of Prisma’s own tools, unchanged, and not in the image' },
 ];
 
-/** Packages that name no licence for a machine, and the one whose text they hold. */
+/** Packages that declare no licence in machine-readable form, with the licence whose text they contain. */
 const STATED: Readonly<Record<string, string>> = { 'seq-queue': 'MIT' };
 
 export interface Licensed {
@@ -42,8 +42,8 @@ interface Locked {
 }
 
 /**
- * The licence of every package that the product runs with, by package-lock.json, and of the typefaces in it. An optional package of
- * another platform, which is not installed here and names no licence in the lock file, is left out.
+ * The licence of every package that the product runs with, from package-lock.json, and of its typefaces. Leaves out an optional package of
+ * another platform that is not installed here and has no licence in the lock file.
  */
 export function licenceList(): Licensed[] {
   const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
@@ -65,7 +65,7 @@ function judge(name: string, version: string, licence: string): Licensed {
   return { name, version, licence: licence || 'none', why: isMeant ? exception.why : null };
 }
 
-/** Whether a licence, or an SPDX expression, is acceptable: one side of `OR`, both sides of `AND`. */
+/** Whether a licence, or an SPDX expression, is acceptable. One side of `OR` must be allowed, and both sides of `AND`. */
 export function isAllowed(expression: string, allowed: readonly string[] = ALLOWED): boolean {
   const inner = /^\(([^()]*)\)$/.exec(expression.trim())?.[1] ?? expression.trim();
   if (/[()]/.test(inner)) return false;

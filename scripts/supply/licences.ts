@@ -1,6 +1,6 @@
 import { licenceList } from './licence-list';
 
-// `npm run licences`: lists the licence of everything that is shipped, and ends with 1 where one is not in order.
+// `npm run licences`: lists the licence of everything that is shipped. Exits with 1 if one is not acceptable.
 const list = licenceList();
 const refused = list.filter(({ why }) => why === null);
 for (const { name, version, licence, why } of list) {

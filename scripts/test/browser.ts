@@ -5,7 +5,7 @@ import { StartFailure } from '../start/failure';
 import type { Stops } from '../start/stops';
 import { runCommand } from './command';
 
-/** The same engine without a window that nobody sees: the tests take two thirds of the time. */
+/** The same engine without a window, which nobody would see. With it the tests take two thirds of the time. */
 const HEADLESS_SHELL = '/usr/bin/chromium-headless-shell';
 
 const OF_THE_MACHINE = [
@@ -17,10 +17,11 @@ const OF_THE_MACHINE = [
 ];
 
 /**
- * A browser for the tests. As root on Debian the one without a window, which is installed there; else the machine's own, else
- * Playwright's, which is fetched where that is possible, else Debian's.
+ * Finds a browser for the tests. As root on Debian it installs the windowless one. Otherwise it takes the machine's own browser, or else
+ * Playwright's, which it downloads if possible, or else Debian's.
+ *
  * @returns its path, or undefined for Playwright's own
- * @throws StartFailure when there is none and none can be had
+ * @throws StartFailure if there is no browser and none can be installed
  */
 export async function findBrowser(stops: Stops): Promise<string | undefined> {
   if (!existsSync(HEADLESS_SHELL)) installFromDebian('chromium-headless-shell');
@@ -40,7 +41,7 @@ const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/e
 
 const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { stdio: 'inherit' }).status === 0;
 
-/** Fetches the lists of what Debian has; without them nothing new can be installed. */
+/** Downloads Debian's package lists. Without them nothing new can be installed. */
 const updateDebian = (): boolean => isRootOnDebian() && apt('-q', 'update');
 
 function installFromDebian(name: string): boolean {

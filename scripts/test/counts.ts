@@ -11,7 +11,7 @@ export function countOfSteps(succeeded: boolean[]): Counts {
   return { passed, failed: succeeded.length - passed };
 }
 
-/** Reads what vitest's json reporter wrote. A file that could not be loaded has no tests, but has failed. */
+/** Reads the report of vitest's json reporter. A file that could not be loaded has no tests, but counts as failed. */
 export function countOfVitest(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile) as
     | {
@@ -30,7 +30,7 @@ export function countOfVitest(reportFile: string, exitCode: number): Counts {
   );
 }
 
-/** Reads what Playwright's json reporter wrote. A test that passed on a retry has passed. */
+/** Reads the report of Playwright's json reporter. A test that passed on a retry counts as passed. */
 export function countOfPlaywright(reportFile: string, exitCode: number): Counts {
   const report = readReport(reportFile) as
     | { stats: { expected: number; unexpected: number; flaky: number } }

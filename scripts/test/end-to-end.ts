@@ -8,15 +8,15 @@ import { runCommand } from './command';
 import { type Counts, countOfPlaywright } from './counts';
 
 /**
- * Runs the tests of e2e/ in a real browser against a whole product of their own; further arguments are Playwright's. The tests
- * find the product by BASE_URL, SANDBOX_URL, DATABASE_URL and MIGRATION_DATABASE_URL.
+ * Runs the tests of e2e/ in a real browser against their own complete product. Further arguments are Playwright's. The tests find the
+ * product by BASE_URL, SANDBOX_URL, DATABASE_URL and MIGRATION_DATABASE_URL.
  */
 export async function runEndToEnd(args: string[], folder: string, stops: Stops): Promise<Counts> {
   const browser = await findBrowser(stops);
   const own = createStops();
   stops.add(own.run);
   const say = (line: string) => console.log(line);
-  // Before the ports are chosen, which another program could take during a long build.
+  // Build before the ports are chosen. During a long build another program could take a port.
   await ensureClient(say, stops);
   await ensureBuild(say, stops);
   const product = await startProduct({

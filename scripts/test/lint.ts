@@ -26,7 +26,7 @@ export async function runLint(folder: string, stops: Stops): Promise<boolean[]> 
     ['tsc', [TSC, '--noEmit']],
     ['dependency-cruiser', [DEPENDENCY_CRUISER, '--config', '.dependency-cruiser.mjs', ...CRUISED]],
     ['knip', ['node_modules/knip/bin/knip.js', '--no-progress']],
-    // Also what only tests use.
+    // Also finds code that only tests use.
     ['knip of the product', ['node_modules/knip/bin/knip.js', '--no-progress', '--production', '--exports']],
   ];
   const succeeded: boolean[] = [];

@@ -20,9 +20,9 @@ let isStopping = false;
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void stopEarly());
 process.once('disconnect', () => void stopEarly());
 
-// Everything that tests write goes below one folder, which is removed afterwards.
+// Tests write only below one folder, which is removed afterwards.
 const folder = await mkdtemp(path.join(tmpdir(), 'medlemsansokan-tests-'));
-// The database may run as another account, which has to pass.
+// The database may run as another account, which must be able to pass through.
 await chmod(folder, 0o711);
 stops.add(() => rm(folder, { recursive: true, force: true }));
 const exitCode = await runAll();
@@ -56,7 +56,7 @@ function run(part: Part, args: string[]): Promise<Counts> {
   return runVitest(part, args, folder, stops);
 }
 
-/** Prints what each part came to, and last the sum. */
+/** Prints the result of each part, and then the sum. */
 function summarise(results: Map<Part, Counts>): number {
   console.log('');
   for (const [part, { passed, failed }] of results) {

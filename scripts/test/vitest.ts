@@ -3,7 +3,7 @@ import type { Stops } from '../start/stops';
 import { runCommand } from './command';
 import { type Counts, countOfVitest } from './counts';
 
-/** Runs one of vitest's projects; further arguments are vitest's own, such as part of a file's name. */
+/** Runs one of vitest's projects. Further arguments are vitest's own, such as part of a file's name. */
 export async function runVitest(
   project: string,
   args: string[],

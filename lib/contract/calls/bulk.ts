@@ -9,7 +9,7 @@ const summaryShape = z.object({
   id: z.guid(),
   action: z.enum(BULK_ACTIONS),
   createdAt: z.iso.datetime(),
-  /** Null while it runs. */
+  /** Null while the change is running. */
   finishedAt: z.iso.datetime().nullable(),
   total: z.int(),
   done: z.int(),
@@ -54,7 +54,7 @@ export const BULK_CALLS = {
           companyName: z.string(),
           reference: referenceShape,
           state: z.enum(BULK_STATES),
-          /** In words, in the asked language. */
+          /** In words, in the requested language. */
           reason: z.string().nullable(),
         }),
       ),

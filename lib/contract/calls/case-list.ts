@@ -11,7 +11,7 @@ const countsShape = z.object({
   active: countShape,
   exported: countShape,
   archived: countShape,
-  /** The worklists; `mine` are the caller's own cases. */
+  /** The worklists. `mine` counts the caller's own cases. */
   work: z.object({ todo: z.int(), mine: z.int(), others: z.int() }),
 });
 export type CaseCounts = z.output<typeof countsShape>;
@@ -61,9 +61,9 @@ export const CASE_LIST_CALLS = {
       z.object({
         id: z.guid(),
         name: z.string(),
-        /** As the address of the list has it. */
+        /** In the form of the list's address. */
         query: z.string(),
-        /** Null for the caller’s own. */
+        /** Null for the caller's own view. */
         moId: z.int().nullable(),
         canRemove: z.boolean(),
       }),

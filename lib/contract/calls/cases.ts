@@ -39,7 +39,7 @@ export const CASE_CALLS = {
       email: fieldSchema(EMAIL_ADDRESS),
       locale: localeSchema.optional(),
       companyName: optionalFieldSchema(COMPANY_NAME),
-      /** Throws VALIDATION_FAILED with `companyName: REQUIRED` if the name is neither known nor given. */
+      /** With this, the call throws VALIDATION_FAILED with `companyName: REQUIRED` if the name is neither known nor given. */
       asksForName: z.boolean().optional(),
     }),
     response: created,
@@ -88,7 +88,7 @@ export const CASE_CALLS = {
   renewLink: declareCall('renewLink', {
     permission: 'anybody',
     summary: 'Mail a new case link to the contact person on file',
-    // Answers the same to whatever is sent.
+    // The answer is the same whatever is sent.
     body: z.object({ caseId: z.string().max(TEXT_LIMITS.unused), email: z.unknown().optional() }),
     limits: ['linkByAddress'],
   }),
@@ -116,7 +116,7 @@ export const CASE_CALLS = {
   delegateCase: declareCall('delegateCase', {
     permission: 'delegate',
     summary: 'Make someone responsible',
-    // Uses only the id and looks up the rest.
+    // The call uses only the id and looks up the rest.
     query: z.object({
       userAdId: z.guid(),
       userName: unusedText,

@@ -8,7 +8,7 @@ export const COLLEAGUE_CALLS = {
     permission: 'viewColleagues',
     summary: 'The colleagues of the contact person who have a link of their own',
     response: z.object({
-      /** Whether the caller may invite, and withdraw. */
+      /** Whether the caller may invite colleagues, and withdraw their links. */
       canInvite: z.boolean(),
       canWithdraw: z.boolean(),
       colleagues: z.array(

@@ -8,7 +8,7 @@ import { COUNT_LIMITS, FILE_LIMITS, TEXT_LIMITS, VALUE_LIMIT } from '@/lib/domai
 
 const itemSchema = z.object({
   componentId: idSchema,
-  /** Accepted for the specification. The server decides both itself. */
+  /** The specification has these two. The server accepts them, but decides both itself. */
   dataType: z.string().max(TEXT_LIMITS.id).optional(),
   active: z.boolean().optional(),
   value: z.string().max(VALUE_LIMIT),
@@ -29,7 +29,7 @@ const bodySchema = z
 interface SavedValues {
   items: z.output<typeof itemsSchema>;
   formId?: string;
-  /** "Form done": the full check of `formId`, which always leaves an audit event. */
+  /** "Form done": runs the full check of `formId`, which always leaves an audit event. */
   done?: boolean;
 }
 
@@ -42,11 +42,11 @@ const savedItemShape = z.object({
 const savedShape = z.object({
   items: z.array(savedItemShape),
   forms: z.array(z.object({ id: z.string(), status: formStatusShape, version: z.int() })),
-  /** Fields that someone else has saved meanwhile, with the stored values. */
+  /** Fields that someone else has saved in the meantime, with the stored values. */
   conflicts: z.array(savedItemShape.omit({ errors: true })).optional(),
 });
 
-/** What comes with CONFLICT: the fields that someone else has saved meanwhile, and what was saved all the same. */
+/** Sent with CONFLICT: the fields that someone else has saved in the meantime, and the fields that were saved all the same. */
 export interface SaveConflict {
   items: NonNullable<z.output<typeof savedShape>['conflicts']>;
   saved: Omit<z.output<typeof savedShape>, 'conflicts'>;
@@ -54,7 +54,7 @@ export interface SaveConflict {
 
 const field = z.object({ componentId: idSchema });
 
-/** A field whose file is exchanged, or removed. */
+/** A field whose file is replaced or removed. */
 const exchangedField = field.extend({
   replaces: z
     .union([z.guid(), z.literal('')])

@@ -40,7 +40,7 @@ export const MESSAGE_CALLS = {
     }),
     body: z.object({
       message: fieldSchema(WRITTEN_TEXT),
-      /** What the caller has uploaded for it. */
+      /** Files that the caller has uploaded for the message. */
       fileIds: z.array(z.guid()).max(COUNT_LIMITS.messageFiles).optional(),
     }),
     response: messageShape,
@@ -73,7 +73,7 @@ export const MESSAGE_CALLS = {
     permission: 'markMessageHandled',
     summary: 'Mark a message as handled or not',
     caseThrough: 'messageId',
-    // The session says who marks it; `isUpdatedByMa` is ignored.
+    // The session says who marks the message. `isUpdatedByMa` is ignored.
     query: z.object({
       messageId: z.guid(),
       isHandled: booleanParameter,

@@ -42,9 +42,9 @@ const personShape = z.object({
   roles: z.array(
     z.object({
       roleId: z.int(),
-      /** Where it comes from; `provider` is changed in the identity provider. */
+      /** Where the role comes from. A role from `provider` can be changed only in the identity provider. */
       source: z.enum(ROLE_SOURCES),
-      /** By which it is withdrawn; null for those of the identity provider. */
+      /** The id by which the role can be withdrawn. Null for roles from the identity provider. */
       grantId: z.guid().nullable(),
       grantedBy: z.string().nullable(),
       grantedAt: instant.nullable(),

@@ -41,13 +41,16 @@ export const ORGANISATION_VERSION_CALLS = {
       versionInUse: z.int().nullable(),
       versions: z.array(versionShape),
       draft: draftInfoShape.nullable(),
-      /** Of the draft, or of what there is without one. It rises with every change of the draft, with publishing and with discarding. */
+      /**
+       * The revision of the draft, or without a draft of the version in its place. It rises with every change of the draft, with publishing
+       * and with discarding.
+       */
       draftRevision: revision,
       tasks: z.array(
         z.object({
           name: z.enum(['NAMES', 'LOGO', 'CONTACT', 'PRIVACY', 'FORMS', 'PUBLISH', 'PEOPLE', 'OPEN']),
           isDone: z.boolean(),
-          /** Without it the organisation cannot open. */
+          /** Without this the organisation cannot open. */
           isRequired: z.boolean(),
         }),
       ),

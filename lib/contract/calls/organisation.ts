@@ -14,9 +14,9 @@ const publicOrganisationShape = z.object({
   organisationTypes: z.array(organisationTypeShape),
   /** Whether companies can apply now. */
   isOpen: z.boolean(),
-  /** What the organisation tells applicants. */
+  /** Texts for applicants about the organisation. */
   details: organisationDetails,
-  /** The introduction of the version in use; absent: the product's own. */
+  /** The introduction of the version in use. Null if the product's own is used. */
   introduction: z.record(z.string(), z.string()).nullable(),
   signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
 });
@@ -62,7 +62,7 @@ export const ORGANISATION_CALLS = {
         email: z.string(),
         roleId: z.int(),
         roleName: z.string(),
-        /** The last day that the person is away, and who gets the cases until then; null for whoever is there. */
+        /** The last day that the person is away, and who gets the cases until then. Null for a person who is not away. */
         away: z.object({ until: dateSchema, substitute: z.string() }).nullable(),
       }),
     ),

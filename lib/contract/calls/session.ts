@@ -8,7 +8,7 @@ export const SESSION_CALLS = {
     permission: 'signedIn',
     summary: 'The remaining time of a case worker’s session; asking does not extend it',
     response: sessionTimesShape.extend({
-      /** The same of their login at the signing service; null without one. */
+      /** The seconds left of their login at the signing service. Null without a login. */
       signingSecondsLeft: z.int().min(0).nullable(),
     }),
   }),
@@ -24,11 +24,11 @@ export const SESSION_CALLS = {
     summary:
       'Until when the caller is away, who has the cases meanwhile, and whether there is a morning mail',
     response: z.object({
-      /** The last day away; null for who is there. */
+      /** The last day away. Null for a person who is not away. */
       until: dateSchema.nullable(),
       substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
-      /** Possible substitutes, with their last day away. A substitute gets the cases only after that day. */
+      /** Possible substitutes. A substitute who is away has their last day away, and gets the cases only after that day. */
       substitutes: z.array(
         z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: dateSchema.nullable() }),
       ),

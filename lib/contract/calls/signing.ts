@@ -50,7 +50,7 @@ export const SIGNING_CALLS = {
   confirmSignature: declareCall('confirmSignature', {
     permission: 'approveSignature',
     summary: "Approve the company's signature or take the approval back",
-    // The session says who confirms; `confirmedBy` is ignored.
+    // The session says who confirms. `confirmedBy` is ignored.
     query: z.object({ isConfirmed: booleanParameter, confirmedBy: unusedText }),
     response: z.object({
       signature: signatureShape.nullable(),

@@ -6,8 +6,8 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { AGE_GROUPS, LEAD_TIMES, MOST_WEEKS } from '@/lib/domain/statistics/figures';
 
 /**
- * What statistics are asked for. Absent filters mean all; `handler` '-' means nobody. The period is so many ISO weeks up to the one of the day
- * `to`, which is today if absent. Only flows and lead times are of the period: open cases are those of now.
+ * The parameters of the statistics. Absent filters mean all. `handler` '-' means nobody. The period is so many ISO weeks, up to the week of
+ * the day `to`, which is today if absent. Only flows and lead times cover the period: open cases are those of now.
  */
 export const statisticsParameters = z.object({
   moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
@@ -25,11 +25,11 @@ const flowsShape = z.object({
   submitted: z.int(),
   exported: z.int(),
   rejected: z.int(),
-  /** Removed, or of a company that no longer exists. */
+  /** Removed cases, and cases of companies that no longer exist. */
   removed: z.int(),
 });
 
-/** Hours; at most a tenth off. `cases`: how many waited for these at all. Null without cases. */
+/** In hours, off by at most a tenth. `cases` counts the cases that waited for this party at all. Null without cases. */
 const leadTimeShape = z.object({
   of: z.enum(LEAD_TIMES),
   cases: z.int(),
@@ -55,9 +55,9 @@ export const statisticsShape = z.object({
   weeks: z.array(flowsShape.extend({ week: dateSchema })),
   leadTimes: z.array(leadTimeShape),
   organisations: z.array(groupShape.extend({ moId: z.int() })),
-  /** By the person responsible now, or at the end; `id` is '-' for nobody. */
+  /** By the person responsible now, or when the case ended. `id` is '-' for nobody. */
   handlers: z.array(groupShape.extend({ id: z.string(), name: z.string() })),
-  /** Everybody that can be chosen: who has cases in these organisations and this period. */
+  /** Everybody who can be chosen: people who have cases in these organisations and this period. */
   choices: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type Statistics = z.output<typeof statisticsShape>;

@@ -7,7 +7,7 @@ import { REMINDERS } from '@/lib/domain/mails';
 import { retentionGroup } from '@/lib/domain/retention-rules';
 
 /**
- * Every event of the audit log, with its details. Source: specification, section 3; those from RegionalReviewWithdrawn on are the
+ * Every event of the audit log, with its details. Source: specification, section 3. The types from RegionalReviewWithdrawn on are the
  * product's own. A command records exactly one event for every change.
  */
 const nothing = z.object({});
@@ -25,27 +25,27 @@ const values = z.object({
   formIds: z.array(z.string()),
   /** The values as they are stored: text, or JSON text of lists. */
   changes: z.array(z.object({ componentId: z.string(), from: z.string(), to: z.string() })),
-  /** Corrections that these answers settled or reopened. */
+  /** Corrections that these answers have settled or reopened. */
   corrections: z
     .array(z.object({ formId: z.string(), componentId: z.string(), outcome: z.enum(CORRECTION_OUTCOMES) }))
     .optional(),
 });
-/** Work of other people that no longer counts because of it. */
+/** Work of other people that no longer counts because of the event. */
 const lapsed = { lapsed: z.array(z.enum(LAPSES)).optional() };
 const person = z.object({ name: z.string(), email: z.string() });
 const signatories = z.object({ emails: z.array(z.string()) });
 const erasure = z.object({
-  /** The retention rule that caused it. */
+  /** The retention rule that caused the event. */
   rule: retentionGroup,
   /** SHA-256, in hex, over what remains of the earlier entries. */
   digest: z.string(),
 });
-/** Of somebody who declined; or how the document ended at the signing service, when nobody did. */
+/** The person who declined, or how the document ended at the signing service if nobody declined. */
 const notSigned = z
   .object({ email: z.string(), reason: z.string().nullable(), endedAtService: z.enum(SERVICE_ENDS) })
   .partial();
 
-/** Who did it: somebody with a link, somebody with an account, or the product itself. */
+/** Who acted: somebody with a link, somebody with an account, or the product itself. */
 export const ACTOR_KINDS = ['applicant', 'caseWorker', 'system'] as const;
 
 export const AUDIT_DETAILS = {
@@ -92,7 +92,7 @@ export const AUDIT_DETAILS = {
   CaseDelegated: person,
   CaseResetDelegated: nothing,
   CaseCancelMembershipInTellus: nothing,
-  /** `colleagues`: how many lost their links with it. */
+  /** `colleagues`: how many colleagues lost their links in the same change. */
   CaseChangeContact: z.object({
     from: z.string().nullable(),
     to: z.string(),
@@ -113,11 +113,11 @@ export const AUDIT_DETAILS = {
   LocaleChanged: z.object({ to: z.enum(LOCALES) }),
   NoteWritten: z.object({ noteId: z.string() }),
   NoteDeleted: z.object({ noteId: z.string() }),
-  /** By a person. Those that a job sends are in the mail log only. */
+  /** Sent by a person. Reminders that a job sends are in the mail log only. */
   ReminderSent: z.object({ about: z.enum(REMINDERS), emails: z.array(z.string()) }),
   MailResent: z.object({ mailId: z.string() }),
   LinkSent: z.object({ lost: z.boolean() }),
-  /** Those in `lost` had signed the document before. */
+  /** `lost`: the people who had already signed the earlier document. */
   SignatoryReplaced: z.object({ from: z.string(), to: z.string(), lost: z.array(z.string()) }),
   SignatoriesChanged: z.object({
     opened: z.array(z.string()),

@@ -4,13 +4,13 @@ import type { AuditType } from './events';
 export const AUDIT_KINDS = ['case', 'forms', 'signature', 'messages'] as const;
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
-/** Answers were saved: by somebody with a link, or by case workers. */
+/** Events that record saved answers, saved by somebody with a link or by case workers. */
 export const SAVE_EVENTS = ['FormValueSaved', 'FormValueSavedFromVO'] as const satisfies AuditType[];
 
 const OF_MESSAGES = /Message/;
 const ERASES = /^Case(Erased|Anonymised)$/;
 
-/** Whether the messages of a case may be others after it; `what` as an event stream names it. */
+/** Whether an event may change the messages of a case. `what` is the event's name in an event stream. */
 export const changesMessages = (what: string): boolean => OF_MESSAGES.test(what) || ERASES.test(what);
 
 /** The kind of an event in the history. */

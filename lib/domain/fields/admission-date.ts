@@ -4,7 +4,7 @@ import type { DayRange } from './day-range';
 /** How far ahead an admission date may be, in years. */
 const YEARS_AHEAD = 5;
 
-/** The first and last possible admission date, wished or decided: from the day the application was created to five years from now. */
+/** The first and last possible admission date, wished or decided: from the day when the application was created to five years from now. */
 export function admissionDates(createdAt: Date, now: Date): DayRange {
   const later = new Date(now);
   later.setUTCFullYear(later.getUTCFullYear() + YEARS_AHEAD);

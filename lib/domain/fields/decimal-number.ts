@@ -10,7 +10,7 @@ export function parseNumber(value: string): number | null {
 /** The number without group separators, decimals as written; null if it is not a number. */
 export function plainNumber(value: string): string | null {
   const isGrouped = GROUPED.test(value);
-  // Whether `1.000 000` is a million or one, only who wrote it can say.
+  // Only the writer can say whether `1.000 000` is a million or one.
   if (!isGrouped && /[.,].* \d/.test(value)) return null;
   const joined = value.replace(isGrouped ? /[ .]/g : / /g, '');
   return /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(joined) && !/^-[0.,]+$/.test(joined) ? joined : null;

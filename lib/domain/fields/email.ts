@@ -1,7 +1,7 @@
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** The only rule for email addresses: calls, forms, screens, mail and settings use it. Runs in the browser too. */
+/** The only rule for email addresses. Calls, forms, screens, mail and settings all use it. Runs in the browser too. */
 
 /** The code of a problem with an address, as under `validation` in the messages. */
 export type EmailProblem = 'EMAIL';
@@ -11,9 +11,9 @@ const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 const LAST_LABEL = /^(?:xn--.+|[\p{L}\p{M}]{2,})$/u;
 
 /**
- * The normalised address, or null if it is invalid. Removes spaces around it and invisible characters, and encodes international
- * domains for mail servers (`xn--`). At most 100 characters, one `@`, a local part that needs no quoting, a domain of at least
- * two labels. Does not check whether the address exists.
+ * The normalised address, or null if it is invalid. Removes surrounding spaces and invisible characters, and encodes international domains
+ * for mail servers (`xn--`). Allows at most 100 characters, one `@`, a local part that needs no quoting, and a domain of at least two
+ * labels. Does not check whether the address exists.
  */
 export function parseEmail(input: string): string | null {
   const text = withoutInvisibleMarks(input.toWellFormed()).normalize('NFC').trim();

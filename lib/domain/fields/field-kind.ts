@@ -5,8 +5,8 @@ import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
- * The kinds of value that people type in dialogs and pages, each defined once. Screens check with it before they send, calls
- * parse with it, and both report the same problem code. Runs in the browser too.
+ * The kinds of value that people type in dialogs and pages, each defined once. Screens check a value with its kind before they send it,
+ * calls parse it with the same kind, and both report the same problem code. Runs in the browser too.
  */
 
 /** Problem codes. Each has a text under `validation` in the messages. */

@@ -2,27 +2,29 @@ import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { type FieldKind, textOf, trim } from './field-kind';
 
-/** The kinds of value that people type in the editor of an organisation. Apart from the others, so that only the editor fetches them. */
+/**
+ * The kinds of value that people type in the editor of an organisation. They have a file of their own, so that only the editor loads them.
+ */
 
-/** What colleagues are told of a version that is published. */
+/** What colleagues read about a published version. */
 export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, trim);
 
-/** What an organisation is called, and what it calls a saved reply. */
+/** The name of an organisation, and the title that it gives a saved reply. */
 export const ORGANISATION_NAME: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
 export const REPLY_TITLE: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
 
-/** What applicants are told of an organisation. */
+/** A text for applicants about an organisation. */
 export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, trim);
 export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, trim);
 
 /**
- * Whom applicants can ask. Any text, on purpose: it is only shown, and may be a desk and its hours. In a form, a name is a person's
- * (`isName`) and a telephone number is dialled (`isTelephone`).
+ * The person whom applicants can ask. Any text is allowed on purpose: it is only shown, and may name a desk and its hours. In a form, by
+ * contrast, a name is a person's (`isName`) and a telephone number can be dialled (`isTelephone`).
  */
 export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, trim);
 export const CONTACT_TELEPHONE: FieldKind = textOf(TEXT_LIMITS.telephone, trim);
 
-/** The colour of an organisation, on which white text can be read. */
+/** The colour of an organisation. White text on it must be readable. */
 export const COLOUR: FieldKind = {
   limit: '#rrggbb'.length,
   parse: (input) => input.trim().toLowerCase(),

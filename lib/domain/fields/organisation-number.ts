@@ -2,22 +2,22 @@ import { isDay, swedishDay } from '@/lib/domain/day';
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 
 /**
- * Swedish organisation numbers and personal identity numbers: reading, checking, writing and masking.
- * An organisation number has a third digit of 2 or more; below that it is the personal identity number of a sole trader.
- * Its first digit is the kind of organisation: 1 estates of the deceased, 2 state and municipalities, 3 foreign companies,
- * 5 limited companies, 6 simple companies, 7 cooperatives, 8 associations and foundations, 9 trading companies. 0 and 4 are none.
+ * Swedish organisation numbers and personal identity numbers: reading, checking, writing and masking. The third digit of an organisation
+ * number is 2 or more. A number with a lower one is the personal identity number of a sole trader. The first digit gives the kind of
+ * organisation: 1 estates of the deceased, 2 state and municipalities, 3 foreign companies, 5 limited companies, 6 simple companies, 7
+ * cooperatives, 8 associations and foundations, 9 trading companies. 0 and 4 are not used.
  */
 
 export const ORGANISATION_TYPES = ['REGULAR_COMPANY', 'SOLITARY_COMPANY', 'FOREIGN_COMPANY'] as const;
 export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 
-/** A number as it is stored and as the register tells it, valid or not. The database checks the same. */
+/** A number as we store it and as the register sends it, valid or not. The database checks the same. */
 export const STORED_NUMBER = /^\d{6}-\d{4}$/;
 
 /**
- * The normalised number, `XXXXXX-XXXX`, or null if it is not a valid organisation number. Accepts it with or without hyphen, with
- * a leading 16, and for sole traders a personal identity number of ten digits, or twelve starting with 19 or 20. Also accepts
- * pasted spaces and non-breaking hyphens.
+ * The normalised number, `XXXXXX-XXXX`, or null if it is not a valid organisation number. Accepts the number with or without hyphen, with a
+ * leading 16, and for sole traders a personal identity number of ten digits, or twelve starting with 19 or 20. Also accepts pasted spaces
+ * and non-breaking hyphens.
  */
 export function parseOrganisationNumber(input: string): string | null {
   const match = /^(16|19|20)?(\d{6})-?(\d{4})$/.exec(plain(input));
@@ -45,26 +45,25 @@ export function guessOrganisationType(
 }
 
 /**
- * Whether the number of such a company is a person's. The case itself shows it whole. Lists, workbooks, logs and mail show it as
- * `maskOrgNo` says, and file names and addresses not at all.
+ * Whether the number of such a company is a person's. The case itself shows such a number in full. Lists, workbooks, logs and mail show it
+ * masked by `maskOrgNo`. File names and addresses do not contain it.
  */
 export const isPersonalNumber = (type: OrganisationType): boolean => type === 'SOLITARY_COMPANY';
 
-/** The number for lists, workbooks, logs and mail. Hides the last four digits of a person's. */
+/** The number for lists, workbooks, logs and mail. Hides the last four digits of a personal number. */
 export function maskOrgNo(orgNo: string, type: OrganisationType): string {
   return isPersonalNumber(type) ? `${orgNo.slice(0, 6)}-XXXX` : orgNo;
 }
 
-/** What stands in the place of the number of a sole trader whose case is anonymised. There is no such number. */
+/** Replaces the number of a sole trader whose case is anonymised. No real number looks like this. */
 export const ERASED_NUMBER = '000000-0000';
 
-/** Whether this stands for a number that is erased, also as `maskOrgNo` writes it. Nobody is shown it. */
+/** Whether this is the placeholder of an erased number, also as `maskOrgNo` writes it. Screens show it to nobody. */
 export const isErasedNumber = (orgNo: string): boolean => orgNo.startsWith(ERASED_NUMBER.slice(0, 7));
 
 /**
- * A personal identity number (or coordination number, whose day is raised by 60) as `YYMMDD-NNNN` or
- * `YYYYMMDD-NNNN`, in as many digits as were given, or null when its date or check digit is wrong.
- * `+` between the parts, for people over a hundred, is kept.
+ * A personal identity number (or coordination number, whose day is raised by 60) as `YYMMDD-NNNN` or `YYYYMMDD-NNNN`, in as many digits as
+ * were given, or null if its date or check digit is wrong. Keeps a `+` between the parts, for people over a hundred.
  */
 export function parsePersonalIdentityNumber(input: string): string | null {
   const match = /^(18|19|20)?(\d{6})([-+]?)(\d{4})$/.exec(plain(input));
@@ -97,8 +96,8 @@ function isPersonalPart(digits: string): boolean {
 }
 
 /**
- * Whether a person can have been born on that day: it exists and is not in the future in Sweden. Without a century, either of the
- * last two counts.
+ * Whether a person can have been born on that day: it exists and is not in the future in Sweden. If no century is given, the day may be in
+ * either of the last two.
  */
 function hasValidDate(tenDigits: string, century?: string): boolean {
   const centuries = century ? [century] : ['19', '20'];

@@ -1,7 +1,7 @@
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 import { isTelephone } from '@/lib/domain/fields/telephone';
 
-/** Replaces what comes with pasted text: non-breaking spaces and hyphens, invisible characters. */
+/** Replaces non-breaking spaces and hyphens that come with pasted text, and removes invisible characters. */
 export function plainText(raw: string): string {
   return withoutInvisibleMarks(raw.toWellFormed())
     .replace(/\r\n?/g, '\n')
@@ -13,7 +13,7 @@ export function plainText(raw: string): string {
 }
 
 /**
- * Removes what people write between the digits of a telephone number: `+46 (0)70-123 45 67` becomes `+46701234567`. Returns the
+ * Removes the marks that people write between the digits of a telephone number: `+46 (0)70-123 45 67` becomes `+46701234567`. Returns the
  * text unchanged if the result is not a plus sign and digits.
  */
 export function plainTelephone(raw: string): string {

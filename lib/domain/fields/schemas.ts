@@ -3,7 +3,7 @@ import type { DayLimit } from '@/lib/domain/limits';
 import { emailListProblems } from './email-list';
 import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from './field-kind';
 
-/** The schemas of the kinds of value that people type (`field-kind.ts`), for calls and for what is stored. */
+/** The schemas of the kinds of value that people type (`field-kind.ts`), for calls and for stored values. */
 
 /** A required value, normalised by the rule of its kind. */
 export function fieldSchema(kind: FieldKind) {
@@ -17,7 +17,7 @@ export function fieldSchema(kind: FieldKind) {
     });
 }
 
-/** An optional value; blank means absent. */
+/** An optional value. Blank means absent. */
 export function optionalFieldSchema(kind: FieldKind) {
   return z
     .string()
@@ -30,7 +30,7 @@ export function optionalFieldSchema(kind: FieldKind) {
     .optional();
 }
 
-/** A text of a kind that only trims, in what is stored and told again as well. May be empty. */
+/** A text of a kind that only trims, also when it is stored and sent out again. May be empty. */
 export const textSchema = ({ limit }: FieldKind) => z.string().trim().max(limit);
 /** The same, and not empty. */
 export const writtenSchema = (kind: FieldKind) => textSchema(kind).min(1, 'REQUIRED');
@@ -39,7 +39,7 @@ export const writtenSchema = (kind: FieldKind) => textSchema(kind).min(1, 'REQUI
 export const dayCountSchema = ({ least, most }: DayLimit) =>
   z.int().min(least, 'POSITIVE_NUMBER').max(most, 'TOO_MANY_DAYS');
 
-/** Unique email addresses, with a problem code for each that is wrong. */
+/** Unique email addresses, with a problem code for each invalid one. */
 export const emailsSchema = ({ least, most }: { least: number; most: number }) =>
   z
     .array(z.string().meta({ minLength: 1, maxLength: EMAIL_ADDRESS.limit }))

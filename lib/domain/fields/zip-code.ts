@@ -3,13 +3,13 @@
 const LOWEST = 10_000;
 const HIGHEST = 98_499;
 
-/** An area by its first and last zip code, both included; written with or without space. */
+/** An area by its first and last zip code, both included. Each may be written with or without a space. */
 export interface ZipCodeRange {
   from: string;
   to: string;
 }
 
-/** The zip code as `NNN NN`, or null when it is not five digits within the Swedish range. A space inside is accepted. */
+/** The zip code as `NNN NN`, or null if it is not five digits within the Swedish range. Accepts a space inside. */
 export function parseZipCode(input: string): string | null {
   const match = /^(\d{3})[ \u00a0]?(\d{2})$/.exec(input.trim());
   if (!match) return null;

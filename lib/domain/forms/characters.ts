@@ -1,11 +1,11 @@
-/** Where a run of characters begins and ends in `everyCharacter`. */
+/** The start and end of a run of characters in `everyCharacter`. */
 type Run = readonly [from: number, to: number];
 
 const PLAIN = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789';
 
 let every: string | undefined;
 
-/** All there are, in an order in which the halves of surrogate pairs stay halves: 4 MB, made when it is first asked for. */
+/** All characters that exist, ordered so that the halves of surrogate pairs never combine. A string of 4 MB, made on first use. */
 function everyCharacter(): string {
   const BLOCK = 0x400;
   const blocks = (from: number, to: number) =>
@@ -19,7 +19,7 @@ function everyCharacter(): string {
   return every;
 }
 
-/** The characters that a pattern of one character takes, such as `a`, `.` or `[^\p{L}]`. */
+/** The characters that a one-character pattern matches, such as `a`, `.` or `[^\p{L}]`. */
 export class Characters {
   private found: readonly Run[] | undefined;
   private readonly source: string;
@@ -28,11 +28,11 @@ export class Characters {
     this.source = source;
   }
 
-  /** Whether some character is among these and among the others. */
+  /** Whether the two sets have any character in common. */
   meet(other: Characters): boolean {
     if (this.isOne()) return other.have(this.source);
     if (other.isOne()) return this.have(other.source);
-    // Most that meet do so in a letter or a digit.
+    // Most sets that have a character in common have a letter or a digit in common.
     return new RegExp(`(?=${this.source})${other.source}`, 'u').test(PLAIN) || this.meetSomewhere(other);
   }
 
@@ -53,7 +53,10 @@ export class Characters {
     });
   }
 
-  /** One search through all characters takes some milliseconds; a test of each would take a hundred times as long. */
+  /**
+   * Finds the runs with one search through all characters, which takes some milliseconds. Testing each character would take a hundred times
+   * as long.
+   */
   private runs(): readonly Run[] {
     this.found ??= [...everyCharacter().matchAll(new RegExp(`(?:${this.source})+`, 'gu'))].map(
       ({ index, 0: run }) => [index, index + run.length] as const,

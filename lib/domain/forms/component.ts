@@ -1,9 +1,9 @@
 /**
- * The shape of a stored form template, and of the rows a screen gets from it. Types and constants only: this file is
- * part of every page that shows a form, so it imports types only.
+ * The shape of a stored form template, and of the rows that a screen gets from it. Types and constants only: this file is part of every
+ * page that shows a form, so it imports types only.
  *
- * `Component` is what a template stores. Rules never look at texts; they take a `RuleComponent`, which both a component
- * of a template and a row of the case view are.
+ * A template stores a `Component`. Rules never look at texts. They take a `RuleComponent`, which both a component of a template and a row
+ * of the case view are.
  */
 
 import type { LocalText } from '@/lib/domain/local-text';
@@ -67,10 +67,13 @@ export const TAG = {
   contactTelephone: 'ContactTelephone',
   desiredAdmissionDate: 'DesiredAdmissionDate',
   primaryWorkplaceZipCode: 'PrimaryWorkplaceZipCode',
-  /** What is agreed to there: the organisation's statutes, or how it processes personal data. They are linked beside it. */
+  /**
+   * The field agrees to this text: the organisation's statutes, or how it processes personal data. The page links the text beside the
+   * field.
+   */
   acceptsStatutes: 'AcceptsStatutes',
   acceptsPrivacyNotice: 'AcceptsPrivacyNotice',
-  /** Names the dynamic data (options from the register) as well as the component that offers it. */
+  /** Names both the dynamic data (options from the register) and the component that offers it. */
   subgroups: 'Undergrupper',
 } as const;
 
@@ -79,9 +82,9 @@ export interface Option {
   label: Text;
 }
 
-/** The checks of one component. `min` and `max` are inclusive; lengths count UTF-16 units, as `maxlength` of HTML. */
+/** The checks of one component. `min` and `max` are inclusive. Lengths count UTF-16 units, as `maxlength` of HTML does. */
 export interface Rules {
-  /** Matches the whole value; checked to be linear-time when the template is published (`pattern-safety.ts`). */
+  /** Matches the whole value. `pattern-safety.ts` checks that it is linear-time when the template is published. */
   regex?: string;
   type?: ValidationType;
   minLength?: number;
@@ -98,16 +101,17 @@ export interface Rules {
 }
 
 export interface Base {
-  /** Letters, digits, `-` and `_`, beginning with a letter; unique in the template, nested ones included. */
+  /** Letters, digits, `-` and `_`, beginning with a letter. Unique in the template, nested components included. */
   componentId: string;
   /** The number of the field in documents and messages, such as `2.3`. */
   publicId?: string;
   /**
-   * Who makes this component visible. Without entries it always is; with entries, when at least one of them holds.
+   * The answers that make this component visible. Without entries it is always visible. With entries, it is visible if at least one of them
+   * holds.
    * - `componentId`: that check box is checked, or that choice or position has any value.
    * - `componentId.optionId`: that option is chosen, or that position is filled.
-   * An entry holds only while its component is itself visible, so hiding cascades. Inside a FormDynamicList an
-   * entry may name a component of the same list (it then means the same entry of the list) or one outside any list.
+   * An entry holds only while its component is itself visible, so hiding cascades. Inside a FormDynamicList an entry may name a component
+   * of the same list (in the same entry of the list) or one outside any list.
    */
   displayController?: string[];
 }
@@ -127,7 +131,7 @@ export type Choices<Key extends 'options' | 'radioButtons'> =
 export type Component = { [Type in ComponentType]: { type: Type } & ComponentKinds[Type] }[ComponentType];
 
 export interface TemplateForm {
-  /** Unique in the template; part of addresses. */
+  /** Unique in the template. Part of addresses. */
   id: string;
   title: Text;
   rows: Component[];
@@ -145,15 +149,15 @@ export interface FormTemplate {
   checkPoints: TemplateCheckPoint[];
 }
 
-/** Stored values by component id; a component without one is empty. */
+/** Stored values by component id. A component without one is empty. */
 export type Values = Readonly<Record<string, string | null | undefined>>;
 
-/** `Rules` without its text; every part may be missing, as in a row of the case view. */
+/** `Rules` without its text. Every part may be missing, as in a row of the case view. */
 export type RuleSet = {
   readonly [Key in keyof Omit<Rules, 'message'>]?: Readonly<Rules[Key]> | null;
 };
 
-/** What the rules need to know about a component. Template components and rows of the case view both fit. */
+/** The part of a component that the rules need. Template components and rows of the case view both fit. */
 export interface RuleComponent {
   type: ComponentType;
   componentId: string;

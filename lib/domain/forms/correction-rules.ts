@@ -4,9 +4,9 @@ import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { parseController } from '@/lib/domain/forms/visibility';
 
 /**
- * The rules of corrections, without I/O. A correction opens its field and every field that its answer may show, from the
- * request until it is approved or cancelled. It is handled when all of these are answered without errors. It settles by
- * itself while its field is not asked.
+ * The rules of corrections, without I/O. From its request until it is approved or cancelled, a correction opens its field and every field
+ * that its answer may show. It is handled when all of these are answered without errors. It settles by itself while another answer hides
+ * its field.
  */
 export interface CorrectionState {
   componentId: string;
@@ -109,7 +109,7 @@ function controllersOf({ displayController }: RuleComponent): string[] {
 
 function reachableFrom(starts: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {
   const reached = new Set(starts);
-  // Iterating a set also visits what is added meanwhile.
+  // The iteration also visits items that are added to the set on the way.
   for (const componentId of reached) for (const one of next.get(componentId) ?? []) reached.add(one);
   return reached;
 }

@@ -5,16 +5,16 @@ import type { FormStatus } from '@/lib/domain/lifecycle/status';
  * - `opened`: someone opened it.
  * - `saved`: a value of it was saved.
  * - `checked`: "form done", saved with the full check.
- * - `confirmed`: the same without a change of the form.
+ * - `confirmed`: "form done" without a change of the form.
  * - `affected`: a value of another form was saved, which may show or hide fields of this one.
- * - `moved`: the case went over to another version, in which the form is another.
+ * - `moved`: the case moved to another version, in which the form is different.
  */
 export type FormEvent = 'opened' | 'saved' | 'checked' | 'confirmed' | 'affected' | 'moved';
 
 /**
- * The status of a form after an event. `hasErrors` is always the result of the full check of the form (`validateForm` with
- * `forced`). Only an explicit full check makes a form INVALID; it stays so until the errors are gone or the form
- * itself is another. A changed form has to be approved again. Approving is a separate command.
+ * The status of a form after an event. `hasErrors` is always the result of the full check of the form (`validateForm` with `forced`). Only
+ * an explicit full check makes a form INVALID. It stays INVALID until the errors are gone or the form itself is a different one. A changed
+ * form has to be approved again. Approving is a separate command.
  */
 export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors: boolean): FormStatus {
   switch (event) {

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/domain/errors';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 
-/** Throws CORRECTION_INCOMPLETE, naming the fields, while any of these fields has an error. */
+/** Throws CORRECTION_INCOMPLETE, naming the fields, if any of these fields has an error. */
 export function requireComplete(componentIds: readonly string[], errors: FormErrors): void {
   if (componentIds.length === 0) return;
   throw new AppError('CORRECTION_INCOMPLETE', {

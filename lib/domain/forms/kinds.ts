@@ -40,7 +40,7 @@ export function kindOf({ type }: { type: ComponentType }): Kind {
   return KINDS[type];
 }
 
-/** A new component of a type, with everything that it must have and without texts. */
+/** Makes a component of a type, with everything it must have and without texts. */
 export function newComponent(type: ComponentType, componentId: string): Component {
   return { type, componentId, ...kindOf({ type }).begin() } as Component;
 }

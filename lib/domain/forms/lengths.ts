@@ -1,7 +1,7 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { RuleSet } from './component';
 
-/** What the limits of a field depend on. */
+/** The rules that the limits of a field depend on. */
 type Bounded = {
   validation?: (Pick<RuleSet, 'maxLength'> & { type?: string | null | undefined }) | null | undefined;
 };
@@ -16,15 +16,15 @@ const LONGEST: Readonly<Partial<Record<string, number>>> = {
   ZIPCODE: TEXT_LIMITS.zipCode,
 };
 
-/** Longest text of a text box, in characters: the template's limit, capped by the limit for any form text. */
+/** Longest text of a text box, in characters: the template's limit, or the limit for any form text if that is lower. */
 export function maxLengthOf({ validation }: Bounded): number {
   const { type, maxLength } = validation ?? {};
   return Math.min(maxLength ?? TEXT_LIMITS.formDefault, LONGEST[type ?? ''] ?? TEXT_LIMITS.formMost);
 }
 
 /**
- * Longest text that we store for a text box, in characters. A text that is longer than the template allows is stored with an
- * error, so that nothing typed is lost. Beyond this limit it is refused.
+ * Longest text that we store for a text box, in characters. A text that is longer than the template allows is stored with an error, so that
+ * nothing typed is lost. A text beyond this limit is refused.
  */
 export function storableLength(component: Bounded): number {
   return Math.max(maxLengthOf(component), TEXT_LIMITS.formDefault);

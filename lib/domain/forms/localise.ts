@@ -21,10 +21,10 @@ export interface StaticRow {
   required: boolean;
   regex: string | null;
   validation: (Omit<Rules, 'message'> & { message: string | null }) | null;
-  /** The component's own tag, else the tag of the dynamic data that it offers. */
+  /** The component's own tag, or else the tag of the dynamic data that it offers. */
   tag: string | null;
   displayController: string[];
-  /** What is side by side, and the fields of one entry of a list. */
+  /** The components side by side, or the fields of one entry of a list. */
   columns?: StaticRow[][];
 }
 

@@ -11,23 +11,26 @@ export interface LockingInput {
   isCaseActive: boolean;
   /** The case is SHARED_* or DOWNLOADED_FOR_ANALOG_SIGNATURE. */
   isCaseShared: boolean;
-  /** The specification's "case is locked": shared, signed, signature approved, completed, or on paper. */
+  /** Locked as the specification means it: shared, signed, signature approved, completed, or on paper. */
   isCaseLocked: boolean;
   /** The caller's role in the case's organisation, or null for an applicant. */
   roleId: number | null;
   /** The field's tag. */
   tag?: string | null;
   readOnlyTags: readonly ReadOnlyTag[];
-  /** An open or handled correction opens this field: a correction of the field itself, or of one that decides whether it is asked. */
+  /**
+   * An open or handled correction opens this field. The correction is of the field itself, or of a field that decides whether this one is
+   * shown.
+   */
   isOpenedByCorrection: boolean;
   formStatus: FormStatus;
 }
 
 /**
- * Whether a field is locked. The order of the checks matters: a correction opens a field in an approved form or a signed case,
- * but never while the document is out for signing, and never a read-only field. The correction may be in another form than the field:
- * `openedByCorrections` says which fields one opens. An open correction locks no other field.
- * Permissions decide separately what the caller's role may do.
+ * Whether a field is locked. The order of the checks matters: a correction opens a field in an approved form or a signed case, but never
+ * while the document is out for signing, and never a read-only field. The correction may be in another form than the field:
+ * `openedByCorrections` returns the fields that a correction opens. An open correction locks no other field. Permissions decide separately
+ * what the caller's role may do.
  */
 export function isLocked(input: LockingInput): boolean {
   if (!input.isCaseActive) return true;
@@ -39,8 +42,8 @@ export function isLocked(input: LockingInput): boolean {
 }
 
 /**
- * Whether a form is locked as a whole: by the case, or because it is approved, while no field of it is open. Fields that are read-only, or
- * that a form does not have, lock nothing: a form with nothing to type can be done.
+ * Whether a form is locked as a whole, by the case or because it is approved. It is not if any of its fields is open. Read-only fields do
+ * not lock the form, and neither does having no fields: a form with nothing to type can be done.
  */
 export function isFormLocked(
   { isCaseLocked, formStatus }: Pick<LockingInput, 'isCaseLocked' | 'formStatus'>,

@@ -2,28 +2,28 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { Characters } from './characters';
 
 /**
- * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A pattern is
- * published only if it matches in time proportional to the length of the text; a draft may hold any, which is matched nowhere. The check
- * is conservative: it refuses some harmless patterns too.
+ * Patterns in a form template are matched by the engine's backtracking `RegExp`, in the browser and on the server. A pattern is published
+ * only if it matches in time proportional to the length of the text. A draft may hold any pattern, because nothing matches with it. The
+ * check is conservative: it refuses some harmless patterns too.
  *
- * Backtracking explodes when a text can be divided between parts of the pattern in many ways. So:
- * - no look-around and no back reference;
- * - what is repeated without a close bound is a single character or a fixed sequence of them, never something that itself varies
- *   (no nested quantifiers);
+ * Backtracking explodes if a text can be divided between parts of the pattern in many ways. So:
+ * - a pattern has no look-around and no back reference;
+ * - a part that is repeated without a close bound is a single character or a fixed sequence of them, never something that itself varies (no
+ *   nested quantifiers);
  * - two such repetitions have no character in common, unless something between them must match that the first cannot;
  * - optional parts, small repetitions and alternatives give at most `MAX_WAYS` combinations in all.
  */
 const MAX_WAYS = 1_000;
-/** A repetition that varies by more than this counts as one without bound. */
+/** A repetition that varies by more than this counts as unbounded. */
 const CLOSE_BOUND = 9;
 
-/** Why a pattern may not be published, for the person who writes the template, or null when it is safe. */
+/** Why a pattern may not be published, for the person who writes the template. Null if it is safe. */
 export function patternProblem(pattern: string): string | null {
   if (pattern.length > TEXT_LIMITS.templatePattern)
     return `is longer than ${TEXT_LIMITS.templatePattern} characters`;
   try {
-    // By itself, so that a bracket of it cannot close the group it is matched in; matching tells whether the engine can
-    // compile it.
+    // Compiled by itself, so that a bracket in it cannot close the group that it will be matched in. The engine may compile a pattern only
+    // when it matches, so match once.
     new RegExp(pattern, 'u').test('');
     const tree = new Parser(pattern).alternatives();
     check(tree, []);
@@ -33,14 +33,14 @@ export function patternProblem(pattern: string): string | null {
   }
 }
 
-/** `takes` is what one character can be; null for what takes none (`^`, `$`, `\b`). */
+/** `takes` is the set of characters that the node can match. Null if it matches no character (`^`, `$`, `\b`). */
 type Node =
   | { kind: 'character'; takes: Characters | null }
   | { kind: 'sequence'; parts: Node[] }
   | { kind: 'alternatives'; branches: Node[] }
   | { kind: 'repeat'; body: Node; min: number; max: number };
 
-/** Reads what the engine has already accepted with the `u` flag, so that its syntax is known to be right. */
+/** Reads a pattern that the engine has already accepted with the `u` flag, so its syntax is known to be right. */
 class Parser {
   private at = 0;
   private readonly pattern: string;
@@ -96,7 +96,7 @@ class Parser {
     return { kind: 'character', takes: this.characters(character[0]) };
   }
 
-  /** The same for the same source, so that what it takes is found once. */
+  /** Returns the same object for the same source, so that its characters are found only once. */
   private characters(source: string): Characters {
     const characters = this.known.get(source) ?? new Characters(source);
     this.known.set(source, characters);
@@ -112,8 +112,8 @@ class Parser {
 }
 
 /**
- * Walks the pattern in matching order. `open` is what the unbounded repetitions take that may still be taking
- * characters when this node begins; returned are those that may when it ends. Throws when two can divide one text.
+ * Walks the pattern in matching order. `open` holds the characters of the unbounded repetitions that may still be matching when this node
+ * begins. Returns those that may still be matching when it ends. Throws if two of them can divide one text.
  */
 function check(node: Node, open: Characters[]): Characters[] {
   switch (node.kind) {
@@ -149,7 +149,7 @@ function checkBounded(node: Repeat, open: Characters[]): Characters[] {
   return node.min === 0 ? distinct([...open, ...after]) : after;
 }
 
-/** The characters of a sequence of fixed length without alternatives, or null when it is not one. */
+/** The characters of a sequence of fixed length without alternatives. Null if the node is not such a sequence. */
 function fixedSequence(node: Node): Characters[] | null {
   if (node.kind === 'character') return node.takes === null ? null : [node.takes];
   if (node.kind === 'repeat') return node.min === node.max && node.min > 0 ? fixedSequence(node.body) : null;
@@ -164,7 +164,7 @@ function hasLoop(node: Node): boolean {
   return node.kind === 'alternatives' && node.branches.some(hasLoop);
 }
 
-/** In how many ways the bounded choices of a node combine. */
+/** In how many ways the bounded choices of a node can be combined. */
 function ways(node: Node): number {
   switch (node.kind) {
     case 'character':

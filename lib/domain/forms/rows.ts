@@ -7,18 +7,18 @@ export function isSavable(component: Pick<RuleComponent, 'type'>): boolean {
   return fieldKindOf(component) !== null;
 }
 
-/** What these functions need from a row. They return rows of the same type. */
+/** The part of a row that these functions need. They return rows of the same type. */
 type RowOf<Row> = Pick<RuleComponent, 'type'> & { columns?: readonly (readonly Row[])[] | null };
 
 /**
- * Every component of these rows in reading order, the contents of columns included. Components inside a list have no value
- * of their own and are not among them.
+ * Every component of these rows in reading order, the contents of columns included. Leaves out components inside a list, because they have
+ * no value of their own.
  */
 export function flattenRows<Row extends RowOf<Row>>(rows: readonly Row[]): Row[] {
   return rows.flatMap((row) => [row, ...flattenRows(rowsInside(row))]);
 }
 
-/** The form rows inside a layout component; none for a field, even if it has columns. */
+/** The form rows inside a layout component. Empty for a field, even if it has columns. */
 export function rowsInside<Row extends RowOf<Row>>(row: Row): Row[] {
   const kind = kindOf(row);
   return kind.dataType === null && kind.holdsRows ? (row.columns ?? []).flat() : [];
@@ -34,7 +34,7 @@ export function nestedFields<Row extends RowOf<Row>>(list: Row): Row[] {
   return savableComponents((list.columns ?? []).flat());
 }
 
-/** What a component without an answer shows to a reader; null for pure layout. */
+/** What a component without an answer shows to a reader. Null for pure layout. */
 export function printOf(row: ShownRow): Printed | null {
   const kind = kindOf(row);
   return kind.dataType === null ? (kind.print?.(row) ?? null) : null;

@@ -1,6 +1,6 @@
 import { parseJson } from '@/lib/domain/parse-json';
 
-/** Encodes option ids, list entries or positions as the stored string; none as ''. */
+/** Encodes option ids, list entries or positions as the stored string. An empty list becomes ''. */
 export function serialise(entries: readonly (string | object)[]): string {
   return entries.length === 0 ? '' : JSON.stringify(entries);
 }
@@ -11,13 +11,13 @@ export function parseArray(value: string | null | undefined): unknown[] | null {
   return Array.isArray(parsed) ? parsed : null;
 }
 
-/** Parses stored entries of texts by name; empty for anything else. */
+/** Parses stored entries of texts by name. Empty for anything else. */
 export function parseRecords(value: string | null | undefined): Record<string, string>[] {
   const parsed = parseArray(value);
   return parsed?.every(isTextRecord) ? parsed : [];
 }
 
-/** Parses entries of texts by name from a request; null if malformed. */
+/** Parses entries of texts by name from a request. Null if malformed. */
 export function readRecords(raw: string): Record<string, string>[] | null {
   const entries = raw.trim() === '' ? [] : parseArray(raw);
   return entries?.every(isTextRecord) ? entries : null;

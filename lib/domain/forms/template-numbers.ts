@@ -1,8 +1,8 @@
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
- * The numbers that a template says of itself: the number of a part in documents, and how long or how many an answer may be. The schema of
- * a template and the editor of forms check with these.
+ * The numbers in a template: the number of a part in documents, and how long or how many an answer may be. The schema of a template and the
+ * editor of forms both use these checks.
  */
 
 /** A number in documents: 2, 2.3 or 2.3a. */
@@ -12,7 +12,7 @@ export function isPublicId(text: string): boolean {
   return text.length <= TEXT_LIMITS.id && PUBLIC_ID.test(text);
 }
 
-/** The rules that count something, in whole numbers from 0 to these. */
+/** The rules that count something. Each value is a whole number from 0 to the one given here. */
 export const COUNT_RULES = {
   minLength: TEXT_LIMITS.formMost,
   maxLength: TEXT_LIMITS.formMost,

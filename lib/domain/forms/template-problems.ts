@@ -4,7 +4,7 @@ import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
 import { parseController } from './visibility';
 
-/** The kind of component that each tag of the product belongs on; dynamic data may be offered by any that has choices. */
+/** The kind of component that each tag of the product belongs on. Any component with choices may offer dynamic data. */
 const TYPE_OF_TAG: Readonly<Record<ProductTag, ComponentType | null>> = {
   [TAG.companyName]: 'FormTextBox',
   [TAG.organisationNumber]: 'FormTextBox',
@@ -50,7 +50,7 @@ export interface TemplateProblem {
   formId?: string;
   componentId?: string;
   checkPointId?: string;
-  /** What is wrong: an id, a tag, a condition, two bounds. */
+  /** The wrong part: an id, a tag, a condition, two bounds. */
   value?: string;
   /** The type that the tag belongs on. */
   type?: ComponentType;
@@ -69,7 +69,7 @@ interface Placed {
   component: RuleComponent;
   /** The component around it. */
   parent: string | null;
-  /** The list that it belongs to an entry of. */
+  /** The list to whose entries it belongs. */
   list: string | null;
 }
 
@@ -103,7 +103,7 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
   ];
 }
 
-/** What several components have and only one may have, each with the last of them. */
+/** Values that several components have and only one may have, each with the last of these components. */
 function usedTwice(
   components: readonly RuleComponent[],
   code: 'DUPLICATE_PUBLIC_ID' | 'DUPLICATE_TAG',

@@ -16,9 +16,9 @@ import { problemSentence, templateProblems } from './template-problems';
 /** The forms and checkpoints of a template at that stage, for an object schema. */
 export function templateShape(stage: Completeness) {
   const least = stage === 'draft' ? 0 : 1;
-  // The library does not know the types of a union that is made from a list; the kinds declare them.
+  // A union that is made from a list has no known types here. The kinds declare them.
   const component: z.ZodType<Component> = z.lazy(
-    // The kinds come from a list, so their types are not known here; and columns hold the union again.
+    // The kinds come from a list, so their types are not known here, and columns hold the union again.
     () =>
       z.discriminatedUnion('type', variants as unknown as [z.ZodObject]) as unknown as z.ZodType<Component>,
   );
@@ -54,8 +54,8 @@ export function reportTemplateProblems(
 }
 
 /**
- * A form template as it is stored: every component of a known shape with its texts, patterns that are safe to match, ids that are
- * unique and references that lead somewhere.
+ * A stored form template: every component has a known shape and its texts, patterns are safe to match, ids are unique, and references lead
+ * somewhere.
  */
 export const formTemplateSchema: z.ZodType<FormTemplate> = z
   .strictObject({ version: z.number().int().min(1), ...templateShape('complete') })

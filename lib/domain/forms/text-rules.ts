@@ -29,8 +29,8 @@ export function textErrors(component: RuleComponent, value: string): ValueErrorC
 }
 
 /**
- * Whether the whole text matches a pattern of a template that `pattern-safety.ts` calls safe: all of a published version are, and of a
- * draft those that `withoutUnsafePatterns` leaves.
+ * Whether the whole text matches a pattern of a template. Use only with patterns that `pattern-safety.ts` calls safe: all patterns of a
+ * published version are safe, and of a draft only those that `withoutUnsafePatterns` leaves.
  */
 export function matchesPattern(pattern: string, value: string): boolean {
   return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
@@ -62,7 +62,7 @@ export function isWhole({ validation }: RuleComponent): boolean {
   return type !== 'POSITIVE_NUMBER' && bounds.length > 0 && bounds.every(Number.isInteger);
 }
 
-/** Whether a non-empty, normalised text is what its validation type asks for. */
+/** Whether a non-empty, normalised text is valid for its validation type. */
 const isValidText: Record<ValidationType, (value: string) => boolean> = {
   EMAIL: isEmail,
   NAME: isName,

@@ -1,7 +1,7 @@
 import type { RuleComponent } from './component';
 import { fieldKindOf } from './kinds';
 
-/** A limit that is told at the field before anything is answered. `of` names its text; a bound that is not told is null. */
+/** A limit that the field shows before anything is answered. `of` names its text. A bound that is not shown is null. */
 export interface ToldLimit {
   of: 'characters' | 'digits' | 'letters' | 'value' | 'choices' | 'entries';
   min: number | null;
@@ -9,19 +9,19 @@ export interface ToldLimit {
 }
 
 /**
- * From where on a limit is worth telling. An ordinary answer keeps a lower least or a higher most, and nobody needs to read of it.
- * A text that becomes too long is said while it is written.
+ * The bounds from which a limit is worth showing. Ordinary answers meet a lower minimum or a higher maximum anyway, so nobody needs to read
+ * about it. A text that becomes too long is reported while it is written.
  */
 const WORTH_TELLING = {
   leastCharacters: 6,
   mostCharacters: 20,
   leastValue: 2,
   mostValue: 1_000,
-  /** Of a list. Chosen options have an end in what is offered. */
+  /** For lists. Chosen options are limited by the options on offer. */
   mostEntries: 10,
 } as const;
 
-/** The limits of a field that an answer may well miss; null if there are none. */
+/** The limits of a field that an answer may well miss. Null if there are none. */
 export function toldLimit(component: RuleComponent): ToldLimit | null {
   if (fieldKindOf(component)?.count) return entries(component);
   const { type, minLength, maxLength, min, max } = component.validation ?? {};
@@ -34,13 +34,13 @@ export function toldLimit(component: RuleComponent): ToldLimit | null {
   const least = from(minLength, most === null ? WORTH_TELLING.leastCharacters : 2);
   if (type === 'NUMBERS_ONLY') return { of: 'digits', min: least, max: most };
   if (type === 'LETTERS_ONLY') return { of: 'letters', min: least, max: most };
-  // The other types have a form of their own, and their error says which.
+  // The other types have their own format, and their error says which.
   return type ? null : limit('characters', least, most);
 }
 
 function entries({ validation, options }: RuleComponent): ToldLimit | null {
   const { minEntries, maxEntries, requiredPositions } = validation ?? {};
-  // That there is one, "required" says; and a required position is shown as one.
+  // "Required" already says that at least one is needed, and a required position is shown as required.
   const known = Math.max(1, requiredPositions?.length ?? 0);
   const offered = options?.length ?? 0;
   const least = from(minEntries, known + 1);
@@ -50,10 +50,10 @@ function entries({ validation, options }: RuleComponent): ToldLimit | null {
 
 type Bound = number | null | undefined;
 
-/** A lower bound that is at least `least`; else null. */
+/** A lower bound that is at least `least`, or else null. */
 const from = (bound: Bound, least: number) => (bound != null && bound >= least ? bound : null);
 
-/** An upper bound that is at most `most`; else null. */
+/** An upper bound that is at most `most`, or else null. */
 const upTo = (bound: Bound, most: number) => (bound != null && bound <= most ? bound : null);
 
 const limit = (of: ToldLimit['of'], min: number | null, max: number | null): ToldLimit | null =>

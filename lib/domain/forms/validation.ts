@@ -8,25 +8,25 @@ import { isEmptyValue, normaliseValue } from './values';
 import { allRows, visibilityInEntry, visibilityOf } from './visibility';
 
 /**
- * Error codes by field. The key is the component's id; inside a list `list[0].nestedId` with the index of the entry, inside
- * positions `position[positionId].name` (or `.email`, `.telephone`).
+ * Error codes by field. The key is the component's id. Inside a list it is `list[0].nestedId` with the index of the entry. Inside positions
+ * it is `position[positionId].name` (or `.email`, `.telephone`).
  */
 export type FormErrors = Map<string, ValueErrorCode[]>;
 
 export interface FormCheck {
-  /** Keys of touched fields, as in `FormErrors`; the id of a list or position stands for all that is in it. */
+  /** Keys of touched fields, as in `FormErrors`. The id of a list or position stands for all that is in it. */
   dirty?: ReadonlySet<string>;
   forced?: boolean;
   /** Keys of the fields that the server found invalid. */
   serverInvalid?: ReadonlySet<string>;
   dynamicOptions?: DynamicOptions;
-  /** The days that may be wished as the admission date; without them any. */
+  /** The days that may be chosen as the wished admission date. Without them, any day may. */
   admissionDates?: DayRange;
 }
 
 /**
- * All errors of one form's visible fields. Takes the whole template, because visibility depends on it. A form is valid if there
- * are none with `forced`.
+ * All errors of one form's visible fields. Takes the whole template, because visibility depends on it. A form is valid if `forced` finds no
+ * errors.
  */
 export function validateForm(
   template: { forms: readonly RuleForm[] },
@@ -38,7 +38,7 @@ export function validateForm(
   return formErrors(form, values, visibilityOf(allRows(template), values), check);
 }
 
-/** The errors of every form by its id, as of one, and what is visible. */
+/** The errors of every form by form id, as `validateForm` finds them, and which components are visible. */
 export function validateForms(
   template: { forms: readonly RuleForm[] },
   values: Values,
@@ -66,7 +66,7 @@ function formErrors(
   return errors;
 }
 
-/** The visible ones of these fields, and those inside their answers, by their keys among the errors of a form. */
+/** The visible ones of these fields, and the fields inside their answers, with the keys that a form's errors use. */
 export function fieldsIn(fields: readonly RuleComponent[], values: Values, visibility: Visibility): Part[] {
   return fields
     .filter(({ componentId }) => visibility.active.has(componentId))
@@ -110,13 +110,13 @@ function answerErrors(
   return own.length === 0 && kind.count ? countErrors(component, kind.count(value), kind.mostEntries) : own;
 }
 
-/** The distinct codes of one component, those inside a list or position included. */
+/** The distinct codes of one component, including those inside a list or position. */
 export function errorsOf(errors: FormErrors, componentId: string): ValueErrorCode[] {
   const own = [...errors].filter(([key]) => key === componentId || key.startsWith(`${componentId}[`));
   return [...new Set(own.flatMap(([, codes]) => codes))];
 }
 
-/** A field is touched when it or the list or position around it is. */
+/** A field is touched if it or the list or position around it is touched. */
 function at(key: string, { dirty, serverInvalid, ...check }: FormCheck): ComponentCheck {
   const around = key.split('[', 1)[0] ?? key;
   return {

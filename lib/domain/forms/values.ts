@@ -10,10 +10,9 @@ export function dataTypeOf(component: Pick<RuleComponent, 'type'>): string | nul
 }
 
 /**
- * The normal form of a value: texts trimmed and in plain characters; numbers, zip codes and organisation numbers in their
- * standard form; check boxes as `true` or `false`; JSON in a fixed order without spaces; no value as ''. Null if `raw` is
- * malformed for the type. Malformed is not the same as wrong: a date that does not exist is stored with an error, so that nothing
- * typed is lost. Idempotent.
+ * The normal form of a value: texts trimmed and in plain characters; numbers, zip codes and organisation numbers in their standard form;
+ * check boxes as `true` or `false`; JSON in a fixed order without spaces; no value as ''. Null if `raw` is malformed for the type.
+ * Malformed is not the same as wrong: a date that does not exist is stored with an error, so that nothing typed is lost. Idempotent.
  */
 export function normaliseValue(component: RuleComponent, raw: unknown): string | null {
   const kind = fieldKindOf(component);
@@ -31,7 +30,7 @@ function asText({ dataType }: FieldKind, raw: unknown): string | null {
   return typeof raw === 'string' && raw.length <= VALUE_LIMIT ? raw : null;
 }
 
-/** Whether a value is no answer: no value, empty text, an unchecked check box, a list without entries. */
+/** Whether a value means no answer: no value, empty text, an unchecked check box, a list without entries. */
 export function isEmptyValue(component: RuleComponent, value: string | boolean | null | undefined): boolean {
   if (value === null || value === undefined || value === '' || value === false) return true;
   const kind = fieldKindOf(component);

@@ -4,14 +4,14 @@ import { rowsInside } from './rows';
 import { isEmptyValue } from './values';
 
 /**
- * Ids of all visible components of all forms for these values. A controller may be in another form than the component that it
- * controls. Values of hidden components are kept, but neither checked nor shown.
+ * Ids of all visible components of all forms for these values. A controller may be in another form than the component that it controls.
+ * Values of hidden components are kept, but are neither checked nor shown.
  */
 export function activeComponents(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
   return new Set(visibilityOf(allRows(template), values).active);
 }
 
-/** The visibility of these rows. For the rows of a list entry, `outer` decides about controllers outside the list. */
+/** The visibility of these rows. For the rows of a list entry, `outer` decides for controllers outside the list. */
 export function visibilityOf(rows: readonly RuleComponent[], values: Values, outer?: Visibility): Visibility {
   const index = indexOf(rows);
   const known = new Map<string, boolean>();
@@ -21,7 +21,7 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
     if (answer !== undefined) return answer;
     const placed = index.get(id);
     if (!placed) return false;
-    // A cycle of controllers, which no stored template has, is hidden instead of looping for ever.
+    // Hide a cycle of controllers instead of looping for ever. No stored template has one.
     known.set(id, false);
     const controllers = placed.component.displayController ?? [];
     const active =
@@ -41,7 +41,7 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
   return { active: new Set([...index.keys()].filter(isActive)), holds };
 }
 
-/** The visibility within one entry of a list; `outer` covers the components around the list. */
+/** The visibility within one entry of a list. `outer` covers the components around the list. */
 export function visibilityInEntry(list: RuleComponent, entry: Values, outer: Visibility): Visibility {
   return visibilityOf((list.columns ?? []).flat(), entry, outer);
 }
@@ -50,7 +50,7 @@ export function allRows(template: { forms: readonly RuleForm[] }): RuleComponent
   return template.forms.flatMap((form) => [...form.rows]);
 }
 
-/** Splits `componentId` or `componentId.optionId`; without an option, `choice` is null. */
+/** Splits `componentId` or `componentId.optionId`. Without an option, `choice` is null. */
 export function parseController(controller: string): { componentId: string; choice: string | null } {
   const dot = controller.indexOf('.');
   return dot < 0
@@ -70,7 +70,7 @@ function hasChoice(
 
 interface Placed {
   component: RuleComponent;
-  /** The component that arranges it. */
+  /** The component that arranges this one. */
   parent: string | null;
 }
 

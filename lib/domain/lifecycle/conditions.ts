@@ -17,18 +17,21 @@ export interface CaseFacts extends ReadinessFacts {
   /** Whether anyone in the organisation can answer a regional review. */
   hasRegionalReviewer: boolean;
   archivedFrom: CaseStatus | null;
-  /** Retention has erased what people wrote in it. */
+  /** Retention has erased what people wrote in the case. */
   isErased: boolean;
 }
 
 /**
- * One condition. `holds` says whether an action makes sense for such a case at all. If not, the action is never offered, and
- * refused with ILLEGAL_TRANSITION. `missing` lists what has to be done first. The screen offers the action and shows the list;
- * until it is empty the action is refused with NOT_READY and the same list.
+ * One condition. `holds` says whether an action makes sense for such a case at all. If it does not hold, the action is never offered, and
+ * refused with ILLEGAL_TRANSITION. `missing` lists what has to be done first. The screen offers the action and shows the list. Until the
+ * list is empty, the action is refused with NOT_READY and the same list.
  */
 type Rule = { holds: (facts: CaseFacts) => boolean } | { missing: (facts: CaseFacts) => MissingItem[] };
 
-/** Every condition of the lifecycle, defined once: for refusals on the server, and for the actions and missing things on screens. */
+/**
+ * Every condition of the lifecycle, defined once. The server uses them for refusals, and screens for the actions and missing items that
+ * they show.
+ */
 export const CONDITIONS = {
   signingService: { holds: ({ signsWithService }) => signsWithService },
   internalStep: { holds: ({ hasInternalSignature }: ReviewFacts) => hasInternalSignature },
@@ -52,7 +55,7 @@ export const CONDITIONS = {
   archivedAfterExport: {
     holds: (facts) => wasArchivedFrom(facts, ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS']),
   },
-  /** What comes into an erased case is erased by no rule any more. */
+  /** No rule would erase content that is added to an erased case. */
   notErased: { holds: ({ isErased }) => !isErased },
   readyForSignature: { missing: missingForSignature },
   readyForInternalSignature: { missing: missingForInternalSignature },
@@ -70,7 +73,7 @@ export function holdsFor(step: ReviewStep, facts: ReviewFacts): boolean {
   return CONDITIONS[step].holds(facts);
 }
 
-/** Whether these conditions ask for a step that the organisation does not have: nobody has changed that in the case. */
+/** Whether these conditions require a step that the organisation does not have. In that case nobody's change of the case is the reason. */
 export function lacksStep(
   conditions: readonly Condition[],
   { signsWithService, hasInternalSignature, hasRegionalReview }: CaseFacts,
@@ -89,7 +92,7 @@ export interface Obstacles {
   missing: MissingItem[];
 }
 
-/** The unmet ones of these conditions for a case with these facts. */
+/** The unmet conditions among these, for a case with these facts. */
 export function obstaclesTo(conditions: readonly Condition[], facts: CaseFacts): Obstacles {
   const rules: Rule[] = conditions.map((condition) => CONDITIONS[condition]);
   return {

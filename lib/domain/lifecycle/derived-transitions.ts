@@ -15,7 +15,7 @@ export function mayMoveOn(action: Action): boolean {
   return TRANSITION_NAMES.some((name) => actionsBefore(name).includes(action));
 }
 
-/** The derived transition after an action, given the facts that the action has left; or null. */
+/** The derived transition after an action, given the facts that the action has left. Null if there is none. */
 export function derivedTransition(action: Action, facts: CaseFacts): TransitionName | null {
   const found = TRANSITION_NAMES.find((name) => {
     const { from, when = [], unless = [] }: Transition = TRANSITIONS[name];

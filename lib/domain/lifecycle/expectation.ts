@@ -1,9 +1,9 @@
 import { ACTIVE, type CaseStatus, UNDER_REVIEW } from './status';
 
-/** From when the organisation's handling time counts: after the application is sent in, after the corrections, or from now. */
+/** The moment from which the organisation's handling time counts: after the application is sent in, after the corrections, or now. */
 export type Expectation = 'before' | 'corrections' | 'review';
 
-/** What a company can expect of the handling time while its application is in a status; null once it is decided. */
+/** What a company can expect of the handling time while its application has a status. Null once the case is decided. */
 export function expectationOf(
   status: CaseStatus,
   { openCorrections }: { openCorrections: number },

@@ -13,8 +13,8 @@ const LAPSE_OF: Record<string, Lapse> = {
 };
 
 /**
- * What lapses when an approval is taken back, a checkpoint is unticked or a correction is requested. Empty before the case has
- * been approved, and while nobody has signed or answered.
+ * Returns what lapses when an approval is taken back, a checkpoint is unticked or a correction is requested. Empty before the case has been
+ * approved, and if nobody has signed or answered.
  */
 export function lapsing(status: CaseStatus, steps: readonly { name: string; status: string }[]): Lapse[] {
   if (!statusesFor('withdrawApproval').includes(status)) return [];

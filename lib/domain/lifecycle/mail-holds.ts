@@ -11,19 +11,23 @@ import {
 } from './status';
 
 interface Truth {
-  /** The statuses in which what the mail says is still so. In others nobody needs it any more. */
+  /** The statuses in which the mail is still true. In other statuses nobody needs it any more. */
   in: readonly CaseStatus[];
-  /** Those in which what it asks for or announces is still to come, if that is fewer: its words ask `isAhead`. */
+  /**
+   * The statuses in which the request or announcement of the mail is still ahead, if they are fewer. The mail's text reads them as
+   * `isAhead`.
+   */
   aheadIn?: readonly CaseStatus[];
 }
 
 /**
- * It gives a link, or tells what has happened or somebody's own words, such as why they did not sign: nothing else may tell its reader.
+ * The mail gives a link, or tells what has happened, or quotes somebody's own words, such as why they did not sign. Its reader may learn of
+ * this in no other way.
  */
 const ALWAYS: Truth = { in: CASE_STATUSES };
 const allBut = (status: CaseStatus) => CASE_STATUSES.filter((one) => one !== status);
 
-/** When each type of mail is still true. What else it depends on, such as a date or a person, is in `lib/mail/still-true.ts`. */
+/** When each type of mail is still true. Further conditions, such as a date or a person, are in `lib/mail/still-true.ts`. */
 const TRUTHS: Record<MailType, Truth> = {
   caseCreated: ALWAYS,
   lostCaseLink: ALWAYS,
@@ -69,12 +73,12 @@ const TRUTHS: Record<MailType, Truth> = {
   signatoryReminder: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
 };
 
-/** Whether what a mail of this type says is still so of a case. */
+/** Whether a mail of this type is still true of a case. */
 export function holdsIn(type: MailType, past: Past): boolean {
   return TRUTHS[type].in.includes(statusBeforeArchive(past));
 }
 
-/** Whether what a mail of this type asks for or announces is still to come. */
+/** Whether the request or announcement of a mail of this type is still ahead. */
 export function isAheadIn(type: MailType, past: Past): boolean {
   const { in: held, aheadIn = held } = TRUTHS[type];
   return aheadIn.includes(statusBeforeArchive(past));

@@ -1,6 +1,6 @@
 import { type CaseStatus, EDITABLE, ENDED, UNDER_REVIEW } from './status';
 
-/** How far an application is when a mail about it is sent: what its text may say that is done, decided, or still to do. */
+/** How far an application has come when a mail about it is sent. Decides what the text may call done, decided, or still to do. */
 export type MailStage = 'filling' | 'signing' | 'review' | 'approved' | 'ended';
 
 export function mailStage(status: CaseStatus): MailStage {

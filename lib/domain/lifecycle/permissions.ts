@@ -21,7 +21,7 @@ export function isRoleId(value: number): value is RoleId {
 export type Caller = 'applicant' | 'colleague' | RoleId | 'system';
 export const CALLERS: readonly Caller[] = ['applicant', 'colleague', ...ROLE_IDS, 'system'];
 
-/** The roles of assignees: who has one can be responsible for a case, and stand in for others. */
+/** The roles of assignees. A person with one of them can be responsible for a case, and substitute for others. */
 export const ASSIGNEE_ROLES: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
 
 const everyone: readonly Caller[] = ['applicant', 'colleague', 1, 2, 3, 4];
@@ -32,7 +32,7 @@ const assignees: readonly Caller[] = ASSIGNEE_ROLES;
 const administrator: readonly Caller[] = [1];
 const system: readonly Caller[] = ['system'];
 
-/** The permission matrix: who may do what. The server enforces it, and screens hide by it. */
+/** The permission matrix: who may take which action. The server enforces it, and screens hide actions by it. */
 export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   viewCase: everyone,
   viewInternal: workers,
@@ -106,7 +106,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   changeLegalName: system,
   coverAbsence: system,
   moveToVersion: system,
-  // Derived: they follow from another command, run by anyone who may run that one.
+  // Derived: they follow another command, run by anyone who may run that command.
   completeApproval: administrator,
   withdrawApproval: assignees,
 };
@@ -131,7 +131,7 @@ export function isPermitted(action: Action, caller: Caller): boolean {
   return PERMISSIONS[action].includes(caller);
 }
 
-/** The actions that this caller may take on a case in this status, before the conditions of each. */
+/** The actions that this caller may take on a case in this status. Does not check the conditions of each. */
 export function permittedActions(caller: Caller, status: CaseStatus): Action[] {
   return ACTIONS.filter(
     (action) =>
@@ -154,7 +154,7 @@ export function derivedPermissions(roleId: RoleId | null) {
 export const isAssigneeRole = (roleId: number | null): boolean =>
   ASSIGNEE_ROLES.some((one) => one === roleId);
 
-/** The effective role of a person with several in one organisation: the lowest id. */
+/** The effective role of a person with several roles in one organisation: the one with the lowest id. */
 export function lowestRole(roleIds: readonly number[]): RoleId | null {
   const known = roleIds.filter(isRoleId).sort((a, b) => a - b);
   return known[0] ?? null;

@@ -27,20 +27,23 @@ export interface MissingItem {
 
 export interface ReadinessFacts {
   status: CaseStatus;
-  /** `isSavedByCompany`: somebody with a link has saved it, and not case workers alone (`storeForms` in `lib/forms/save-forms.ts` keeps when). */
+  /**
+   * `isSavedByCompany`: somebody with a link has saved the form, not only case workers. (`storeForms` in `lib/forms/save-forms.ts` stores
+   * the time.)
+   */
   forms: readonly { id: string; status: FormStatus; isSavedByCompany: boolean }[];
   /** Corrections that are not cleared. */
   corrections: readonly { formId: string; componentId: string; isHandled: boolean }[];
   signatureStatus: SignatureStatus | null;
   analogSignatureStatus: AnalogSignatureStatus | null;
   checkPoints: readonly { componentId: string; status: CheckPointStatus }[];
-  /** The steps that the case's process has, which decides; the status says how far they are. */
+  /** The steps that the case's process has. The process decides, and the status says how far a step has come. */
   hasInternalSignature: boolean;
   internalSignature: InternalSignatureStatus | null;
   hasRegionalReview: boolean;
 }
 
-/** What is missing before the company can sign: every form saved by the applicant and valid, no correction unhandled. */
+/** What is missing before the company can sign. Every form must be saved by the applicant and valid, and every correction handled. */
 export function missingForSignature(facts: Pick<ReadinessFacts, 'forms' | 'corrections'>): MissingItem[] {
   const missing: MissingItem[] = [];
   for (const form of facts.forms) {
@@ -56,7 +59,7 @@ export function missingForSignature(facts: Pick<ReadinessFacts, 'forms' | 'corre
   return missing;
 }
 
-/** What is missing before everything is approved: all forms, all corrections, the signature, all checkpoints. */
+/** What is missing before everything is approved: all forms, all corrections, the signature and all checkpoints. */
 export function missingForInternalSignature(facts: ReadinessFacts): MissingItem[] {
   const missing: MissingItem[] = [];
   for (const form of facts.forms) {
@@ -73,8 +76,8 @@ export function missingForInternalSignature(facts: ReadinessFacts): MissingItem[
 }
 
 /**
- * What is missing before the export: everything approved, and the internal signature approved if the organisation has that step,
- * or the regional review answered. The regional review of an approved case is optional.
+ * What is missing before the export. Everything must be approved. The internal signature must be approved if the organisation has that
+ * step, or else the regional review answered. The regional review of an approved case is optional.
  */
 export function missingForExport(facts: ReadinessFacts): MissingItem[] {
   const missing = missingForInternalSignature(facts);
@@ -82,7 +85,7 @@ export function missingForExport(facts: ReadinessFacts): MissingItem[] {
     missing.push({ code: 'INTERNAL_SIGNATURE_MISSING' });
   }
   const isReviewed = REGIONAL_ANSWERS.includes(facts.status);
-  // A case that is signed internally may go without the review; without an internal step the review decides.
+  // A case that is signed internally may skip the review. Without an internal step the review decides.
   const mayGoWithout = facts.status === 'APPROVED';
   if (facts.hasRegionalReview && !isReviewed && !mayGoWithout) {
     missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
@@ -90,7 +93,7 @@ export function missingForExport(facts: ReadinessFacts): MissingItem[] {
   return missing;
 }
 
-/** What is missing before a form can be approved: that it is filled in without an error, and that none of its corrections is uncleared. */
+/** What is missing before a form can be approved. It must be filled in without an error, and all its corrections cleared. */
 export function missingForApproval(
   status: FormStatus,
   hasCorrection: boolean,
@@ -103,7 +106,7 @@ export function missingForApproval(
 
 type SignatureFacts = Pick<ReadinessFacts, 'signatureStatus' | 'analogSignatureStatus'>;
 
-/** Whether the company has signed, and nobody has judged it yet. */
+/** Whether the company has signed, and nobody has reviewed the signature yet. */
 export function isSignatureHandedIn({ signatureStatus, analogSignatureStatus }: SignatureFacts): boolean {
   return (
     signatureStatus === 'SIGNED' ||

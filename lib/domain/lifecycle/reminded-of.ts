@@ -1,7 +1,10 @@
 import type { Reminder } from '@/lib/domain/mails';
 import { type CaseStatus, isEditable } from './status';
 
-/** What a case waits for, if that is the company: its signatories, its corrections, or the application itself. */
+/**
+ * What the case waits for from the company: its signatories, its corrections, or the application itself. Null if it does not wait for the
+ * company.
+ */
 export function remindedOf(
   status: CaseStatus,
   { openCorrections }: { openCorrections: number },

@@ -1,10 +1,10 @@
 import type { InternalSignatureStatus, SignatureStatus } from './status';
 
-/** How a document ends at the signing service itself: its time was up, or somebody recalled or deleted it there. */
+/** How a document ended at the signing service itself: it expired, or somebody recalled or deleted it there. */
 export const SERVICE_ENDS = ['expired', 'withdrawn'] as const;
 export type ServiceEnd = (typeof SERVICE_ENDS)[number];
 
-/** Not signed by everybody. */
+/** Statuses of a signature that not everybody gave. */
 const UNSIGNED: readonly string[] = ['REJECTED', 'SIGNATORY_WONT_SIGN'] satisfies (
   | SignatureStatus
   | InternalSignatureStatus
@@ -16,7 +16,7 @@ interface EndedSignature {
   rejectionMessage: string | null;
 }
 
-/** Whether the signing ended without anybody declining or rejecting it. Its status is the same as if somebody had. */
+/** Whether the signing ended although nobody declined or rejected it. The status is the same as if somebody had. */
 export function endedUndeclined({ status, signatories, rejectionMessage }: EndedSignature): boolean {
   if (status === 'SIGNATURES_REJECTED') return rejectionMessage === null;
   return UNSIGNED.includes(status) && !signatories.some((signatory) => signatory.status === 'declined');

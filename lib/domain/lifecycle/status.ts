@@ -27,7 +27,7 @@ export const CASE_STATUSES = [
 
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** What the list shows instead of the status. `displayStatus` says when, and which of them comes first. */
+/** What the list shows instead of the status. `displayStatus` decides when, and which of them takes precedence. */
 export const DISPLAY_ONLY_STATUSES = [
   'HAS_UNHANDLED_SUPPORT_MESSAGES',
   'CORRECTIONS_SUBMITTED',
@@ -57,10 +57,12 @@ export const ACTIVE: readonly CaseStatus[] = CASE_STATUSES.slice(
 /** Statuses that count as the company's case with an organisation. There is at most one such case. */
 export const OPEN: readonly CaseStatus[] = [...ACTIVE, 'EXPORTED_TO_TELLUS'];
 
-/** The review is over. A membership can still end, and the case be reset, archived or erased. */
+/** The review is over. The membership can still end, and the case can still be reset, archived or erased. */
 export const ENDED: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !OPEN.includes(status));
 
-/** Gone: the same as non-existing for an applicant, and in no list, unless an administrator searches for the whole number (`goneCases`). */
+/**
+ * Gone: for an applicant such a case does not exist. It is in no list, unless an administrator searches for the whole number (`goneCases`).
+ */
 export const GONE: readonly CaseStatus[] = ['REMOVED', 'INVALID'];
 
 export const IN_ARCHIVE: readonly CaseStatus[] = ENDED.filter((status) => !GONE.includes(status));
@@ -73,7 +75,7 @@ export const COMPLETED: readonly CaseStatus[] = [
   'RESET',
 ];
 
-/** What a regional reviewer answered. */
+/** The statuses after a regional reviewer's answer. */
 export const REGIONAL_ANSWERS: readonly CaseStatus[] = [
   'APPROVED_BY_REGIONAL_REVIEWER',
   'REJECTED_BY_REGIONAL_REVIEWER',
@@ -81,7 +83,7 @@ export const REGIONAL_ANSWERS: readonly CaseStatus[] = [
 
 export const REGIONAL: readonly CaseStatus[] = ['OUT_FOR_REGIONAL_REVIEW', ...REGIONAL_ANSWERS];
 
-/** Out for signing at the signing service. */
+/** Out for signing with the signing service. */
 export const SHARED: readonly CaseStatus[] = [
   'SHARED_FOR_EXTERNAL_SIGNATURE',
   'SHARED_FOR_INTERNAL_SIGNATURE',
@@ -117,7 +119,7 @@ export const GROUP_STATUSES: Record<ListGroup, readonly CaseStatus[]> = {
   regional: REGIONAL,
 };
 
-/** Not signed, nor out for signing at the signing service: nobody else has anything to do with it. */
+/** Not signed, and not out for signing with the signing service. Nobody outside the company is involved yet. */
 export const DRAFTS: readonly CaseStatus[] = [...EDITABLE, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'];
 
 export const isEditable = (status: CaseStatus): boolean => EDITABLE.includes(status);
@@ -133,7 +135,7 @@ export interface Past {
   archivedFrom: CaseStatus | null;
 }
 
-/** The status that counts: archiving ends nothing, so of an archived case that is the one before. */
+/** The status that counts. Archiving ends nothing, so for an archived case it is the status before. */
 export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus =>
   status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
 
@@ -141,10 +143,10 @@ export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus 
 export const wasArchivedFrom = ({ status, archivedFrom }: Past, statuses: readonly CaseStatus[]): boolean =>
   status === 'ARCHIVED' && archivedFrom !== null && statuses.includes(archivedFrom);
 
-/** Whether the case was reset, even if it has been archived since. */
+/** Whether the case was reset, also if it has been archived since. */
 export const wasReset = (past: Past): boolean => past.status === 'RESET' || wasArchivedFrom(past, ['RESET']);
 
-/** Whether the case was rejected and not reset, also when it was archived since. */
+/** Whether the case was rejected and not reset, also if it has been archived since. */
 export const wasRejected = (past: Past): boolean =>
   past.status === 'REJECTED' || wasArchivedFrom(past, ['REJECTED']);
 
@@ -208,14 +210,14 @@ export function isCaseLocked({ status, signatureStatus, analogSignatureStatus }:
   );
 }
 
-/** Whether the application is out to be signed: by the company, digitally or on paper, or internally. */
+/** Whether the application is out for signing: by the company, digitally or on paper, or internally. */
 export function isCaseShared(status: CaseStatus): boolean {
   return isSharedForSignature(status) || status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE';
 }
 
 /**
  * What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. The list reads it from
- * the database, where `display_status` decides the same.
+ * the database, where the column `display_status` follows the same rules.
  *
  * @internal Called by tests only, which compare the database with it.
  */

@@ -14,9 +14,9 @@ import {
 } from './status';
 
 /**
- * The lifecycle of a case. Every change of `status`, the first one included, is a row of TRANSITIONS that the engine carries out, and
- * nothing else writes the status; what changes a case without its status is a row of OTHER_ACTIONS, which says while which statuses it may
- * happen.
+ * The lifecycle of a case. Every change of `status`, the first one included, is a row of TRANSITIONS that the engine carries out. Nothing
+ * else writes the status. A change of a case that leaves its status alone is a row of OTHER_ACTIONS, which lists the statuses that allow
+ * it.
  */
 
 /** The target of a transition that depends on the organisation or on what happened. */
@@ -30,21 +30,21 @@ export type Target =
   | 'REGIONAL_ANSWER';
 
 export interface Transition {
-  /** Empty: there is no case yet. */
+  /** Empty if there is no case yet. */
   from: readonly CaseStatus[];
   to: Target;
   /** Conditions that hold for the case as a whole. */
   when?: readonly Condition[];
-  /** Conditions that hold only when the case is in that status. */
+  /** Conditions that apply only if the case has that status. */
   whenIn?: Partial<Record<CaseStatus, readonly Condition[]>>;
-  /** Derived: carried out by itself after one of these actions, when `when` holds and `unless` does not. */
+  /** Derived: the engine carries it out after one of these actions, if `when` holds and `unless` does not. */
   after?: readonly OtherActionName[];
   unless?: readonly Condition[];
 }
 
 const APPROVED_ANY: readonly CaseStatus[] = ['APPROVED_BY_MA', 'APPROVED'];
 
-/** After these the approvals are checked again, because they may complete or break them. */
+/** After these actions the engine checks the approvals again, because the actions may complete or break them. */
 const APPROVALS = [
   'approveForm',
   'setCheckPoint',
@@ -65,7 +65,7 @@ export const TRANSITIONS = {
   completeSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SUBMITTED' },
   declineSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'FIRST' },
   cancelSignature: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'FIRST' },
-  /** Another document goes to the signatories. */
+  /** The signatories get another document. */
   replaceSignatory: { from: ['SHARED_FOR_EXTERNAL_SIGNATURE'], to: 'SHARED_FOR_EXTERNAL_SIGNATURE' },
   lockForPaper: { from: EDITABLE, to: 'DOWNLOADED_FOR_ANALOG_SIGNATURE', when: ['readyForSignature'] },
   uploadSignedDocument: { from: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'], to: 'SUBMITTED' },
@@ -124,7 +124,7 @@ export const TRANSITIONS = {
     from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET', 'EXPORTED_TO_TELLUS'],
     to: 'ARCHIVED',
   },
-  /** Not EXPORTED_TO_TELLUS: only a person archives those. */
+  /** Not EXPORTED_TO_TELLUS: only a person archives such cases. */
   archiveByAge: { from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'], to: 'ARCHIVED' },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
   eraseByAge: { from: [...DRAFTS, ...ENDED], to: 'REMOVED' },
@@ -141,7 +141,7 @@ const NOT_GONE: readonly CaseStatus[] = CASE_STATUSES.filter((status) => !isGone
 export const OTHER_ACTIONS = {
   viewCase: NOT_GONE,
   viewInternal: NOT_GONE,
-  /** Reading a case that is removed or invalid. */
+  /** Reads a case that is removed or invalid. */
   viewGoneCase: GONE,
   viewLink: NOT_GONE,
   saveValues: ACTIVE,
@@ -161,7 +161,7 @@ export const OTHER_ACTIONS = {
   changeLocale: NOT_GONE,
   delegate: OPEN,
   resetDelegation: OPEN,
-  /** The person responsible goes away, or comes back. */
+  /** The person responsible goes away or comes back. */
   coverAbsence: OPEN,
   changeContact: OPEN,
   viewColleagues: NOT_GONE,
@@ -174,14 +174,14 @@ export const OTHER_ACTIONS = {
   sendLink: NOT_GONE,
   storeCreditReport: NOT_GONE,
   changeLegalName: ACTIVE,
-  /** The publisher of a new version has open applications move to it. */
+  /** The publisher of a new version moves open applications to it. */
   moveToVersion: EDITABLE,
   trackSignatories: ['SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE'],
   downloadPdf: NOT_GONE,
   downloadZip: NOT_GONE,
   exportList: NOT_GONE,
   viewStatistics: NOT_GONE,
-  /** The register reports on the membership of a case that was archived before it answered. */
+  /** The register reports on the membership of a case that was archived before the register answered. */
   noteMembership: ['ARCHIVED'],
   noteCancellation: ['ARCHIVED'],
   anonymiseByAge: ENDED,
@@ -201,14 +201,14 @@ export function statusesFor(action: Action): readonly CaseStatus[] {
   return isTransition(action) ? TRANSITIONS[action].from : OTHER_ACTIONS[action];
 }
 
-/** Conditions of what changes no status. */
+/** Conditions of the actions that change no status. */
 const OTHER_CONDITIONS: Partial<Record<Action, readonly Condition[]>> = {
   approveSignature: ['signatureHandedIn'],
   postMessage: ['notErased'],
   writeNote: ['notErased'],
   sendReminder: ['waitsForCompany'],
   storeCreditReport: ['notErased'],
-  /** An empty application would say that there never were answers. */
+  /** An empty application would suggest that there never were any answers. */
   downloadPdf: ['notErased'],
   downloadZip: ['notErased'],
   noteMembership: ['archivedUnanswered'],

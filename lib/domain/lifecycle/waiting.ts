@@ -4,11 +4,11 @@ import { ACTIVE, type CaseStatus, EDITABLE, isGone, isSharedForSignature, OPEN }
 export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 
-/** The worklists: what the case workers have to do, what waits of one's own cases, and what waits for others. */
+/** The worklists: what the case workers have to do, the waiting cases of one person, and the cases that wait for others. */
 export const WORKLISTS = ['todo', 'mine', 'others'] as const;
 export type Worklist = (typeof WORKLISTS)[number];
 
-/** For whom the cases of a worklist wait. `mine` has only cases of one person besides. */
+/** Whom the cases of a worklist wait for. `mine` is also limited to the cases of one person. */
 export const WORKLIST_WAITS: Record<Worklist, readonly WaitsFor[]> = {
   todo: ['us'],
   mine: WAITS_FOR,
@@ -35,13 +35,13 @@ export interface WaitingFacts {
   openCorrections: number;
   hasUndeliveredMail: boolean;
   hasFailedExport: boolean;
-  /** A mail to somebody who is to sign the document that is out did not arrive. */
+  /** A mail to a signatory of the document that is out for signing did not arrive. */
   hasBouncedSignatory: boolean;
   /** The last day of an open correction has passed. */
   hasOverdueCorrection: boolean;
 }
 
-/** What a case has where no question of the company is left to answer or to mark as handled. Also for queries. */
+/** The facts of a case in which no question of the company is left to answer or to mark as handled. Also used in queries. */
 export const ANSWERED = { unhandledMessages: 0 } as const;
 
 export const isAnswered = ({ unhandledMessages }: Pick<WaitingFacts, 'unhandledMessages'>): boolean =>
@@ -54,7 +54,7 @@ const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
   OUT_FOR_REGIONAL_REVIEW: 'region',
 };
 
-/** For whom a case waits, or null for nobody. The database keeps the same in a column (`case_waits_for`). */
+/** Whom a case waits for, or null for nobody. The database stores the same in a column (`case_waits_for`). */
 export function waitsFor(facts: WaitingFacts): WaitsFor | null {
   if (tasksOf(facts).length > 0) return 'us';
   const { status } = facts;
@@ -83,6 +83,6 @@ export function tasksOf(facts: WaitingFacts): Task[] {
   return TASKS.filter((task) => holds[task]);
 }
 
-/** What the start page of the list can open: a worklist, or all active cases. */
+/** The tabs that the start page of the list can open: a worklist, or all active cases. */
 export const LIST_TABS = [...WORKLISTS, 'all'] as const;
 export type ListTab = (typeof LIST_TABS)[number];

@@ -4,20 +4,20 @@ import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from './body';
 import { mapRows, placedComponents } from './placed';
 
-/** Where components stand side by side or below each other: a form itself, or a column of columns or of a list. */
+/** A place where components stand side by side or below each other: a form itself, or a column of columns or of a list. */
 export interface Spot {
   formId: string;
-  /** The component around it; null for the form itself. */
+  /** The component around it. Null for the form itself. */
   parent: string | null;
   column: number;
 }
 
-/** A spot, and the place in it. */
+/** A spot, and the index in it. */
 export interface Position extends Spot {
   index: number;
 }
 
-/** The position of a component; null if it is not there. */
+/** The position of a component. Null if the body does not have it. */
 export function positionOf(body: VersionBody, componentId: string): Position | null {
   for (const spot of spotsIn(body)) {
     const index = rowsAt(body, spot).findIndex((row) => row.componentId === componentId);
@@ -26,7 +26,7 @@ export function positionOf(body: VersionBody, componentId: string): Position | n
   return null;
 }
 
-/** The component with this id; null if there is none. */
+/** The component with this id. Null if there is none. */
 export function componentOf(body: VersionBody, componentId: string): Component | null {
   return findPlaced(body, componentId)?.component ?? null;
 }
@@ -41,18 +41,21 @@ export function spotsIn({ forms }: VersionBody): Spot[] {
   ]);
 }
 
-/** Whether a component may stand there: what holds others only in a form, and in a list only what lists can hold. */
+/**
+ * Whether a component may stand at a spot. A component that holds others may stand only in a form, and a list takes only what lists can
+ * hold.
+ */
 export function isAllowedAt(body: VersionBody, component: Component, { parent }: Spot): boolean {
   if (parent === null) return true;
   const around = findPlaced(body, parent);
   if (!around) return false;
   const isInList = around.list !== null || kindOf(around.component).dataType !== null;
-  // What holds others stands in a form, not in columns or a list, and so never in itself.
+  // A component that holds others stands in a form, not in columns or a list, and so never in itself.
   if ('columns' in component) return false;
   return !(isInList && kindOf(component).notInLists);
 }
 
-/** Puts a component in. */
+/** Inserts a component. */
 export function insertComponent(body: VersionBody, position: Position, component: Component): VersionBody {
   return withRowsAt(body, position, (rows) => [
     ...rows.slice(0, position.index),
@@ -70,7 +73,7 @@ export function moveComponent(body: VersionBody, componentId: string, to: Positi
   return insertComponent(without, to, component);
 }
 
-/** Moves a component one step up (-1) or down (1) among those beside it. */
+/** Moves a component one step up (-1) or down (1) among its siblings. */
 export function stepComponent(body: VersionBody, componentId: string, step: -1 | 1): VersionBody {
   const from = positionOf(body, componentId);
   if (!from) return body;
@@ -80,7 +83,7 @@ export function stepComponent(body: VersionBody, componentId: string, step: -1 |
     : moveComponent(body, componentId, { ...from, index });
 }
 
-/** Changes a component. The change keeps its id and its type. */
+/** Changes a component. Its id and its type stay the same. */
 export function updateComponent(
   body: VersionBody,
   componentId: string,
@@ -115,7 +118,7 @@ export function stepForm(body: VersionBody, formId: string, step: -1 | 1): Versi
   return { ...body, forms };
 }
 
-/** The first id with this beginning that is not used. */
+/** The first unused id with this beginning. */
 export function freeId(beginning: string, isUsed: (id: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const id = `${beginning}${number}`;
@@ -124,7 +127,8 @@ export function freeId(beginning: string, isUsed: (id: string) => boolean): stri
 }
 
 /**
- * An id for a new form, component or checkpoint, which share their ids. Ids keep their meaning for ever, also those of what was removed.
+ * Makes an id for a new form, component or checkpoint. All three share one set of ids. Ids keep their meaning for ever, also those of
+ * removed components.
  *
  * @param earlier The ids of the components of all published versions.
  */
@@ -141,7 +145,7 @@ export function newId(
   return freeId(beginning, (id) => used.has(id) || Object.hasOwn(earlier, id));
 }
 
-/** What stands at a spot. */
+/** The components at a spot. */
 export function rowsAt(body: VersionBody, { formId, parent, column }: Spot): readonly Component[] {
   const form = body.forms.find(({ id }) => id === formId);
   if (!form) return [];

@@ -9,7 +9,7 @@ import { type Process, TEXT_KEYS, type VersionBody } from './body';
 
 const zipCode = z.string().trim().max(TEXT_LIMITS.zipCode);
 
-/** The process of a version, as it is stored. */
+/** The process of a version, in its stored form. */
 export const processSchema: z.ZodType<Process> = z.strictObject({
   organisationTypes: z.array(z.enum(ORGANISATION_TYPES)).max(ORGANISATION_TYPES.length),
   signsWithService: z.boolean(),
@@ -34,7 +34,7 @@ const textsSchema = (stage: Completeness) =>
       Object.fromEntries(TEXT_KEYS.flatMap((key) => (texts[key] ? [[key, texts[key]]] : []))),
     );
 
-// A body is written as it is read; the library knows only what comes out of schemas that are made from lists.
+// A body is written in the shape in which it is read. The library knows only the output of schemas that are made from lists.
 const bodySchema = (stage: Completeness) =>
   z.strictObject({
     ...templateShape(stage),
@@ -43,12 +43,12 @@ const bodySchema = (stage: Completeness) =>
   }) as z.ZodType<VersionBody, VersionBody>;
 
 /**
- * The shape of a draft: known kinds and properties within their limits; parts may be empty, and references lead nowhere. Writes keys
+ * The shape of a draft: known kinds and properties, within their limits. Parts may be empty, and references may lead nowhere. Writes keys
  * in one order, so that the same body always has the same text.
  */
 export const draftBodySchema = bodySchema('draft');
 
-/** The texts of a version, as they are stored. */
+/** The texts of a version, in their stored form. */
 export const versionTextsSchema = textsSchema('complete');
 
 /** The `$schema`, `kind` and shape of a file that holds a version or a draft. */
@@ -58,7 +58,7 @@ export const fileSchema = z.strictObject({
   $schema: z.string().max(ORGANISATION_LIMITS.webAddress).optional(),
   kind: z.literal(FILE_KIND),
   schema: z.int().min(1),
-  /** The organisation and the version that it was exported from; a draft has no version. */
+  /** The organisation and the version that the file was exported from. A draft has no version. */
   source: z
     .strictObject({ organisation: z.string().max(TEXT_LIMITS.slug), version: z.int().min(1).nullable() })
     .optional(),

@@ -8,9 +8,9 @@ import { componentTexts } from './texts';
 
 /** A text of a body, with the place where it stands. */
 export interface PlacedText {
-  /** Names the text for ever, as ids are permanent. */
+  /** A permanent name of the text, as ids are permanent. */
   key: string;
-  /** What it is: `title`, `label`, `helpText`, `text`, `option`, `message`, or one of the texts outside the forms. */
+  /** The kind of text: `title`, `label`, `helpText`, `text`, `option`, `message`, or one of the texts outside the forms. */
   kind: string;
   place: Place;
   text: Text;
@@ -20,12 +20,12 @@ export interface PlacedText {
 
 const LONG = ['text', 'helpText', ...TEXT_KEYS];
 
-/** A text in a language, or in another one while it is not translated. */
+/** A text in a language, or in another one if it is not translated. */
 export function inLanguage(text: Text, locale: Locale): string {
   return textIn(text, locale) ?? '';
 }
 
-/** The body with every text in every language: as it shows while translations are missing. */
+/** The body with every text in every language. Shows what readers see while translations are missing. */
 export function translated(body: VersionBody): VersionBody {
   const incomplete = bodyTexts(body).filter(({ text }) => LOCALES.some((locale) => text[locale] === ''));
   return incomplete.reduce(
@@ -82,7 +82,7 @@ function placed(key: string, kind: string, place: Place, text: Text): PlacedText
   return { key, kind, place, text, isLong: LONG.includes(kind) };
 }
 
-/** The body with another text at a key of `bodyTexts`; the same body where there is no such text. */
+/** The body with a different text at a key of `bodyTexts`. Returns the same body if there is no such text. */
 export function withText(body: VersionBody, key: string, text: Text): VersionBody {
   const [part = '', id = '', property = '', optionId] = key.split('/');
   switch (part) {
@@ -102,7 +102,7 @@ export function withText(body: VersionBody, key: string, text: Text): VersionBod
   }
 }
 
-/** An empty text outside the forms is left out: the product's own shows. */
+/** Leaves out an empty text outside the forms, so that the product's own text shows. */
 function textsWith(texts: VersionBody['texts'], name: TextKey, text: Text): VersionBody['texts'] {
   const { [name]: _before, ...others } = texts;
   return Object.values(text).every((one) => one === '') ? others : { ...others, [name]: text };

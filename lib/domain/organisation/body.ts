@@ -3,8 +3,8 @@ import type { TemplateCheckPoint, TemplateForm, Text } from '@/lib/domain/forms/
 import type { Locale } from '@/lib/domain/locale';
 
 /**
- * The body of a version: everything that a case depends on. A draft has the same shape, and may be incomplete. Types and constants
- * only: screens load this file.
+ * The body of a version: everything that a case depends on. A draft has the same shape, and may be incomplete. Types and constants only,
+ * because screens load this file.
  */
 export interface VersionBody {
   forms: TemplateForm[];
@@ -13,10 +13,10 @@ export interface VersionBody {
   process: Process;
 }
 
-/** The shape that this product writes. `upgrade.ts` brings older ones up to date. */
+/** The schema that this product writes. `upgrade.ts` brings older bodies up to date. */
 export const CURRENT_SCHEMA = 2;
 
-/** Texts of an application outside its forms. An absent one is the product's own. */
+/** Texts of an application outside its forms. If one is absent, the product's own text shows. */
 export const TEXT_KEYS = ['introduction', 'beforeSigning', 'afterSubmission'] as const;
 export type TextKey = (typeof TEXT_KEYS)[number];
 export type VersionTexts = { [Key in TextKey]?: Text };
@@ -25,14 +25,14 @@ export type VersionTexts = { [Key in TextKey]?: Text };
 export interface Process {
   /** The kinds of company that may apply. */
   organisationTypes: OrganisationType[];
-  /** Companies sign with the signing service; otherwise on paper. */
+  /** Companies sign with the signing service. Otherwise they sign on paper. */
   signsWithService: boolean;
   hasInternalSignature: boolean;
   hasCreditReport: boolean;
   hasRegionalReview: boolean;
   /** Fields that only these roles may change. */
   readOnlyTags: { key: string; overrideByRoles: number[] }[];
-  /** Where the primary workplace may be, by first and last zip code; none means everywhere. */
+  /** Where the primary workplace may be, by first and last zip code. An empty list means everywhere. */
   zipRegions: { from: string; to: string }[];
 }
 
@@ -50,7 +50,7 @@ export const PLAIN_PROCESS: Process = {
   zipRegions: [],
 };
 
-/** What an organisation begins with that has nothing. */
+/** The body of an organisation that has nothing yet. */
 export const EMPTY_BODY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
 
 /** Where in a body something is, so that a screen can lead there. */
@@ -59,7 +59,7 @@ export interface Place {
   formId?: string;
   componentId?: string;
   optionId?: string;
-  /** Such as `label`, `displayController`, `validation.regex`, or the name of a text or of a setting of the process. */
+  /** The property, such as `label`, `displayController`, `validation.regex`, or the name of a text or of a setting of the process. */
   property?: string;
   locale?: Locale;
 }

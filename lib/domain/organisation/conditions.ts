@@ -5,20 +5,20 @@ import { parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { type PlacedComponent, placedComponents } from './placed';
 
-/** Answers that together show something, by question. `null` stands for any answer. */
+/** Answers that together show a component, by question. `null` stands for any answer. */
 type Assignment = ReadonlyMap<string, string | null>;
-/** With more assignments than this we stop searching: the component then counts as one that can be shown. */
+/** With more assignments than this we stop searching, and assume that the component can be shown. */
 const MAX_ASSIGNMENTS = 200;
 
-/** What the conditions of a body can never bring about. */
+/** The conditions of a body that can never hold. */
 export interface Impossible {
-  /** Components that no answers show. */
+  /** Components that no answers can show. */
   components: Set<string>;
-  /** Entries that never hold, of components that others show, by component. */
+  /** Entries that can never hold, by component. The component itself can be shown by other entries. */
   entries: Map<string, string[]>;
 }
 
-/** Finds conditions that can never hold: what they name is hidden, missing, or needs two answers of one question. */
+/** Finds conditions that can never hold: what they name is hidden or missing, or they need two answers to one question. */
 export function impossibleConditions(forms: VersionBody['forms']): Impossible {
   const index = new Map(
     placedComponents<RuleComponent>(forms).map((placed) => [placed.component.componentId, placed]),
@@ -38,7 +38,7 @@ export function impossibleConditions(forms: VersionBody['forms']): Impossible {
 /** Finds the assignments that show a component; undefined if there are too many. */
 interface AssignmentFinder {
   toShow(id: string): readonly Assignment[] | undefined;
-  /** By one of its entries. */
+  /** The same, but by one of its entries. */
   toShowBy(id: string, entry: string): readonly Assignment[] | undefined;
 }
 
@@ -46,7 +46,7 @@ function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): Assignme
   const known = new Map<string, readonly Assignment[] | undefined>();
   const toShow = (id: string): readonly Assignment[] | undefined => {
     if (known.has(id)) return known.get(id);
-    // What depends on itself is never shown.
+    // A component that depends on itself is never shown.
     known.set(id, []);
     const placed = index.get(id);
     known.set(id, placed ? assignmentsFor(placed) : []);
@@ -57,7 +57,7 @@ function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): Assignme
     const entries = component.displayController ?? [];
     if (entries.length === 0) return around;
     const held = entries.map(toHold);
-    // One entry that can hold is enough. One with too many assignments counts as such.
+    // One entry that can hold is enough, and an entry with too many assignments counts as one.
     if (around === undefined) return held.every((some) => some?.length === 0) ? [] : undefined;
     if (held.includes(undefined)) return around.length === 0 ? [] : undefined;
     return combineAll(
@@ -88,12 +88,12 @@ function offers(component: RuleComponent, choice: string | null): boolean {
   return ownOptions(component).some(({ id }) => id === choice);
 }
 
-/** A question with one answer has one key; of several answers each is its own. */
+/** The key of a question. A question with one answer has one key. If it takes several answers, each answer has its own. */
 function key({ componentId, type }: RuleComponent): string {
   return type === 'FormCheckBoxList' || type === 'FormDynamicPosition' ? `*${componentId}` : componentId;
 }
 
-/** Combines each of some with each of others, without what needs two answers of one question; undefined if that gives too many. */
+/** Combines each of `some` with each of `others`, except those that need two answers to one question. Undefined if there are too many. */
 function combineAll(
   some: readonly Assignment[],
   others: readonly Assignment[],
@@ -109,7 +109,7 @@ function combineAll(
   return combined;
 }
 
-/** Both assignments as one; null if they need two answers of one question. */
+/** Both assignments as one. Null if they need two answers to one question. */
 function combine(one: Assignment, other: Assignment): Assignment | null {
   const both = new Map(one);
   for (const [question, answer] of other) {

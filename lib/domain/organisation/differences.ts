@@ -4,17 +4,17 @@ import type { Place, VersionBody } from './body';
 import { formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
 import { placedComponents } from './placed';
 
-/** One difference between two bodies: a thing that came or went, a property with its old and new value, or a new order. */
+/** One difference between two bodies: a thing that was added or removed, a property with its old and new value, or a new order. */
 export interface BodyChange {
   kind: 'added' | 'removed' | 'changed' | 'moved';
   place: Place;
-  /** What people call the thing, when it has a name. */
+  /** The thing's name for people, if it has one. */
   name?: Text;
   from?: unknown;
   to?: unknown;
 }
 
-/** Everything that differs, by part, in the order of the newer body; what was removed comes last in its part. */
+/** Returns everything that differs, by part, in the order of the newer body. Removed things come last in their part. */
 export function differences(before: VersionBody, after: VersionBody): BodyChange[] {
   const [from, to] = [partsOf(before), partsOf(after)];
   const formOf = new Map([...formsByComponent(before.forms), ...formsByComponent(after.forms)]);
@@ -30,7 +30,7 @@ export function differences(before: VersionBody, after: VersionBody): BodyChange
   return [...thingChanges(from, to, formOf, names), ...changes];
 }
 
-/** A thing with an id, as the beginning of the keys of its parts. */
+/** The thing with an id that a key belongs to. All keys of its parts begin with this. */
 function thingOf(key: string): string {
   const steps = key.split('/');
   const isOption = (steps[2] === 'options' || steps[2] === 'radioButtons') && steps.length > 3;
@@ -39,7 +39,7 @@ function thingOf(key: string): string {
 
 function changeOf(key: string, from: Parts, to: Parts): Omit<BodyChange, 'place'> | null {
   const thing = thingOf(key);
-  // What came or went is one change, not one for each of its properties.
+  // A thing that was added or removed is one change, not one for each of its properties.
   if (isThing(thing) && hasThing(from, thing) !== hasThing(to, thing)) return null;
   const [old, now] = [from.get(key), to.get(key)];
   if (isList(key)) return isReordered(old, now) ? { kind: 'moved', from: old, to: now } : null;
@@ -55,7 +55,7 @@ function isThing(thing: string): boolean {
   return THING.test(thing);
 }
 
-/** Every thing has a part that is always there. */
+/** Whether the parts include a thing, judged by a part that every such thing has. */
 function hasThing(parts: Parts, thing: string): boolean {
   const mark = thing.startsWith('components/')
     ? thing.split('/').length > 2
@@ -88,7 +88,7 @@ function ownerOf(thing: string): string {
   return thing.split('/').slice(0, 2).join('/');
 }
 
-/** Whether ids that both orders have changed places. */
+/** Whether the ids that both lists contain are in a different order. */
 function isReordered(old: unknown, now: unknown): boolean {
   if (!Array.isArray(old) || !Array.isArray(now)) return false;
   const kept = old.filter((id) => now.includes(id));

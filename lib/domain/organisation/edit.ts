@@ -4,25 +4,25 @@ import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
 import { mapRows, placedComponents } from './placed';
 
-/** A body after something was taken out of it. */
+/** A body after something was removed from it. */
 export interface Removal {
   body: VersionBody;
   /** Components that lost a condition, because what it named is gone. */
   changed: string[];
-  /** Those of them that have none left and are now always shown. */
+  /** Components, among those changed, that have no condition left and are now always shown. */
   alwaysShown: string[];
 }
 
 /**
- * Takes a component out, with everything inside it and around it that would stay empty. Conditions that named it go too, so that
- * nothing is left that refers to it and nothing is hidden for ever.
+ * Removes a component with everything inside it, and whatever around it would be left empty. Also removes conditions that named it, so that
+ * nothing refers to it and nothing is hidden for ever.
  */
 export function withoutComponent(body: VersionBody, componentId: string): Removal {
   const forms = body.forms.map((form) => ({ ...form, rows: rowsWithout(form.rows, componentId) }));
   return withoutDeadConditions({ ...body, forms });
 }
 
-/** Takes one option of a choice, or one position of the company, out in the same way. */
+/** Removes one option of a choice, or one position of the company, in the same way. */
 export function withoutOption(body: VersionBody, componentId: string, optionId: string): Removal {
   const forms = mapComponents(body.forms, (component) =>
     component.componentId === componentId ? componentWithout(component, optionId) : component,
@@ -30,12 +30,12 @@ export function withoutOption(body: VersionBody, componentId: string, optionId: 
   return withoutDeadConditions({ ...body, forms });
 }
 
-/** Takes out a form with all that is in it. */
+/** Removes a form with everything in it. */
 export function withoutForm(body: VersionBody, formId: string): Removal {
   return withoutDeadConditions({ ...body, forms: body.forms.filter(({ id }) => id !== formId) });
 }
 
-/** Drops conditions that name nothing or can never hold, until none is left. Returns what it changed. */
+/** Removes conditions that name nothing or can never hold, repeatedly, until there are none. Returns what it changed. */
 export function withoutDeadConditions(body: VersionBody): Removal {
   const changed = new Set<string>();
   const alwaysShown = new Set<string>();
@@ -58,8 +58,8 @@ export function withoutDeadConditions(body: VersionBody): Removal {
 }
 
 /**
- * The entries to drop, by component: those that name what is not there; once there are none, those that can never hold. A component
- * that is hidden only because its surroundings are, keeps its own.
+ * The entries to remove, by component: first those that name something that does not exist, and once there are none, those that can never
+ * hold. A component that is hidden only because its surroundings are hidden keeps its entries.
  */
 function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
   const placed = placedComponents<Component>(forms);
@@ -97,7 +97,7 @@ function rowsWithout(rows: readonly Component[], componentId: string): Component
     const left = columns
       .map((column) => rowsWithout(column, componentId))
       .filter((column, index) => column.length > 0 || columns[index]?.length === 0);
-    // Columns without anything in them, and a list whose entries have no field, go as well.
+    // Remove columns with nothing in them, and a list whose entries have no field, as well.
     return left.length > 0 ? [{ ...row, columns: left } as Component] : [];
   });
 }

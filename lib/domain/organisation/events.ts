@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
-/** Every event of an organisation's history, with its details. A command records exactly one for every change. */
+/** Every event of an organisation's history, with its details. A command records exactly one event for every change. */
 const nothing = z.object({});
 const count = z.int().min(0);
 const role = z.object({ email: z.string(), roleId: z.int() });
 
-/** What a setting was and is, as text, and cut: the history says what changed, not all that was written. */
+/**
+ * The old and new value of a setting as text, cut to this length. The history says that something changed, and does not repeat all of it.
+ */
 export const SETTING_TEXT = TEXT_LIMITS.search;
 const setting = z.object({
   setting: z.string(),
@@ -16,7 +18,7 @@ const setting = z.object({
 
 export const ORGANISATION_EVENT_DETAILS = {
   OrganisationCreated: z.object({ slug: z.string() }),
-  /** The first change of somebody's sitting at the draft; what changed is in the version that comes of it. */
+  /** The first change in one person's sitting at the draft. The version that comes of it shows what changed. */
   DraftChanged: z.object({ revision: count }),
   DraftImported: z.object({
     revision: count,

@@ -8,13 +8,13 @@ import { hasText } from './reply-problems';
 
 /** How the case workers of an organisation handle its cases. */
 
-/** What a saved reply can be written into. */
+/** The texts that a saved reply can be inserted into. */
 export const REPLY_USES = ['message', 'correction', 'rejection'] as const;
 export type ReplyUse = (typeof REPLY_USES)[number];
 
 export const savedReplySchema = z.strictObject({
   title: writtenSchema(REPLY_TITLE),
-  /** By language. In one that is absent, what is written is in another. */
+  /** By language. If a language is absent, the reply is written in another. */
   texts: z
     .partialRecord(z.enum(LOCALES), writtenSchema(WRITTEN_TEXT))
     .refine(hasText, { message: 'REQUIRED', path: [DEFAULT_LOCALE] }),
@@ -27,11 +27,11 @@ const days = dayCountSchema(DAY_LIMITS.deadline);
 /** `member_organisation.handling`. */
 export const handlingSchema = z.strictObject({
   savedReplies: z.array(savedReplySchema).max(ORGANISATION_LIMITS.savedReplies).default([]),
-  /** How many days a company has for a correction. Absent: no last day, and no reminders of it. */
+  /** How many days a company has for a correction. If absent, corrections have no last day and no reminders. */
   correctionDays: days.optional(),
-  /** After how many days without a change a company is reminded of its application. Absent: never. */
+  /** After how many days without a change a company gets a reminder of its application. If absent, never. */
   draftReminderDays: days.optional(),
-  /** After how many days a signatory who has not signed is reminded. Absent: never. */
+  /** After how many days a signatory who has not signed gets a reminder. If absent, never. */
   signatoryReminderDays: days.optional(),
 });
 export type Handling = z.output<typeof handlingSchema>;

@@ -5,13 +5,13 @@ import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { isSame } from './differences';
 
-/** What moving one case to another version does to its answers, by the ids of its questions. */
+/** How moving one case to another version affects its answers, by the ids of its questions. */
 export interface MoveImpact {
-  /** Answers that are no longer asked for. They are kept, and come back if they are asked for again. */
+  /** Answers that are no longer asked for. They are kept, and come back if the question is asked again. */
   hidden: string[];
-  /** Answers that were valid and are not any more. */
+  /** Answers that were valid and no longer are. */
   invalid: string[];
-  /** Questions that must be answered and were not asked before, or did not have to be answered. */
+  /** Questions that must be answered now, but that were not asked before or were optional. */
   newlyRequired: string[];
 }
 
@@ -19,7 +19,7 @@ interface Forms {
   forms: readonly TemplateForm[];
 }
 
-/** A version, and what counts in it besides its forms, as in a full check. */
+/** A version, with the options of the full check that it needs besides its forms. */
 export interface CheckedForms extends Forms {
   check?: Omit<FormCheck, 'forced' | 'dirty'>;
 }
@@ -62,7 +62,7 @@ export function impactOfMove(
   };
 }
 
-/** The ids of the forms that both versions have and that are not the same in them. */
+/** The ids of the forms that both versions have and that differ between them. */
 export function changedForms(from: Forms, to: Forms): string[] {
   return to.forms.flatMap((form) => {
     const before = from.forms.find(({ id }) => id === form.id);

@@ -1,4 +1,4 @@
-/** The use of the picture, among those of an organisation, that is its logo. */
+/** The usage type of an organisation's logo, among its pictures. */
 export const LOGO_USE = 'WEB_LOGO';
 
 /** The logo among the pictures of an organisation. */

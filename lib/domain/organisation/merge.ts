@@ -3,7 +3,7 @@ import type { Place, VersionBody } from './body';
 import { isSame } from './differences';
 import { bodyOf, formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
 
-/** A property that two people changed differently. An absent value means that the person removed it. */
+/** A property that two people changed differently. An absent value means that the person removed the property. */
 export interface MergeConflict {
   place: Place;
   base?: unknown;
@@ -14,8 +14,8 @@ export interface MergeConflict {
 export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
 
 /**
- * Merges the changes of two people who started from the same body, property by property. Different properties merge. The same one,
- * changed differently, is a conflict, and so is a thing that one changed and the other removed. Ids must be unique in each body.
+ * Merges the changes of two people who started from the same body, property by property. Changes of different properties merge. Different
+ * changes of the same property conflict, and so do a change and a removal of the same thing. Ids must be unique in each body.
  */
 export function mergeBodies(base: VersionBody, mine: VersionBody, theirs: VersionBody): Merged {
   const three: Three = { base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) };
@@ -25,7 +25,7 @@ export function mergeBodies(base: VersionBody, mine: VersionBody, theirs: Versio
     if (isList(key)) continue;
     const chosen = choose(three, key);
     if (chosen === CONFLICT) conflicting.add(key);
-    // For what follows a conflict counts as one of the two, so that nothing else conflicts because of it.
+    // From here on a conflict counts as one of the two values, so that nothing else conflicts because of it.
     const taken = chosen === CONFLICT ? (three.theirs.get(key) ?? three.mine.get(key)) : chosen;
     if (taken !== undefined) merged.set(key, taken);
   }
@@ -47,13 +47,13 @@ function choose({ base, mine, theirs }: Three, key: string): unknown {
   return isSame(old, their) ? my : CONFLICT;
 }
 
-/** Orders that the merged body has: each stays or goes as whoever changed that wanted. */
+/** The orders that the merged body has. If one person added or removed an order, that change stands. */
 function listsOf({ base, mine, theirs }: Three): ReadonlySet<string> {
   const lists = [...theirs.keys(), ...mine.keys()].filter(isList);
   return new Set(lists.filter((list) => (mine.has(list) === base.has(list) ? theirs : mine).has(list)));
 }
 
-/** Properties, components and options that one person gave to what the other removed. */
+/** Properties, components and options that one person added to something that the other removed. */
 function orphans(merged: Parts, lists: ReadonlySet<string>): string[] {
   return [...merged.keys()].filter((key) => {
     const [part, id, name, option] = key.split('/');
@@ -68,7 +68,7 @@ function orphans(merged: Parts, lists: ReadonlySet<string>): string[] {
   });
 }
 
-/** Fills in every order from its members. Returns the orders that both changed differently. */
+/** Fills in every order with its members. Returns the orders that both people changed differently. */
 function mergeLists(three: Three, merged: Parts, lists: ReadonlySet<string>): string[] {
   const members = membersOf(merged);
   const conflicting: string[] = [];
@@ -98,7 +98,7 @@ function membersOf(merged: Parts): Map<string, Set<string>> {
   return members;
 }
 
-/** One order from two, or null if both put the same ids in different new orders. */
+/** Merges two orders into one. Null if both put the same ids in different new orders. */
 function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] | null {
   const common = (list: string[]) =>
     list.filter((id) => [base, mine, theirs].every((one) => one.includes(id)));
@@ -107,7 +107,7 @@ function mergeOrder(base: string[], mine: string[], theirs: string[]): string[] 
   return isSame(their, old) ? mine : null;
 }
 
-/** The order with exactly these members. One that it lacks comes after whichever it followed in another order. */
+/** The order with exactly these members. A member that it lacks goes after the one that it followed in another order. */
 function completed(order: readonly string[], members: ReadonlySet<string>, others: string[][]): string[] {
   const result = order.filter((id) => members.has(id));
   for (const list of others) {

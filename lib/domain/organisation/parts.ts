@@ -3,9 +3,9 @@ import { isLocale } from '@/lib/domain/locale';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
 
 /**
- * A body as properties by name, so that two bodies can be compared and merged: `forms/company/title/sv`,
- * `components/name/label/en`. What stands in an order is a list of ids, `forms/company/rows`, and every component names the list
- * that it is in, `components/name/place`. Ids contain no slash.
+ * A body as properties by name, so that two bodies can be compared and merged: `forms/company/title/sv`, `components/name/label/en`. An
+ * order is a list of ids, such as `forms/company/rows`. Every component names the list that it is in, such as `components/name/place`. Ids
+ * contain no slash.
  */
 export type Parts = Map<string, unknown>;
 
@@ -71,7 +71,10 @@ function addComponent(parts: Parts, { componentId, ...component }: Component): v
   }
 }
 
-/** Objects part by part; numbers, texts and lists whole. An object without properties leaves a mark, so that it is not lost. */
+/**
+ * Adds an object property by property, and a number, a text or a list whole. An object without properties leaves a mark, so that it is not
+ * lost.
+ */
 function addProperty(parts: Parts, key: string, value: unknown): void {
   if (value === undefined) return;
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
@@ -83,7 +86,7 @@ function addProperty(parts: Parts, key: string, value: unknown): void {
   for (const [name, one] of inner) addProperty(parts, `${key}/${name}`, one);
 }
 
-/** Puts a body together again. The parts must name a type for every component, and every list its members. */
+/** Puts a body together again from its parts. The parts must name a type for every component, and every list its members. */
 export function bodyOf(parts: Parts): VersionBody {
   const tree = asTree(parts);
   const node = (...path: string[]) => path.reduce<Tree>((at, name) => asNode(at[name]), tree);
@@ -132,12 +135,12 @@ function asNode(value: unknown): Tree {
   return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Tree) : emptyTree();
 }
 
-/** Without a prototype: an id may be the name of anything, such as `constructor`. */
+/** Has no prototype, because an id may be any name, such as `constructor`. */
 function emptyTree(): Tree {
   return Object.create(null) as Tree;
 }
 
-/** The parts that are no order, as nested objects. */
+/** The parts that are not orders, as nested objects. */
 function asTree(parts: Parts): Tree {
   const tree = emptyTree();
   for (const [key, value] of parts) {
@@ -154,9 +157,9 @@ function asTree(parts: Parts): Tree {
   return tree;
 }
 
-/** Where a part is. `formOf` says in which form a component is. */
+/** The place of a part. `formOf` gives the form of each component. */
 export function placeOfPart(key: string, formOf: ReadonlyMap<string, string>): Place {
-  // The mark of an object without properties; an option may have it as its id.
+  // Remove the mark of an object without properties. An option may have the same text as its id.
   const [part = '', id, ...rest] = key.replace(/\/-$/, '').split('/');
   if (part === 'process' || part === 'texts') {
     return { part, ...(id ? { property: id } : {}), ...localeIn(rest) };

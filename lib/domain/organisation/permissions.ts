@@ -1,15 +1,15 @@
 import { ROLE, type RoleId } from '@/lib/domain/lifecycle/permissions';
 
-/** The name of whoever runs the product, where it stands for a person: texts say it in words. */
+/** The name of the operator who runs the product, used in place of a person. Texts spell it out. */
 export const OPERATOR = 'operator';
 
 const workers: readonly RoleId[] = [ROLE.administrator, ROLE.advisor, ROLE.readOnly];
 const editors: readonly RoleId[] = [ROLE.administrator, ROLE.advisor];
 const administrator: readonly RoleId[] = [ROLE.administrator];
 
-/** Who may do what with an organisation. The server enforces it, and screens hide by it. */
+/** Who may take which action on an organisation. The server enforces it, and screens hide actions by it. */
 export const ORGANISATION_PERMISSIONS = {
-  /** Everything that can be read: overview, versions, draft, people, settings, history, export. */
+  /** Read everything: overview, versions, draft, people, settings, history, export. */
   viewOrganisation: workers,
   /** Save the draft, import into it, restore a version into it. */
   editDraft: editors,

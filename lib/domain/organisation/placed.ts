@@ -1,13 +1,13 @@
 import type { Component, RuleComponent } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 
-/** A component with what is around it. */
+/** A component with its position in the forms. */
 export interface PlacedComponent<C extends RuleComponent = RuleComponent> {
   component: C;
   formId: string;
   /** The component around it, columns or a list. */
   parent: string | null;
-  /** The list that it belongs to an entry of. */
+  /** The list to whose entries it belongs. */
   list: string | null;
 }
 
@@ -31,7 +31,7 @@ function place<C extends RuleComponent>(
   });
 }
 
-/** These rows with every component replaced by what `change` makes of it. The inside of a component is changed before itself. */
+/** Applies `change` to every component of these rows. Changes the inside of a component before the component itself. */
 export function mapRows(
   rows: readonly Component[],
   change: (component: Component) => Component,

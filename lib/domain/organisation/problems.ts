@@ -9,7 +9,7 @@ import { impossibleConditions } from './conditions';
 import { type PlacedComponent, placedComponents } from './placed';
 import { componentTexts } from './texts';
 
-/** Problems besides those between the parts of the forms. */
+/** All problem codes of a body, including those between the parts of the forms. */
 export type ProblemCode =
   | TemplateProblemCode
   | 'NO_FORMS'
@@ -33,7 +33,7 @@ export interface BodyProblem {
   code: ProblemCode;
   isWarning: boolean;
   place: Place;
-  /** What is wrong: an id, a tag, a condition, the reason why a pattern is refused. */
+  /** The wrong part: an id, a tag, a condition, or the reason why a pattern is refused. */
   value?: string;
 }
 
@@ -41,7 +41,7 @@ type Found = Omit<BodyProblem, 'isWarning'>;
 
 const WARNINGS: readonly ProblemCode[] = ['TRANSLATION_MISSING', 'CONDITION_NEVER_HOLDS', 'TAG_MISSING'];
 
-/** Ids that occur twice: such a body is not stored, because its parts could not be told apart. */
+/** Ids that occur twice, and too many components. Such a body is not stored, because its parts could not be told apart. */
 export const UNSTORABLE: readonly ProblemCode[] = [
   'TOO_MANY_COMPONENTS',
   'DUPLICATE_FORM',
@@ -57,9 +57,9 @@ export const REFUSED_IN_FILES: readonly ProblemCode[] = [...UNSTORABLE, 'CONDITI
 const EXPECTED_TAGS = [TAG.companyName, TAG.organisationNumber, TAG.contactEmail];
 
 /**
- * Everything that is wrong with a body, the problems before the warnings.
+ * Every problem with a body, the problems before the warnings.
  *
- * @param earlier The type of every component in the versions that were published, by id.
+ * @param earlier The type of every component in the published versions, by id.
  */
 export function bodyProblems(
   body: VersionBody,
@@ -171,7 +171,7 @@ function textProblems(body: VersionBody, placed: readonly PlacedComponent<Compon
     ]),
   ];
   return texts.flatMap(([place, text]): Found[] => {
-    // Where there is no text at all there is nothing to translate yet.
+    // If there is no text at all, there is nothing to translate yet.
     const isEmpty = text[DEFAULT_LOCALE].trim() === '';
     const missing = LOCALES.filter((locale) =>
       isEmpty ? locale === DEFAULT_LOCALE : text[locale].trim() === '',

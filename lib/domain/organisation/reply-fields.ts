@@ -2,18 +2,18 @@ import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { textIn } from '@/lib/domain/text-in';
 import type { SavedReply } from './handling';
 
-/** What a saved reply can name, as it stands in its text: `{company}`. */
+/** The fields that a saved reply can name. In its text they look like `{company}`. */
 export const REPLY_FIELDS = ['company', 'reference', 'deadline'] as const;
 export type ReplyField = (typeof REPLY_FIELDS)[number];
 
-/** What stands where a field has no value, for the writer to see. */
+/** Shown in place of a field without a value, for the writer to see. */
 export const NO_VALUE = '…';
 
 /**
- * The text of a saved reply for a case. Whatever else stands in braces stays as it is.
+ * The text of a saved reply for a case. Other text in braces stays unchanged.
  *
- * @param locale The language of the reader; where the reply has none in it, another.
- * @param values Of the case; one that is null is left for the writer to fill in.
+ * @param locale The language of the reader. If the reply has no text in it, another language is used.
+ * @param values The values of the case. A null value is left for the writer to fill in.
  */
 export function replyText(
   { texts }: Pick<SavedReply, 'texts'>,
@@ -26,12 +26,12 @@ export function replyText(
   );
 }
 
-/** The names in braces that are no field: a misspelt one would go to the company as it is. */
+/** The names in braces that are not fields. A misspelt field would go to the company unchanged. */
 function unknownFields(text: string): string[] {
   return [...text.matchAll(/\{(\w*)\}/g)].map(([, name = '']) => name).filter((name) => !isReplyField(name));
 }
 
-/** What is wrong with the fields in the texts of a reply, by language. */
+/** The problems with the fields in the texts of a reply, by language. */
 export function unknownFieldProblems(texts: SavedReply['texts']): [path: string[], problem: string | null][] {
   return LOCALES.map((locale) => [
     ['texts', locale],

@@ -14,7 +14,10 @@ interface WrittenReply {
 export const hasText = (texts: WrittenReply['texts']): boolean =>
   LOCALES.some((locale) => (texts[locale] ?? '').trim() !== '');
 
-/** What is wrong with a saved reply, by field: it needs a heading, a text in some language, and a use. That no text is there is said at the first. */
+/**
+ * The problems with a saved reply, by field. It needs a heading, a text in some language, and a use. If it has no text at all, the problem
+ * is reported at the default language.
+ */
 export function replyProblems({
   title,
   texts,

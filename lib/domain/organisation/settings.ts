@@ -22,16 +22,16 @@ import { isSame } from './differences';
 import { handlingSchema } from './handling';
 import { unknownFieldProblems } from './reply-fields';
 
-/** The settings of an organisation, which hold at once and for every case. What a case depends on is in its version instead. */
+/** The settings of an organisation, which apply at once and to every case. What a case depends on is in its version instead. */
 
 const name = writtenSchema(ORGANISATION_NAME);
 const translatedNames = z.partialRecord(z.enum(LOCALES), name);
 
 /** A text in any language. */
 const notice = z.strictObject(byLocale(() => textSchema(NOTICE).optional()));
-/** What applicants are told. */
+/** Texts for applicants. */
 export const organisationDetails = z.strictObject({
-  /** Whom applicants can ask, beside the shared address. */
+  /** Whom applicants can ask, besides the shared address. */
   contact: z
     .strictObject({
       name: textSchema(CONTACT_NAME),
@@ -45,17 +45,17 @@ export const organisationDetails = z.strictObject({
   handlingDays: dayCountSchema(DAY_LIMITS.handling).optional(),
 });
 
-/** `member_organisation.details`. Processes of the version before kept saved replies in it, which are in `handling` now. */
+/** `member_organisation.details`. The version before kept saved replies here. They are in `handling` now. */
 export const storedDetails = z
   .looseObject({ savedReplies: z.unknown().optional() })
   .transform(({ savedReplies: _moved, ...details }) => details)
   .pipe(organisationDetails);
 
-/** Every setting that can be changed. An absent one stays as it is. */
+/** Every setting that can be changed. An absent setting stays unchanged. */
 export const settingsChange = z
   .strictObject({
     name,
-    /** In other languages; one that is absent shows `name`. */
+    /** In other languages. If one is absent, `name` shows. */
     translatedNames,
     accentColour: fieldSchema(COLOUR),
     sharedEmail: fieldSchema(EMAIL_ADDRESS),
@@ -70,7 +70,7 @@ export const settingsChange = z
 export type SettingsChange = z.output<typeof settingsChange>;
 
 /**
- * What is wrong with a change besides, by field. What is stored already may stay, so that an older contact or reply keeps nobody from
+ * Further problems with a change, by field. Values that are already stored may stay, so that an older contact or reply prevents nobody from
  * saving another part.
  */
 export function changeProblems(
@@ -91,12 +91,12 @@ export function changeProblems(
   return Object.fromEntries(problems.flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])));
 }
 
-/** What fits into a call. */
+/** Any text that fits into a call. */
 const sent = z.string().max(JSON_BYTES);
 
 /**
- * Settings as somebody saw them, each whole. They are compared only, so no limit of a setting holds for them: what is stored may be
- * older than the limit, and could not be changed otherwise.
+ * Settings as a person saw them, each complete. They are only compared, so the limits of the settings do not apply: a stored value may be
+ * older than its limit, and otherwise could not be changed.
  */
 export const seenSettings = z
   .strictObject({

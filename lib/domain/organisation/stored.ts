@@ -4,15 +4,16 @@ import { handlingSchema } from './handling';
 import { storedDetails } from './settings';
 
 /**
- * Settings as they are stored. While replicas are replaced, one of the next release may have written keys that this one does not know.
+ * Settings in their stored form. While replicas are replaced, a replica of the next release may have written keys that this one does not
+ * know.
  */
 
-/** `member_organisation.details` for whoever needs a part of it. */
+/** Reads `member_organisation.details`, for callers that need a part of it. */
 export const readDetails = (stored: unknown) => readKnown(storedDetails, stored);
-/** The same of `member_organisation.handling`. */
+/** The same for `member_organisation.handling`. */
 export const readHandling = (stored: unknown) => readKnown(handlingSchema, stored);
 
-/** What is stored, without the keys that this version of the product does not know. */
+/** Reads a stored value, without the keys that this version of the product does not know. */
 export function readKnown<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(stored);
   if (!error) return data;
@@ -25,8 +26,8 @@ export function readKnown<Schema extends z.ZodType>(schema: Schema, stored: unkn
 }
 
 /**
- * The same for whoever writes it back whole, and would drop them. Throws UNAVAILABLE if there are such keys: the replica that has
- * written them can answer.
+ * The same for callers that write the whole value back, and would drop such keys. Throws UNAVAILABLE if there are any: the replica that
+ * wrote them can answer.
  */
 export function readWhole<Schema extends z.ZodType>(schema: Schema, stored: unknown): z.output<Schema> {
   const { data, error } = schema.safeParse(stored);

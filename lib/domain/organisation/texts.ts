@@ -16,7 +16,7 @@ interface AnyTexts {
   validation?: Rules;
 }
 
-/** Every text of a component itself, not of what is inside it. */
+/** Every text of the component itself, not of the components inside it. */
 export function componentTexts(component: Component): ComponentText[] {
   const it = component as AnyTexts;
   const own = (['label', 'helpText', 'text'] as const).flatMap((property) => {

@@ -4,14 +4,14 @@ import type { VersionBody } from './body';
 import { mapRows } from './placed';
 
 /**
- * The body without the patterns that keep it from being published: the engine cannot read them, or could take years to match them. For
- * what runs the rules of a draft while it is still being written, as its preview does. Such a pattern refuses nothing there.
+ * The body without the patterns that prevent publishing, because the engine cannot read them or could take years to match them. For callers
+ * that run the rules of a draft while it is being written, such as its preview. There, such a pattern refuses nothing.
  */
 export function withoutUnsafePatterns(body: VersionBody): VersionBody {
   return patternFilter()(body);
 }
 
-/** The same again and again while a draft is edited: a pattern that the body had before is not checked anew. */
+/** A filter for a draft that is edited again and again. It does not recheck a pattern that the body had before. */
 export function patternFilter(): (body: VersionBody) => VersionBody {
   let known: ReadonlyMap<string, boolean> = new Map();
   return (body) => {

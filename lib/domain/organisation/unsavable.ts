@@ -7,7 +7,9 @@ import { bodyTexts } from './body-texts';
 import { isSame } from './differences';
 import { placedComponents } from './placed';
 
-/** What keeps a draft from being saved: what can be typed that `draftBodySchema` refuses, and what else the server refuses. */
+/**
+ * The problems that prevent a draft from being saved: typed values that `draftBodySchema` refuses, and whatever else the server refuses.
+ */
 export const UNSAVABLE_CODES = [
   'PUBLIC_ID_INVALID',
   'COUNT_INVALID',
@@ -27,7 +29,7 @@ export interface Unsavable {
   value?: string;
 }
 
-/** What was typed that cannot be saved. Found in the browser too, which does not load the schema. */
+/** The typed values that cannot be saved. Also runs in the browser, which does not load the schema. */
 export function unsavable(body: VersionBody): Unsavable[] {
   return [
     ...placedComponents<Component>(body.forms).flatMap(({ component, formId }) =>
@@ -41,7 +43,7 @@ export function unsavable(body: VersionBody): Unsavable[] {
   ];
 }
 
-/** Of problems that were found before, those that are the same in a changed body. */
+/** The problems found before that a changed body still has. */
 export function stillUnsavable<Found>(problems: readonly Found[], body: VersionBody): Found[] {
   if (problems.length === 0) return [];
   const now = unsavable(body);

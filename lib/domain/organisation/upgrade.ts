@@ -3,13 +3,13 @@ import { CURRENT_SCHEMA, PLAIN_PROCESS } from './body';
 
 type Json = Record<string, unknown>;
 
-/** By the schema that each brings one step further. The shapes are not checked here: `body-schema.ts` checks the result. */
+/** The upgrades, by the schema that each brings one step further. They do not check the shapes. `body-schema.ts` checks the result. */
 const STEPS: Readonly<Record<number, (body: Json) => Json>> = {
-  /** Form templates as they were before a version held texts and process. */
+  /** Form templates from before a version held texts and process. */
   1: ({ version: _version, ...body }) => ({ ...body, texts: {}, process: PLAIN_PROCESS }),
 };
 
-/** A body of an older schema in today's shape. Returns null for a schema that this product does not know. */
+/** Upgrades a body of an older schema to today's shape. Returns null for a schema that this product does not know. */
 export function upgradeBody(body: unknown, schema: number): unknown {
   if (!Number.isInteger(schema) || schema < 1 || schema > CURRENT_SCHEMA) return null;
   let upgraded = body;
@@ -28,15 +28,15 @@ export interface StoredVersion {
   process: unknown;
 }
 
-/** The body of a stored version, in today's shape. Throws as `upgradeStored`. */
+/** The body of a stored version, in today's shape. Throws the errors of `upgradeStored`. */
 export function upgradeVersion({ schema, body, texts, process }: StoredVersion): Json {
   const { forms, checkPoints } = body as Json;
   return upgradeStored({ forms, checkPoints, texts, process }, schema) as Json;
 }
 
 /**
- * A body that is stored, in today's shape. Throws UNAVAILABLE for a newer schema: while replicas are replaced, one of the next release has
- * written it, and can answer.
+ * Upgrades a stored body to today's shape. Throws UNAVAILABLE for a newer schema. In that case replicas are being replaced, and the one of
+ * the next release that wrote the body can answer.
  */
 export function upgradeStored(body: unknown, schema: number): unknown {
   if (schema > CURRENT_SCHEMA) {

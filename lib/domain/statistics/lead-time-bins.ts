@@ -1,13 +1,13 @@
 import { HOUR_MS } from '@/lib/domain/durations';
 
 /**
- * Lead times are kept as a distribution: how many cases took so long, in bins whose bounds grow by the fourth root of two from one hour to
- * almost four years. A percentile that is read from it is at most a tenth off. The database has the same bounds (`lead_time_bin`).
+ * Lead times are kept as a distribution: the number of cases per bin. The bounds of the bins grow by the fourth root of two, from one hour
+ * to almost four years. A percentile read from it is off by at most a tenth. The database has the same bounds (`lead_time_bin`).
  */
 const BINS_PER_DOUBLING = 4;
 const LAST_BOUND = 60;
 
-/** In milliseconds. Bin 0 is below the first, and bin n begins with number n - 1. */
+/** In milliseconds. Bin 0 is below the first bound, and bin n begins with bound number n - 1. */
 export const BIN_BOUNDS: readonly number[] = Array.from({ length: LAST_BOUND + 1 }, (_, index) =>
   Math.round(HOUR_MS * 2 ** (index / BINS_PER_DOUBLING)),
 );
@@ -22,7 +22,10 @@ export function binOf(ms: number): number {
   return above === -1 ? BIN_BOUNDS.length : above;
 }
 
-/** The time in milliseconds that stands for all of a bin: the geometric middle; half an hour for the first, the lower bound for the last. */
+/**
+ * The time in milliseconds that represents all of a bin: its geometric middle, or half an hour for the first bin and the lower bound for
+ * the last.
+ */
 export function timeOfBin(bin: number): number {
   const [from, to] = [BIN_BOUNDS[bin - 1], BIN_BOUNDS[bin]];
   if (from === undefined) return HOUR_MS / 2;
@@ -34,7 +37,7 @@ export type Distribution = ReadonlyMap<number, number>;
 
 export interface Percentiles {
   cases: number;
-  /** Milliseconds; null without cases. */
+  /** Milliseconds. Null if there are no cases. */
   median: number | null;
   p90: number | null;
 }
@@ -44,7 +47,7 @@ export function percentilesOf(distribution: Distribution): Percentiles {
   return { cases, median: quantile(distribution, cases, 0.5), p90: quantile(distribution, cases, 0.9) };
 }
 
-/** The time within which this share of the cases ended: the nearest rank. */
+/** The time within which this share of the cases ended, by the nearest-rank method. */
 function quantile(distribution: Distribution, cases: number, share: number): number | null {
   const rank = Math.ceil(cases * share);
   let seen = 0;

@@ -4,27 +4,30 @@ import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import { type CaseStatus, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR, type WaitsFor, waitsFor } from '@/lib/domain/lifecycle/waiting';
 
-/** An event of a case's history. `details` are null where retention has erased them. */
+/** An event of a case's history. `details` is null if retention has erased it. */
 export interface PastEvent {
   type: string;
   at: Date;
   details: unknown;
 }
 
-/** How long a case waited for whom, as its history has it. The database keeps the same with every change (`keep_case_times`). */
+/**
+ * How long a case has waited for each party, according to its history. The database keeps the same up to date with every change
+ * (`keep_case_times`).
+ */
 export interface CaseTimes {
   /** Milliseconds in the order of WAITS_FOR, until `turnSince`. */
   waited: number[];
-  /** Whose turn it is; null once the case is closed. */
+  /** Whose turn it is. Null once the case is closed. */
   turn: WaitsFor | null;
   turnSince: Date | null;
   submittedAt: Date | null;
-  /** When it ceased to be active, and with which status. */
+  /** When the case stopped being active, and with which status. */
   closedAt: Date | null;
   outcome: CaseStatus | null;
 }
 
-/** A status after an event, as far as it decides for whom the case waits: one stands for all approvals. */
+/** The status after an event, as far as it decides whom the case waits for. One status stands for all approvals. */
 const STATUS_AFTER: Partial<Record<AuditType, CaseStatus>> = {
   CaseCreated: 'CREATED',
   SignatureShared: 'SHARED_FOR_EXTERNAL_SIGNATURE',
@@ -53,16 +56,16 @@ const CORRECTED: readonly AuditType[] = ['CorrectionNeeded', 'CorrectionHandled'
 const SETTLED: AuditType = 'CorrectionApproved';
 const DECLINED: AuditType = 'SignatureDenied';
 
-/** Events after which a case may wait for somebody else than before. */
+/** Events that may change whom a case waits for. */
 export const TURNS: readonly AuditType[] = [
   ...(Object.keys(STATUS_AFTER) as AuditType[]),
   ...[...ASKED, ANSWERED, ...CORRECTED, SETTLED, DECLINED],
 ];
 
-/** Events whose details say for whom the case waits. */
+/** Events whose details decide whom the case waits for. */
 export const TELLING: readonly AuditType[] = [...ASKED, ANSWERED, ...CORRECTED, SETTLED, ...SAVE_EVENTS];
 
-/** What these details say, as far as it decides for whom the case waits. */
+/** The part of these details that decides whom the case waits for. */
 const telling = z
   .object({
     messageId: z.string().optional(),
@@ -73,9 +76,9 @@ const telling = z
 
 const CLOSED: readonly CaseStatus[] = ['REJECTED', 'REMOVED', 'EXPORTED_TO_TELLUS', 'INVALID'];
 
-/** What the case itself says now. */
+/** The current state of the case itself. */
 export interface CaseNow {
-  /** Whose turn it is; null where it is not active. */
+  /** Whose turn it is. Null if the case is not active. */
   turn: WaitsFor | null;
   status: CaseStatus;
   archivedFrom: CaseStatus | null;
@@ -83,8 +86,9 @@ export interface CaseNow {
 }
 
 /**
- * The times of a history, brought into line with the case where the history does not tell all: after a move to other forms that settled
- * corrections, after its details were erased, or if the case was loaded without it. What is missing happened at the latest change.
+ * Brings the times from a history into line with the case, if the history is incomplete: after a move to other forms that settled
+ * corrections, after its details were erased, or if the case was loaded without it. Whatever is missing is taken to have happened at the
+ * latest change.
  */
 export function timesInLine(times: CaseTimes, now: CaseNow): CaseTimes {
   if (times.turn === now.turn) return times;
@@ -97,7 +101,7 @@ export function timesInLine(times: CaseTimes, now: CaseNow): CaseTimes {
   return { ...times, waited, turn: null, turnSince: null, closedAt: at, outcome: outcomeOf(now) };
 }
 
-/** The status with which a case that is not active ceased to be. */
+/** The status with which an inactive case stopped being active. */
 function outcomeOf(past: Pick<CaseNow, 'status' | 'archivedFrom'>): CaseStatus {
   const last = statusBeforeArchive(past);
   if (last === 'REJECTED' || last === 'RESET') return 'REJECTED';
@@ -107,11 +111,11 @@ function outcomeOf(past: Pick<CaseNow, 'status' | 'archivedFrom'>): CaseStatus {
 interface Past {
   status: CaseStatus;
   unhandled: Set<string>;
-  /** Whether each of its corrections is handled. */
+  /** Whether each correction is handled, by its component. */
   corrections: Map<string, boolean>;
 }
 
-/** Reads off a case's history how long it waited for whom. `events` in their order; at least one. */
+/** Computes from a case's history how long it waited for each party. `events` must be in order, and at least one. */
 export function caseTimesOf(events: readonly PastEvent[]): CaseTimes {
   const past: Past = { status: 'CREATED', unhandled: new Set(), corrections: new Map() };
   const waited = WAITS_FOR.map(() => 0);
@@ -144,13 +148,13 @@ function turnOf({ status, unhandled, corrections }: Past): WaitsFor | null {
   return waitsFor({
     ...{ status, handledCorrections, openCorrections: corrections.size - handledCorrections },
     ...{ unhandledMessages: unhandled.size, hasUndeliveredMail: false, hasFailedExport: false },
-    // Neither mail that bounced nor days that passed are turns of the history.
+    // A bounced mail or a passed last day is not an event of the history.
     ...{ hasBouncedSignatory: false, hasOverdueCorrection: false },
   });
 }
 
 function apply(past: Past, { type, details }: PastEvent): void {
-  // A signatory declined; or else a case worker took the approval of the signature back, which changes nothing here.
+  // Either a signatory declined, or a case worker took back the approval of the signature. The latter changes nothing here.
   const isDeclined = type === DECLINED && past.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
   past.status = isDeclined ? 'CREATED' : (STATUS_AFTER[type as AuditType] ?? past.status);
   if (!isAmong(TELLING, type)) return;

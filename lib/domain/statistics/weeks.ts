@@ -17,7 +17,7 @@ export function weekOfDay(day: string): string {
   return dayAfter(day, DAY_OF_MONDAY - isoDay(day));
 }
 
-/** The week so many weeks after another, or before it. */
+/** The week so many weeks after another. A negative number gives a week before it. */
 export function weekAfter(week: string, weeks: number): string {
   return dayAfter(week, weeks * DAYS);
 }
@@ -27,18 +27,18 @@ export function sundayOf(week: string): string {
   return dayAfter(week, DAYS - 1);
 }
 
-/** How many weeks lie between two. */
+/** The number of weeks from one week to a later one. */
 export function weeksFrom(week: string, later: string): number {
   return Math.round((Date.parse(later) - Date.parse(week)) / (DAYS * DAY_MS));
 }
 
-/** The weeks from one to another, both included. */
+/** The weeks from the first to the last, both included. */
 export function weeksUntil(first: string, last: string): string[] {
   const count = Math.max(0, weeksFrom(first, last) + 1);
   return Array.from({ length: count }, (_, index) => weekAfter(first, index));
 }
 
-/** Its number, and the year that it belongs to, which is that of its Thursday. */
+/** The number of a week, and the year that it belongs to, which is the year of its Thursday. */
 export function isoWeek(week: string): { year: number; number: number } {
   const year = Number(dayAfter(week, DAY_OF_THURSDAY - DAY_OF_MONDAY).slice(0, 4));
   // The fourth of January is always in the first week.

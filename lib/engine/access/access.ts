@@ -18,7 +18,7 @@ export type Actor =
       caseId: string;
       linkVersion: number;
       linkExpiresAt: Date;
-      /** The number of the colleague whose link it is; absent for the contact person. */
+      /** The number of the colleague that the link belongs to. Absent for the contact person. */
       colleague?: number;
     }
   | {
@@ -31,7 +31,7 @@ export type Actor =
       tokenExpiresAt?: Date;
       email: string;
       roles: readonly { moId: number; roleId: number }[];
-      /** The case worker's own login at the signing service, when there is one. */
+      /** The case worker's own login at the signing service, if there is one. */
       signingToken: string | null;
     }
   | { kind: 'system'; name: string };
@@ -44,8 +44,8 @@ export const systemActor = (
 });
 
 /**
- * The cases that this actor may know of. Every lookup goes through this filter, so a case of another organisation gets the same
- * answer as one that does not exist.
+ * The cases that this actor may know of. Every lookup uses this filter, so a case of another organisation gets the same answer as one that
+ * does not exist.
  */
 export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
   switch (actor.kind) {
@@ -87,7 +87,7 @@ export function callerIn(actor: Actor, moId: number): Caller | null {
   return roleIn(actor, moId);
 }
 
-/** Whether the actor may take an action on a case, by permission and status, before the conditions of the action. */
+/** Whether the actor may take an action on a case, judged by permission and status only. The conditions of the action come later. */
 export function mayTake(
   actor: Actor,
   { moId, status }: { moId: number; status: CaseStatus },

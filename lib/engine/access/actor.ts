@@ -20,7 +20,7 @@ export interface ActorQuestion {
   caseId: string | null;
   /** The `token` parameter. It takes precedence over everything else. */
   token?: string | null;
-  /** The caller says that it is an applicant's screen: use the case cookie, not the session. */
+  /** The caller states that the request comes from an applicant's screen: use the case cookie, not the session. */
   asApplicant?: boolean;
   /** Whether the call changes something, which counts as activity and extends a case worker's session. */
   isChange?: boolean;
@@ -68,7 +68,7 @@ const bearerCaseWorker = cache(async (): Promise<CaseWorker | null> => {
   return { kind: 'caseWorker', ...(await verifyBearerToken(token)), signingToken: null };
 });
 
-/** The session of this request, or null when there is none or it has ended. Throws UNAVAILABLE like `findCheckedSession`. */
+/** The session of this request, or null if there is none or it has ended. Throws UNAVAILABLE like `findCheckedSession`. */
 export const currentSession = cache(async (): Promise<SessionState | null> => {
   const claim = await sessionClaim();
   return claim && findCheckedSession(claim);
@@ -80,14 +80,17 @@ async function isPageLoad(): Promise<boolean> {
   return mode === null || mode === 'navigate';
 }
 
-/** The applicant of a page of a case, by cookie; looked up once per request. Throws as `currentActor`. */
+/** The applicant of a case page, by cookie. Looked up once per request. Throws the errors of `currentActor`. */
 export const currentApplicant = cache(async (caseId: string): Promise<Applicant> => {
   const actor = await currentActor({ caseId, asApplicant: true });
   if (actor.kind !== 'applicant') throw new AppError('UNAUTHENTICATED');
   return actor;
 });
 
-/** Verifies a token against the current case: it must exist and have the same link version, and a colleague's must not be withdrawn. */
+/**
+ * Verifies a token against the current case. The case must exist and have the same link version, and a colleague's link must not have been
+ * withdrawn.
+ */
 export async function applicantByToken(caseId: string, token: string): Promise<Applicant> {
   const { linkVersion, expiresAt, colleague } = verifyCaseToken(caseId, token);
   const found = await db().case.findUnique({

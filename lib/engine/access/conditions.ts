@@ -10,8 +10,8 @@ import { illegalTransition } from './illegal-transition';
 import type { CaseRecord } from './locked-case';
 
 /**
- * Checks the conditions of an action. Throws ILLEGAL_TRANSITION, naming who has changed the case unless the organisation lacks the step
- * altogether, or NOT_READY, naming what is missing.
+ * Checks the conditions of an action. Throws ILLEGAL_TRANSITION with who changed the case last, or without a name if the organisation does
+ * not have the step at all. Throws NOT_READY with what is missing.
  */
 export async function requireConditions(
   tx: Tx,

@@ -6,8 +6,8 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import type { CaseRecord } from './locked-case';
 
 /**
- * The roles of those who can answer a regional review of an organisation. Of somebody with several roles there only the lowest counts
- * (`lowestRole`), so whoever has another one besides cannot.
+ * The roles of the people who can answer a regional review of an organisation. Of a person's roles there, only the lowest number counts
+ * (`lowestRole`). So a regional reviewer who has another role as well cannot answer.
  */
 export const regionalReviewersOf = (moId: number) =>
   ({
@@ -15,7 +15,7 @@ export const regionalReviewersOf = (moId: number) =>
     account: { roles: { none: { moId, roleId: { lt: ROLE.regionalReviewer } } } },
   }) satisfies Prisma.AccountRoleWhereInput;
 
-/** Reads whether there is one of them, for a case that has a regional review. */
+/** Reads one regional reviewer, to tell whether there is any. Reads none if the case has no regional review. */
 export const anyRegionalReviewer = ({ moId, process }: Pick<CaseRecord, 'moId' | 'process'>) =>
   ({
     where: regionalReviewersOf(moId),
@@ -23,7 +23,7 @@ export const anyRegionalReviewer = ({ moId, process }: Pick<CaseRecord, 'moId' |
     take: process.hasRegionalReview ? 1 : 0,
   }) satisfies Prisma.MemberOrganisation$rolesArgs;
 
-/** What the facts of a case are read with. */
+/** The columns and relations that the facts of a case are read from. */
 export const factSelect = (theCase: CaseRecord) =>
   ({
     forms: { select: { formId: true, status: true, savedAt: true } },
@@ -40,7 +40,7 @@ export const factSelect = (theCase: CaseRecord) =>
     mo: { select: { roles: anyRegionalReviewer(theCase) } },
   }) satisfies Prisma.CaseSelect;
 
-/** What the conditions of the lifecycle ask about a case, read in one statement. */
+/** Reads in one statement the facts of a case that the conditions of the lifecycle depend on. */
 export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts> {
   const { mo, signatures, ...rows } = await tx.case.findUniqueOrThrow({
     where: { id: theCase.id },
@@ -57,11 +57,11 @@ interface FactRows {
   /** The company's current signature. */
   signature: { kind: string; status: string } | null | undefined;
   checkPoints: readonly { componentId: string; status: string }[];
-  /** As `anyRegionalReviewer` reads them. */
+  /** Selected with `anyRegionalReviewer`. */
   regionalReviewers: readonly object[];
 }
 
-/** The same, from rows that the caller has read already. */
+/** Makes the same facts from rows that the caller has already read. */
 export function factsOf({
   case: theCase,
   forms,

@@ -4,8 +4,8 @@ import type { Actor } from './access';
 import type { CaseRecord } from './locked-case';
 
 /**
- * The error for an action that the case's status does not allow. It tells a case worker who changed the case last; an applicant
- * is told only the status.
+ * The error for an action that the case's status does not allow. A case worker learns who changed the case last. An applicant learns only
+ * the status.
  */
 export async function illegalTransition(tx: Tx, actor: Actor, theCase: CaseRecord): Promise<AppError> {
   const caseStatus = theCase.status;

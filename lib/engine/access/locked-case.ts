@@ -10,7 +10,7 @@ import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
 
-/** What is read with every case. Process and texts are those of the case's own version: the columns of the organisation are newer. */
+/** Read with every case. The process and the texts come from the case's own version, because the organisation's columns may be newer. */
 const WITH_CASE = {
   mo: {
     omit: {
@@ -25,7 +25,7 @@ const WITH_CASE = {
   assignedTo: true,
 } as const satisfies Prisma.CaseInclude;
 
-/** What is read besides to change a case. */
+/** Read in addition when the case is to be changed. */
 const WITH_LOCKED = {
   ...WITH_CASE,
   operations: { where: { state: 'RESERVED' }, select: { id: true }, take: 1 },
@@ -36,18 +36,18 @@ type CaseRow = Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>;
 type Names = z.output<typeof organisationNames>;
 
 /**
- * A case with its organisation, the process and texts of its version, and the person responsible, with statuses and other codes typed. The database checks the
- * codes.
+ * A case with its organisation, the process and texts of its version, and the person responsible. Statuses and other codes are typed: the
+ * database checks them.
  */
 export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
   z.output<typeof caseColumns> &
   Pick<CaseVersion, 'process' | 'texts'> & {
     mo: Omit<CaseRow['mo'], keyof Names | 'locale'> & Names & { locale: Locale };
-    /** A link to it has gone out in a mail, or waits to. One that a case worker has passed on by hand is not counted. */
+    /** A link to the case has been mailed, or is waiting to be mailed. A link that a case worker passed on by hand does not count. */
     hasMailedLink: boolean;
   };
 
-/** A case whose row is locked, with what a change of it needs to know. */
+/** A case whose row is locked, with the facts that a change of it needs. */
 export interface LockedCase extends CaseRecord {
   /** An operation is waiting for another system, whose answer will change the case. */
   isReserved: boolean;

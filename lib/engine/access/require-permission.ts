@@ -5,9 +5,9 @@ import { type Actor, callerIn } from './access';
 import type { CaseRecord } from './locked-case';
 
 /**
- * Checks who asks, before the status of the case counts. Throws NOT_FOUND for somebody who may not know of the case, FORBIDDEN without
- * permission, and SIGNING_LOGIN_REQUIRED for a case worker who is not logged in to the signing service, where the action needs that and the
- * organisation signs with the service.
+ * Checks whether the actor may take an action, whatever the status of the case. Throws NOT_FOUND for an actor who may not know of the case,
+ * and FORBIDDEN without permission. Throws SIGNING_LOGIN_REQUIRED for a case worker who is not logged in to the signing service, if the
+ * action needs the login and the organisation signs with the service.
  */
 export function requirePermission(actor: Actor, { moId, process }: CaseRecord, action: Action): void {
   const caller = callerIn(actor, moId);

@@ -22,7 +22,7 @@ export async function readSigningToken(owner: Owner): Promise<string | null> {
   return (await readLogin(owner))?.accessToken ?? null;
 }
 
-/** The remaining whole seconds of that login, or null if there is no login or its end is unknown. Unlike the login this is not secret. */
+/** The remaining whole seconds of that login, or null if there is no login or no known end. Unlike the login, this is not secret. */
 export async function signingSecondsLeft(owner: Owner): Promise<number | null> {
   const endsAt = (await readLogin(owner))?.endsAt ?? null;
   return endsAt === null ? null : Math.max(0, Math.floor((endsAt - Date.now()) / 1000));
@@ -30,7 +30,7 @@ export async function signingSecondsLeft(owner: Owner): Promise<number | null> {
 
 interface KeptLogin {
   accessToken: string;
-  /** Milliseconds since 1970; null in a cookie of a version that did not keep it. */
+  /** Milliseconds since 1970. Null in a cookie from a version that did not store it. */
   endsAt: number | null;
 }
 

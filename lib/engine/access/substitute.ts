@@ -10,7 +10,7 @@ export interface Person {
   email: string;
 }
 
-/** What is read of a person to tell whether they handle cases of an organisation. */
+/** Selects what tells whether a person handles cases of an organisation. */
 const personIn = (moId: number) =>
   ({
     ...{ id: true, name: true, email: true, awayUntil: true },
@@ -19,7 +19,7 @@ const personIn = (moId: number) =>
 
 type PersonRow = Prisma.AccountGetPayload<{ select: ReturnType<typeof personIn> }>;
 
-/** What is read of a person to tell whether they are away from an organisation, and who has their cases. */
+/** Selects what tells whether a person is away, and who substitutes for them in an organisation. */
 export const absenceIn = (moId: number) =>
   ({ awayUntil: true, substitute: { select: personIn(moId) } }) satisfies Prisma.AccountSelect;
 
@@ -29,8 +29,8 @@ interface AbsenceRow {
 }
 
 /**
- * Who has the cases of a person in an organisation while the person is away; null if nobody has. A substitute who is away too, or who has
- * no role there that handles cases, does not count.
+ * Returns the person who takes over somebody's cases in an organisation while they are away, or null if there is nobody. A substitute does
+ * not count if they are away too, or have no role there that handles cases.
  */
 export async function substituteOf(
   tx: Tx,
@@ -42,7 +42,7 @@ export async function substituteOf(
   return substituteOn(swedishDay(now), person);
 }
 
-/** The same of a person that was read, on a day. */
+/** The same for a row that has been read, on a given day. */
 export function substituteOn(today: string, person: AbsenceRow | null): Person | null {
   if (!person?.substitute || !isAway(dayOf(person.awayUntil), today)) return null;
   const substitute = asAssignee(person.substitute);
@@ -50,8 +50,8 @@ export function substituteOn(today: string, person: AbsenceRow | null): Person |
 }
 
 /**
- * A person as one who handles cases of an organisation, and who has their cases while they are away (`substituteOf`), both read at once. Each
- * null if there is none.
+ * Reads at once a person who handles cases of an organisation, and their substitute while they are away (`substituteOf`). Each is null if
+ * there is none.
  */
 export async function actingFor(
   tx: Tx,
@@ -64,7 +64,7 @@ export async function actingFor(
   return { assignee: asAssignee(person), substitute: substituteOn(swedishDay(now), person) };
 }
 
-/** A person who handles cases of an organisation, with the last day away; null for anybody else. */
+/** A person who handles cases of an organisation, with their last day away. Null for anybody else. */
 export async function assigneeIn(tx: Tx, accountId: string, moId: number): Promise<Assignee | null> {
   return asAssignee(await tx.account.findUnique({ where: { id: accountId }, select: personIn(moId) }));
 }
@@ -80,8 +80,8 @@ function asAssignee(person: PersonRow | null): Assignee | null {
 }
 
 /**
- * Notes that a case is nobody else's. The database does so whenever somebody else becomes responsible and the owner stays the same: so a
- * substitute who follows another one is written after this.
+ * Notes that nobody else owns a case. The database does the same whenever the person responsible changes and the owner does not. So when
+ * one substitute follows another, call this first and then write the new one.
  */
 export async function endSubstitution(tx: Tx, caseId: string): Promise<void> {
   await tx.case.update({ where: { id: caseId }, data: { assignedForId: null }, select: { id: true } });

@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /**
- * The newest entry of the audit log that decided the admission date: it was told to the company, or sent to the register. Which types these
- * are, the view `admission_decision` says.
+ * Selects the newest entry of the audit log that decided the admission date: the entry that told the company, or sent the date to the
+ * register. The view `admission_decision` defines which types these are.
  */
 export const newestDecision = {
   orderBy: { sequence: 'desc' },
@@ -11,7 +11,7 @@ export const newestDecision = {
   select: { details: true },
 } as const satisfies Prisma.Case$decisionsArgs;
 
-/** What both say of it; null where retention has erased the details. */
+/** The part that both types of entry share. Null if retention has erased the details. */
 const decision = z.object({ admissionDate: z.string().nullish() }).nullable();
 
 /** The date of `newestDecision`; null if there is none. */

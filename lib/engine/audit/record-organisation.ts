@@ -3,14 +3,14 @@ import { ORGANISATION_EVENT_DETAILS, type OrganisationEvent } from '@/lib/domain
 import type { Actor } from '@/lib/engine/access/access';
 import { chainHash, entryOf } from './record';
 
-/** The name of an organisation's chain, where a case has its id. */
+/** The name of an organisation's chain. The chain of a case has the case id instead. */
 export function chainOfOrganisation(moId: number): string {
   return `organisation:${moId}`;
 }
 
 /**
  * Appends one event to an organisation's history, in the transaction that changes it. The caller has locked the organisation's row and
- * raises its `auditSequence` to this number. Chained like a case's log.
+ * raises its `auditSequence` to this number. The entries are chained like a case's log.
  */
 export async function recordOrganisationAudit(
   tx: Tx,

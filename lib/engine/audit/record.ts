@@ -7,9 +7,9 @@ import type { Actor } from '@/lib/engine/access/access';
 export const CHAIN_START = '0'.repeat(64);
 
 /**
- * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row: its
- * `auditSequence` numbers the entries, and `previous` is the newest so far. Each entry contains the SHA-256 of the one before and a hash of
- * its own details, so that the details can be erased later without breaking the chain.
+ * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row. The row's
+ * `auditSequence` numbers the entries, and `previous` is the newest entry so far. Each entry contains the SHA-256 of the one before and a
+ * hash of its own details, so that the details can be erased later without breaking the chain.
  */
 export async function recordAudit(
   tx: Tx,
@@ -33,7 +33,7 @@ export async function recordAudit(
   });
 }
 
-/** An entry of a chain, which follows `previous`. Without the case or organisation that the chain is of. */
+/** Makes an entry of a chain, to follow `previous`. It lacks the case or organisation that the chain belongs to. */
 export function entryOf(
   { sequence, actor, at, event }: { sequence: number; actor: Actor; at: Date; event: { type: string } },
   details: object,
@@ -81,7 +81,7 @@ export function chainHash(entry: ChainedEntry): string {
   );
 }
 
-/** What remains, as text, of an entry whose details and applicant have been erased. */
+/** What remains, as text, of an entry after its details and applicant have been erased. */
 export function remainderOf(entry: Omit<ChainedEntry, 'actorName'> & { hash: string }): string {
   const { sequence, type, at, actorKind, accountId, detailsHash, previousHash, hash } = entry;
   const line = [sequence, type, at.toISOString(), actorKind, accountId, detailsHash, previousHash, hash];

@@ -1,6 +1,6 @@
 /**
- * Runs `work` for each item in turn and goes on after a failure. Throws the first failure at the end, or the signal's reason as
- * soon as it is aborted.
+ * Runs `work` for each item in turn and continues after a failure. Throws the first failure at the end, or the signal's reason as soon as
+ * it is aborted.
  */
 export async function forEachIndependently<T>(
   items: Iterable<T> | AsyncIterable<T>,

@@ -8,7 +8,10 @@ import { env } from '@/lib/settings/env';
 /** The queues and the data of their jobs. `lib/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
-  /** A mail that gathers corrections. Replicas of the version before would take made corrections in it for ones that are settled. */
+  /**
+   * Sends a mail that gathers corrections. It has its own queue because replicas of the version before would treat handled corrections in
+   * such a mail as settled.
+   */
   'send-gathered-mail': { mailId: string };
   'recall-signing-document': { documentId: string };
   'recall-late-document': LateDocument;
@@ -18,13 +21,13 @@ export interface Jobs {
   'move-file': { fileId: string };
   'delete-object': { key: string };
   'move-files': Record<string, never>;
-  /** Moves the open applications of an organisation to a version: a job for each. */
+  /** Moves the open applications of an organisation to a version, with one job for each. */
   'move-cases': { moId: number; templateId: number };
   'move-case': { caseId: string; templateId: number };
   'send-role-invitation': { grantId: string };
-  /** Changes the cases of a bulk change that wait. */
+  /** Changes the cases of a bulk change that are still waiting. */
   'bulk-change': { bulkId: string };
-  /** Tries again what was given up, and queues what is still missing. */
+  /** Retries what was given up, and queues what is still missing. */
   'take-up-again': Record<string, never>;
   'poll-signing': Record<string, never>;
   'poll-register': Record<string, never>;
@@ -44,7 +47,7 @@ export interface Jobs {
   'clear-out': Record<string, never>;
 }
 
-/** A document whose creation at the signing service timed out, and that may exist all the same. */
+/** A document whose creation at the signing service timed out. It may exist all the same. */
 export interface LateDocument {
   caseId: string;
   /** Its idempotency key. */
@@ -65,18 +68,20 @@ interface QueueSettings {
   expireInSeconds: number;
   /** How many jobs of the queue one process runs at once. */
   concurrency: number;
-  /** Another worker takes a job over when its worker has been silent for this long. */
+  /** After how long without a sign of life from its worker another worker takes a job over. */
   heartbeatSeconds: number;
   /** Cron, in Swedish time. */
   schedule?: string;
 }
 
-/** A job whose worker has been silent for this long is given to another. */
+/** A job whose worker has been silent for this long goes to another worker. */
 const HEARTBEAT = 30;
-/** How often silent workers are looked for. With the heartbeat and the first wait of a retry it stays below a minute. */
+/**
+ * How often the queue looks for silent workers. Together with the heartbeat and the first wait before a retry this stays below a minute.
+ */
 export const SUPERVISED_EVERY_SECONDS = 15;
 
-/** Makes one call, or a few. Its tries last for a day and a half. */
+/** For jobs that make one call, or a few. They are retried for a day and a half. */
 const OUTWARD: QueueSettings = {
   retryLimit: 400,
   retryDelay: 2,
@@ -85,7 +90,7 @@ const OUTWARD: QueueSettings = {
   heartbeatSeconds: HEARTBEAT,
   concurrency: 4,
 };
-/** Goes through any number of cases. */
+/** For jobs that go through any number of cases. */
 const NIGHTLY: QueueSettings = {
   retryLimit: 9,
   retryDelay: 2,
@@ -94,15 +99,15 @@ const NIGHTLY: QueueSettings = {
   heartbeatSeconds: HEARTBEAT,
   concurrency: 1,
 };
-/** The same, but another job follows soon and continues where this one ended. */
+/** As NIGHTLY, but another job follows soon and continues where this one ended. */
 const FREQUENT: QueueSettings = { ...NIGHTLY, retryLimit: 1, expireInSeconds: 900 };
 
 /** The dead-letter queue: jobs that used up their retries end here and are reported. */
 export const DEAD_LETTER = 'dead-letter';
 
 /**
- * Failures after which a job is given up at once, because the same call would fail in the same way. Each credit report that is
- * ordered is paid for, also one that cannot be read.
+ * Failures after which a job is given up at once, because the same call would fail in the same way. We pay for every credit report that is
+ * ordered, even one that cannot be read.
  */
 export const FINAL_FAILURES: Partial<Record<QueueName, readonly IntegrationFailure[]>> = {
   'fetch-credit-report': ['refused', 'garbage'],
@@ -113,9 +118,9 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-gathered-mail': OUTWARD,
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
-  /** The poll asks as well. */
+  /** The job that polls the signing service asks as well. */
   'take-in-signing': { ...OUTWARD, retryLimit: 60 },
-  /** Missing ones are queued again in the morning. */
+  /** `take-up-again` queues missing reports again in the morning. */
   'fetch-credit-report': { ...OUTWARD, retryLimit: 60 },
   'move-file': OUTWARD,
   'delete-object': OUTWARD,
@@ -130,9 +135,9 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'poll-register': { ...NIGHTLY, schedule: '30 4 * * *' },
   'reconcile-operations': { ...FREQUENT, schedule: '* * * * *' },
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
-  /** As soon as the day has changed, and again if a process was down. */
+  /** Runs soon after the day changes, and every hour in case a process was down. */
   'mark-overdue': { ...NIGHTLY, schedule: '5 * * * *' },
-  /** By day, and again if a process was down: nothing is sent twice. */
+  /** Runs hourly by day, in case a process was down. Nothing is sent twice. */
   'send-reminders': { ...NIGHTLY, schedule: `5 ${FROM_HOUR}-${TO_HOUR - 1} * * *` },
   'cover-absences': { ...NIGHTLY, schedule: '10 0 * * *' },
   'morning-mails': { ...NIGHTLY, schedule: '15 7 * * 1-5' },
@@ -174,7 +179,7 @@ async function startQueue(): Promise<PgBoss> {
   for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {
     const options = { ...settings, retryBackoff: true, deadLetter: DEAD_LETTER };
     await boss.createQueue(name, options);
-    // An existing queue keeps its settings, perhaps from an older version.
+    // An existing queue keeps its settings, which may come from an older version.
     await boss.updateQueue(name, options);
   }
   return boss;
@@ -192,7 +197,7 @@ export async function enqueue(tx: Tx, job: JobRequest, waitSeconds = 0): Promise
   await enqueueAll(tx, job.queue, [job.data], waitSeconds);
 }
 
-/** The same of several jobs of a queue, in one statement. */
+/** The same for several jobs of one queue, in one statement. */
 export async function enqueueAll<Name extends QueueName>(
   tx: Tx,
   name: Name,

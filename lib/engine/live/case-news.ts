@@ -2,7 +2,7 @@ import type { Tx } from '@/lib/database/db';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 
-/** Someone who has a case open: a case worker, or the applicant, who is not named. */
+/** A person who has a case open: a case worker, or the applicant, who is not named. */
 export interface Person {
   /** The account id, or `applicant`. */
   id: string;
@@ -19,10 +19,10 @@ export interface People {
 /** A change of a case, as sent to every process. */
 export interface CaseChange {
   caseId: string;
-  /** Of the case; replicas of the version before do not say it. */
+  /** The organisation of the case. Absent in news from replicas of the version before. */
   moId?: number;
   what: string;
-  /** Who did it, as named in the audit log. */
+  /** Who made the change, as named in the audit log. */
   by: string;
   byKind?: Actor['kind'];
   /** The case worker's account. */
@@ -32,7 +32,7 @@ export interface CaseChange {
   linkVersion?: number;
   /** The number of the colleague whose link was withdrawn. */
   withdrawnColleague?: number;
-  /** Lists may read it late, see `isBesideLists`; replicas of the version before do not say it. */
+  /** Lists may read the change late, see `isBesideLists`. Absent in news from replicas of the version before. */
   isBeside?: boolean;
   /** The case is gone: nobody may open it any more. */
   isGone?: boolean;
@@ -41,7 +41,7 @@ export interface CaseChange {
 /** The messages between processes. `process` is the sender. */
 export type News =
   | ({ kind: 'changed' } & CaseChange)
-  /** Who has a case open there. `asks` requests the same from the other processes. */
+  /** The people who have a case open there. `asks` requests the same from the other processes. */
   | ({ kind: 'present'; process: string; caseId: string; asks: boolean } & People)
   | { kind: 'beat'; process: string };
 

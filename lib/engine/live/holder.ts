@@ -1,6 +1,6 @@
 import type { Actor } from '@/lib/engine/access/access';
 
-/** The right by which someone follows a case. The stream ends with it. */
+/** The right that lets a person follow a case. The stream ends when the right ends. */
 export type Holder =
   | {
       kind: 'caseWorker';
@@ -12,7 +12,7 @@ export type Holder =
     }
   | { kind: 'applicant'; linkVersion: number; colleague?: number; until: Date };
 
-/** Why the server ends a stream: the reader lost the right to it, or their place. */
+/** Why the server ends a stream: the reader lost the right to it, or a newer stream took its place. */
 export type EndReason = 'session' | 'access' | 'link' | 'case' | 'replaced';
 
 /** The right of an actor to follow a case. */
@@ -43,7 +43,7 @@ export function isProgram({ until }: Extract<Holder, { kind: 'caseWorker' }>): b
   return until !== undefined;
 }
 
-/** Whether it is the link of a colleague of the contact person. */
+/** Whether the right is the link of a colleague of the contact person. */
 export function isColleague(holder: Holder): boolean {
   return holder.kind === 'applicant' && holder.colleague !== undefined;
 }

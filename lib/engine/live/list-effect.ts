@@ -2,7 +2,7 @@ import type { AuditType } from '@/lib/domain/audit/events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
-/** The columns of a case that lists show, search or count and that a command can change; when it was last changed is not among them. */
+/** The columns of a case that lists show, search or count and that a command can change. The time of the last change is not among them. */
 export const LISTED_COLUMNS = {
   companyName: true,
   contactEmail: true,
@@ -29,8 +29,8 @@ export const LISTED_COLUMNS = {
 type Listed = { [Column in keyof typeof LISTED_COLUMNS]: CaseRecord[Column] | string };
 
 /**
- * What an event does to lists. `row`: it is about what they show, so they are read at once. `beside`: it is about the inside of the case,
- * so only when it has changed one of the columns above as well. Whoever is in doubt takes `row`.
+ * The effect of an event on lists. `row`: the event is about what lists show, so they are read at once. `beside`: the event is about the
+ * inside of the case, so lists are read at once only if it also changed one of the columns above. If in doubt, use `row`.
  */
 export const LIST_EFFECTS = {
   CaseCreated: 'row',
@@ -96,7 +96,7 @@ export const LIST_EFFECTS = {
   CaseAnonymised: 'row',
 } as const satisfies Record<AuditType, 'row' | 'beside'>;
 
-/** Whether lists may read a change late: of what they show it has changed only when the case was last changed. */
+/** Whether lists may read a change late, because the only thing they show that has changed is the time of the last change. */
 export function isBesideLists(type: AuditType, before: Listed, after: Listed): boolean {
   const columns = Object.keys(LISTED_COLUMNS) as (keyof Listed)[];
   return LIST_EFFECTS[type] === 'beside' && columns.every((column) => isSame(before[column], after[column]));

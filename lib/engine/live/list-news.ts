@@ -2,31 +2,29 @@ import type { CaseChange } from './case-news';
 import { encodeEvent } from './event-text';
 import type { Watcher } from './watcher';
 
-/** Changes within this time are told together: a list is read anew at most this often. */
+/** Changes within this time are announced together, so a list is read again at most this often. */
 const GATHER_MS = 500;
-/** The same for changes that a list shows nothing of but their time. A page waits up to two seconds more. */
+/** The same for changes of which a list shows only the time. A page waits up to two seconds more. */
 export const GATHER_BESIDE_MS = 25_000;
 
 const CHANGED = encodeEvent('changed', {});
 
-/** Tells the streams of lists that something in them may have changed. Which case it is they read themselves. */
+/** Tells the streams of lists that something in them may have changed. The pages read for themselves which case it is. */
 export class ListNews {
   readonly #watchers: () => Iterable<Watcher>;
   readonly #now = new Gathered(GATHER_MS, (touched) => {
     this.#tell(touched);
-    // Whoever reads now has these as well.
+    // A list that is read now includes these changes as well.
     this.#beside.forget(touched);
   });
   readonly #beside = new Gathered(GATHER_BESIDE_MS, (touched) => this.#tell(touched));
 
-  /**
-   * @param watchers the streams of lists at that moment
-   */
+  /** @param watchers returns the streams of lists that are open when it is called */
   constructor(watchers: () => Iterable<Watcher>) {
     this.#watchers = watchers;
   }
 
-  /** Notes a change in an organisation; in all, if it is not known in which. */
+  /** Notes a change in an organisation, or in all of them if `moId` is unknown. */
   note({ moId, isBeside = false }: Pick<CaseChange, 'moId' | 'isBeside'>): void {
     (isBeside ? this.#beside : this.#now).add(moId);
   }
@@ -41,7 +39,7 @@ export class ListNews {
 /** Organisations; undefined for all. */
 type Touched = ReadonlySet<number | undefined>;
 
-/** Changes that are told together. */
+/** Collects changes to announce them together. */
 class Gathered {
   readonly #waitMs: number;
   readonly #tell: (touched: Touched) => void;
@@ -55,7 +53,7 @@ class Gathered {
 
   add(moId: number | undefined): void {
     this.#touched.add(moId);
-    // Nobody waits for it when the process stops.
+    // The timer must not keep a stopping process alive.
     this.#timer ??= setTimeout(() => this.#tellAll(), this.#waitMs).unref();
   }
 

@@ -49,8 +49,8 @@ export class LiveCases {
   }
 
   /**
-   * Opens a stream of a case, or of the list: first `hello` with the version from `readVersion`, then every later change. Throws RATE_LIMITED,
-   * UNAVAILABLE, and what `readVersion` throws.
+   * Opens a stream of a case, or of the list. It sends `hello` with the version from `readVersion` first, and then every later change.
+   * Throws RATE_LIMITED, UNAVAILABLE, and what `readVersion` throws.
    */
   async open(input: WatcherInput, readVersion: () => Promise<number>): Promise<ReadableStream<Uint8Array>> {
     if (this.#isClosed) throw new AppError('UNAVAILABLE', { retryAfter: 1 });
@@ -66,7 +66,7 @@ export class LiveCases {
       watcher.release();
       throw error;
     }
-    // The reader left or the process was told to stop meanwhile. No other event will tell us.
+    // The reader may have left, or the process may have been told to stop. No other event will tell us.
     if (input.signal.aborted || this.#isClosed) watcher.release();
     return stream;
   }
@@ -159,7 +159,7 @@ export class LiveCases {
   }
 }
 
-/** Tells the reader from which version on they get every change, and by which id changes name them. */
+/** Tells the reader the version from which they get every change, and the id by which changes name them. */
 function greet(watcher: Watcher, version: number): void {
   const { holder } = watcher;
   const you = holder.kind === 'caseWorker' ? holder.accountId : 'applicant';
@@ -179,13 +179,13 @@ function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   tellChange(staying, change);
 }
 
-/** Whether the change ends this link: of everybody, or of this colleague. */
+/** Whether the change ends this link, either with all others or because it is this colleague's. */
 function revokes(change: CaseChange, { linkVersion, colleague }: Extract<Holder, { kind: 'applicant' }>) {
   const isOlder = change.linkVersion !== undefined && change.linkVersion !== linkVersion;
   return isOlder || (colleague !== undefined && change.withdrawnColleague === colleague);
 }
 
-/** Checks the rights of all streams and ends those without. */
+/** Checks the rights of all streams and ends the streams without one. */
 async function checkAll(watchers: Iterable<Watcher>, readRights: LiveParts['readRights']): Promise<Rights> {
   const all = [...watchers];
   const workers = all.map(({ holder }) => holder).filter((holder) => holder.kind === 'caseWorker');

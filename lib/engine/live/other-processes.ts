@@ -3,7 +3,7 @@ import type { People } from './case-news';
 /** A process that has been silent for this long is gone, even without a goodbye. */
 export const GONE_AFTER_MS = 50_000;
 
-/** Who has which case open in other processes, as reported by them. */
+/** The people who have a case open in other processes, as those processes report them. */
 export interface OtherProcesses {
   /** Notes a sign of life of a process. @returns whether it was known before */
   heard(process: string): boolean;

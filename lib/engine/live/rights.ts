@@ -54,7 +54,7 @@ async function invitedColleagues(caseIds: readonly string[]): Promise<Set<string
   return new Set(rows.map(({ caseId, number }) => colleagueKey(caseId, number)));
 }
 
-/** Why the right to follow a case, or for null the list, has ended. Null while it holds. */
+/** Why the right to follow a case has ended, or the list if `caseId` is null. Null while the right holds. */
 export function endOf(holder: Holder, caseId: string | null, rights: Rights, now: Date): EndReason | null {
   if (caseId === null) return endOfList(holder, rights, now);
   const theCase = rights.cases.get(caseId);
@@ -70,7 +70,7 @@ export function endOf(holder: Holder, caseId: string | null, rights: Rights, now
   const roles = held.filter(({ moId }) => moId === theCase?.moId);
   const role = lowestRole(roles.map(({ roleId }) => roleId));
   const isReadable = role !== null && isPermitted(isGone ? 'viewGoneCase' : 'viewCase', role);
-  // Nobody reads a removed case that is erased, as in `READABLE_GONE`; what is left of others stays.
+  // Nobody may read a removed or invalid case that is erased, as in `READABLE_GONE`. Other erased cases stay readable.
   return isReadable && theCase && !(isGone && theCase.erasedAt) ? null : 'access';
 }
 
@@ -87,7 +87,7 @@ export function listedOrganisations(holder: Holder, rights: Rights, now: Date): 
   return [...new Set((heldRoles(holder, rights, now) ?? []).map(({ moId }) => moId))];
 }
 
-/** The roles behind a session or an access token; null when it has ended. */
+/** The roles behind a session or an access token. Null if it has ended. */
 function heldRoles(
   holder: Extract<Holder, { kind: 'caseWorker' }>,
   rights: Rights,

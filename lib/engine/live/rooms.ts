@@ -7,14 +7,14 @@ import type { Watcher } from './watcher';
 /** Changes of presence within this time are sent together. */
 const GATHER_MS = 250;
 const NOBODY = JSON.stringify({ people: [], more: 0 });
-/** Send presence even if it has not changed. */
+/** A value of `told` that no presence equals, so that presence is sent even if it has not changed. */
 const UNTOLD = '';
 
 interface Room {
   watchers: Set<Watcher>;
-  /** What the other processes were last told about it. */
+  /** The presence that the other processes were last told. */
   told: string;
-  /** Ask the other processes who is there. */
+  /** Whether to ask the other processes who is there. */
   asks: boolean;
 }
 
@@ -37,7 +37,7 @@ export class Rooms {
     return this.#rooms.size;
   }
 
-  /** The list is no room: who reads it is nobody's business. */
+  /** The stream of the list has no room, because nobody is shown who reads the list. */
   enter(watcher: Watcher): void {
     if (watcher.caseId === null) return;
     const room = this.#rooms.get(watcher.caseId) ?? { watchers: new Set(), told: NOBODY, asks: true };

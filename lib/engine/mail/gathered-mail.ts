@@ -9,9 +9,10 @@ import { staffAddress } from './staff-address';
 import { GATHERING, type GatheringMail, readGathered } from './still-to-tell';
 
 /**
- * Several requested corrections share one mail to the company, several made ones one to the case worker, and the forms that a
- * colleague has filled in one to the contact person. The first waits for `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it.
- * A row lock decides between joining and sending: what comes too late starts the next mail.
+ * Mails that gather. Several requested corrections share one mail to the company, several handled ones share one mail to the case worker,
+ * and the forms that a colleague has filled in share one mail to the contact person. The first request waits for
+ * `CORRECTION_MAIL_DELAY_SECONDS`, and later ones join it. A row lock decides between joining and sending: a request that comes too late
+ * starts the next mail.
  */
 
 /** How many seconds a mail waits for others to join it; 0 if it is sent at once. */
@@ -41,7 +42,10 @@ export async function joinGatheringMail(
   return true;
 }
 
-/** A correction that was taken back and made again, or a form done again, is told once, as it is now. */
+/**
+ * Combines the fields of a mail. A correction that was taken back and handled again, or a form that was done again, appears once, in its
+ * latest state.
+ */
 function joined(before: readonly MailField[], added: readonly MailField[]): MailField[] {
   const keyOf = ({ correctionId, formId }: MailField) => correctionId ?? formId;
   const again = new Set(added.map(keyOf));
@@ -49,9 +53,9 @@ function joined(before: readonly MailField[], added: readonly MailField[]): Mail
 }
 
 /**
- * Prepares a mail for sending: closes it to others, removes what it no longer has to tell of, and addresses it to the current
- * contact person, or whoever is responsible now. Deletes an empty mail. Puts one off while what it waits for goes on. Returns whether
- * there is something to send.
+ * Prepares a mail for sending: closes it to further requests, removes what no longer applies, and addresses it to the current contact
+ * person, or to the person responsible now. Deletes a mail that is empty or has no recipient. Postpones a mail while the activity that it
+ * waits for continues. Returns whether there is something to send.
  */
 export async function closeGatheringMail(mailId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
@@ -85,7 +89,7 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
 interface WaitingMail extends GatheringMail {
   to: string;
   locale: Locale;
-  /** All as it is now. */
+  /** The current values of the case, from here on. */
   contact: string | null;
   assignedToId: string | null;
   moId: number;
@@ -93,7 +97,7 @@ interface WaitingMail extends GatheringMail {
   linkVersion: number;
 }
 
-/** Lets a mail wait on if its usual wait since the last activity is not over yet. Returns whether it does. */
+/** Postpones a mail if its usual wait since the last activity is not over yet. Returns whether it did. */
 async function isPutOff(tx: Tx, mailId: string, lastActivity: Date | null, now: Date): Promise<boolean> {
   if (lastActivity === null) return false;
   const gathersUntil = new Date(lastActivity.getTime() + env().CORRECTION_MAIL_DELAY_SECONDS * 1000);

@@ -14,13 +14,13 @@ import { renewLink } from './renew-link';
 import { responsibleAddress } from './responsible-address';
 
 /**
- * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person
- * (created by a case worker) gets no mail, and its link is not renewed; that is not an error.
+ * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person (created by a
+ * case worker) gets no mail, and its link is not renewed. That is not an error.
  */
 export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
   const { locale } = isForStaff(request.type) ? theCase.mo : theCase;
   const organisation = organisationName(theCase.mo, locale);
-  // As they are now, also in a mail that is sent again.
+  // The mail keeps these values as they are now, also if it is sent again.
   const values = {
     ...request.values,
     company: theCase.companyName,
@@ -76,7 +76,7 @@ async function recipients(
   if (to === 'responsible') {
     return [await responsibleAddress(tx, { ...theCase, shared: theCase.mo.sharedEmail }, now)];
   }
-  // The identity provider may not have told an address.
+  // The identity provider may not have given us an address.
   return to.filter(Boolean);
 }
 

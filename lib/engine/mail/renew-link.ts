@@ -3,9 +3,9 @@ import type { Tx } from '@/lib/database/db';
 import type { MailData } from '@/lib/domain/mails';
 
 /**
- * Renews the link that a mail carries: first when it is queued, so that what waits to be sent is no reason to call the link expired,
- * and again when it is sent, so that the case says the same as the mail, however long that has waited. The mail of an earlier
- * contact person renews nothing, and a colleague's only their own link.
+ * Renews the link that a mail carries. This happens when the mail is queued, so that the link does not expire while the mail waits, and
+ * again when the mail is sent, so that the case and the mail have the same date, however long the mail waited. A mail to an earlier contact
+ * person renews nothing, and a mail to a colleague renews only their own link.
  */
 export async function renewLink(
   tx: Tx,

@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { actingFor } from '@/lib/engine/access/substitute';
 
-/** What tells who is responsible for a case, and the address that the case workers of its organisation share. */
+/** What identifies the person responsible for a case, and the address that the case workers of its organisation share. */
 export interface Responsible {
   assignedToId: string | null;
   moId: number;
@@ -9,8 +9,8 @@ export interface Responsible {
 }
 
 /**
- * The address of whoever is responsible for a case, or stands in for them: cases that have ended stay with who is away. Where nobody is,
- * or they no longer handle cases of the organisation, or have no address, it is the one that its case workers share.
+ * The address of the person responsible for a case, or of their substitute: closed cases stay with a person who is away. It is the shared
+ * address of the case workers if nobody is responsible, or if the person no longer handles cases of the organisation or has no address.
  */
 export async function responsibleAddress(
   tx: Tx,

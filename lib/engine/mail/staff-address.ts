@@ -6,8 +6,9 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Responsible, responsibleAddress } from './responsible-address';
 
 /**
- * To whom a mail to case workers goes that was addressed before, as one that has waited or is sent again: to whoever is responsible now; to
- * one person or a regional reviewer while they are still that in the organisation, and else to nobody (null).
+ * The address for a mail to case workers that was addressed earlier, because it has waited or is sent again. It goes to the person
+ * responsible now. A mail to one person or to a regional reviewer keeps its address while they still have that role in the organisation.
+ * Otherwise it goes to nobody (null).
  */
 export async function staffAddress(
   tx: Tx,
@@ -26,7 +27,10 @@ export async function staffAddress(
   }
 }
 
-/** Whether the link to a removed or invalid case opens it for the reader of a mail: administrators may, and some of those who share an address. */
+/**
+ * Whether the reader of a mail can open a removed or invalid case by its link. Administrators can, and so can some of those who share an
+ * address.
+ */
 export async function canOpenGoneCase(
   tx: Tx,
   to: string,

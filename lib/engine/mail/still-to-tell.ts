@@ -12,10 +12,10 @@ export interface GatheringMail {
   status: CaseStatus;
 }
 
-/** What a mail that has gathered tells when it is sent; null if there is nothing left to tell. */
+/** What a gathered mail says when it is sent. Null if there is nothing left to say. */
 type Told = { fields: MailField[]; values?: Record<string, string> } | null;
 
-/** What of a case these mails tell, however many of them there are. */
+/** The part of a case that gathered mails report, whatever their number. */
 export const GATHERED = {
   forms: { select: { formId: true, status: true, savedAt: true } },
   corrections: {
@@ -27,9 +27,9 @@ export const GATHERED = {
 type Gathered = Prisma.CaseGetPayload<{ select: typeof GATHERED }>;
 
 interface Gathering {
-  /** What it tells of its case as it is now. */
+  /** What the mail says about its case in its current state. */
   stillToTell(gathered: Gathered, mail: Pick<GatheringMail, 'status' | 'data'>): Told;
-  /** When something last happened that it waits for the end of; null if nothing did. */
+  /** When the activity that the mail waits for last happened. Null if it never did. */
   lastActivity?(tx: Tx, mail: GatheringMail): Promise<Date | null>;
 }
 
@@ -40,7 +40,7 @@ export const GATHERING: Partial<Record<MailType, Gathering>> = {
   colleagueDone: { stillToTell: formsThatAreDone, lastActivity: lastWritten },
 };
 
-/** The corrections that a mail is about that are not cleared, and handled or not. */
+/** The corrections of a mail that are not cleared, either those that are handled or those that are not. */
 function correctionsToTell(
   { corrections }: Gathered,
   { data: { fields = [] } }: Pick<GatheringMail, 'data'>,
@@ -51,16 +51,16 @@ function correctionsToTell(
   return left.length > 0 ? { fields: left } : null;
 }
 
-/** What gathering mails tell of a case. */
+/** Reads the part of a case that gathered mails report. */
 export function readGathered(tx: Tx, caseId: string): Promise<Gathered> {
   return tx.case.findUniqueOrThrow({ where: { id: caseId }, select: GATHERED });
 }
 
-/** Those of the corrections that a mail is about that are open. */
+/** The corrections of a mail that are still open. */
 export const openCorrectionsAmong = (gathered: Gathered, data: MailData): MailField[] =>
   correctionsToTell(gathered, { data }, false)?.fields ?? [];
 
-/** The forms that are still done, unless the application is on its way already. */
+/** The forms of a mail that are still done. Null if there are none, or if the application can no longer be edited. */
 function formsThatAreDone(
   { forms, corrections }: Gathered,
   { status, data: { fields = [] } }: Pick<GatheringMail, 'status' | 'data'>,
@@ -74,11 +74,11 @@ function formsThatAreDone(
 
 interface LeftFacts {
   forms: readonly { formId: string; status: string; savedAt: Date | null }[];
-  /** Those that are not cleared. */
+  /** Corrections that are not cleared. */
   corrections: ReadinessFacts['corrections'];
 }
 
-/** How many forms are left to fill in, and whether the application cannot be signed although none is, as values of a mail's text. */
+/** How many forms are left to fill in, and whether something else prevents signing, as values of a mail's text. */
 export function leftValues({ forms, corrections }: LeftFacts): { left: string; isBlocked: string } {
   const missing = missingForSignature({
     forms: forms.map(({ formId, status, savedAt }) => ({
@@ -92,7 +92,7 @@ export function leftValues({ forms, corrections }: LeftFacts): { left: string; i
   return { left: String(left), isBlocked: missing.length > left ? 'yes' : 'none' };
 }
 
-/** When one of those who filled in the forms last wrote an answer. */
+/** When one of the people who filled in the forms last wrote an answer. */
 async function lastWritten(tx: Tx, { caseId, data: { fields = [] } }: GatheringMail): Promise<Date | null> {
   const writers = fields.map(({ description }) => description);
   const { _max } = await tx.caseValue.aggregate({

@@ -10,11 +10,11 @@ const searchSchema = z.object({
 const reportSchema = z.object({ pdfReportStream: z.base64() });
 
 /**
- * The credit report of a Swedish company (XXXXXX-XXXX) as a PDF, from Creditsafe Connect: authenticate, find the company by its
- * number, order its report. Each call orders a new report, which Creditsafe charges for.
+ * Fetches the credit report of a Swedish company (XXXXXX-XXXX) as a PDF from Creditsafe Connect: authenticates, finds the company by its
+ * number, and orders its report. Each call orders a new report, which Creditsafe charges for.
  *
- * Throws AppError NOT_CONFIGURED without settings, and IntegrationError: `refused` (404) when Creditsafe does not know the
- * company, `unreachable` for whatever else it refuses or says before the order, otherwise as callExternal.
+ * Throws AppError NOT_CONFIGURED without settings, and IntegrationError: `refused` (404) if Creditsafe does not know the company,
+ * `unreachable` for any other refusal or unreadable answer before the order, otherwise like callExternal.
  */
 export async function fetchCreditReport(orgNo: string): Promise<Uint8Array> {
   const root = apiRoot(required(env().CREDITSAFE_URL));
@@ -28,7 +28,7 @@ export async function fetchCreditReport(orgNo: string): Promise<Uint8Array> {
   return requirePdf('credit-report', readReport(answer), answer.status);
 }
 
-/** Whether there is a credit service. */
+/** Whether a credit service is configured. */
 export function hasCreditService(): boolean {
   return Boolean(env().CREDITSAFE_URL);
 }
@@ -56,7 +56,7 @@ async function search(
     part: 'credit-report',
     url: `${root}/companies?${query}`,
     headers,
-    // Creditsafe answers 404 as well as an empty list when nothing matches.
+    // If nothing matches, Creditsafe may answer 404 instead of an empty list.
     allow: [404],
     retry: 'always',
   });
@@ -65,8 +65,8 @@ async function search(
 }
 
 /**
- * Nothing has been ordered yet, so that a refusal or an answer that cannot be read, as of a gateway or an address that is mistyped, says
- * nothing of the company: it counts as if the service could not be reached.
+ * Runs calls before the order. A refusal or an unreadable answer (from a gateway, or at a mistyped address) says nothing about the company
+ * here, so it counts as if the service could not be reached.
  */
 async function beforeOrder<T>(work: () => Promise<T>): Promise<T> {
   try {
@@ -88,7 +88,7 @@ function numberOf({ id, regNo }: { id: string; regNo?: string | null | undefined
   return (regNo || (id.split('-').at(-1) ?? '')).replace(/\D/g, '');
 }
 
-/** The report is the file itself or, as Creditsafe also documents, base64 inside the JSON report. */
+/** Reads the report. The answer is the file itself or, as Creditsafe also documents, base64 inside the JSON report. */
 function readReport(answer: ExternalAnswer): Uint8Array {
   if (!answer.contentType.includes('json')) return answer.bytes;
   return new Uint8Array(

@@ -9,7 +9,7 @@ import { type Env, env } from '@/lib/settings/env';
 export interface StoreCredentials {
   accessKeyId: string;
   secretAccessKey: string;
-  /** Only temporary keys have one. */
+  /** Only temporary keys have a session token. */
   sessionToken?: string;
 }
 
@@ -60,10 +60,10 @@ async function lentCredentials(): Promise<LentCredentials> {
   const known = borrowed;
   const lent = await known;
   if (lent && lent.expiresAt - RENEW_BEFORE_MS > Date.now()) return lent;
-  // Another call may have started a renewal while this one waited.
+  // Another call may have started a renewal while this call waited.
   if (known !== borrowed) return lentCredentials();
   const renewed = borrow().catch((error: unknown) => {
-    // Use the current keys while they are valid; the next call tries again.
+    // Use the current keys while they are valid. The next call tries again.
     if (lent && lent.expiresAt > Date.now()) return lent;
     borrowed = undefined;
     throw error;
@@ -85,7 +85,7 @@ async function borrowFromContainer(): Promise<LentCredentials> {
   return parseAnswer('files', answer, lentSchema);
 }
 
-/** The address of a container's key service; null without one. Throws an Error for a host that is not a known key service. */
+/** The address of a container's key service. Null if the container has none. Throws an Error for a host that is not a known key service. */
 export function containerAddress(
   settings: Partial<
     Pick<Env, 'AWS_CONTAINER_CREDENTIALS_RELATIVE_URI' | 'AWS_CONTAINER_CREDENTIALS_FULL_URI'>
@@ -105,7 +105,7 @@ async function containerToken(): Promise<string | undefined> {
   const { AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: file, AWS_CONTAINER_AUTHORIZATION_TOKEN: token } = env();
   if (!file) return token;
   try {
-    // Read each time: the platform replaces it before it expires.
+    // Read the token each time, because the platform replaces it before it expires.
     return (await readFile(file, 'utf8')).trim();
   } catch (error) {
     throw new IntegrationError('files', 'unauthorized', null, error);

@@ -9,12 +9,12 @@ import { storeCredentials } from './credentials';
 
 const MAX_BYTES = 64 * 1024 * 1024;
 
-/** Whether files are kept outside of the database. */
+/** Whether files are stored outside the database. */
 export function hasObjectStore(): boolean {
   return Boolean(env().S3_URL);
 }
 
-/** Stores bytes under a key; the same key again is the same object. Throws IntegrationError. */
+/** Stores bytes under a key. The same key again is the same object. Throws IntegrationError. */
 export async function putObject(key: string, content: Uint8Array, contentType: string): Promise<void> {
   await callStore('PUT', key, { content, headers: { 'Content-Type': contentType } });
 }
@@ -49,7 +49,7 @@ async function callStore(
     ...(content ? { bytes: content } : {}),
     ...(allow ? { allow } : {}),
     maxBytes: MAX_BYTES,
-    // Storing or removing the same key again has no further effect, so retries are safe.
+    // Storing or removing the same key twice has no further effect, so retries are safe.
     retry: 'always',
   });
 }

@@ -2,13 +2,13 @@ import net from 'node:net';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 
-/** clamd's INSTREAM: the bytes in chunks of known length, an empty one last, then one line of answer. */
+/** clamd's INSTREAM: the bytes in chunks of known length, then an empty chunk, then one line of answer. */
 const CHUNK_BYTES = 64 * 1024;
 const MAX_ANSWER_BYTES = 4096;
 
 /**
- * Scans bytes with clamd, if configured. Fails closed: a file that could not be scanned is refused. Throws AppError
- * INFECTED_FILE, or IntegrationError (`timeout`, `unreachable`, `garbage`; `refused` when clamd gave up).
+ * Scans bytes with clamd, if configured. Fails closed: refuses a file that could not be scanned. Throws AppError INFECTED_FILE, or
+ * IntegrationError (`timeout`, `unreachable`, `garbage`, or `refused` if clamd gave up).
  */
 export async function scanForViruses(content: Uint8Array): Promise<void> {
   const { CLAMD_URL } = env();

@@ -10,7 +10,7 @@ import { logSignInFailure } from './sign-in-failure';
 import { type SignedInProfile, storeSignIn } from './store-sign-in';
 
 /**
- * Sign-in by OpenID Connect: authorization code with PKCE. The session is an encrypted cookie that ends after 8 hours, or after one hour where
+ * Sign-in by OpenID Connect: authorization code with PKCE. The session is an encrypted cookie that ends after 8 hours, or after one hour if
  * the provider gives no refresh token.
  */
 export const { handlers, signIn, signOut } = NextAuth(() => authConfig());

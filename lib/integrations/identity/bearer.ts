@@ -13,7 +13,7 @@ import { replaceRoles } from './store-sign-in';
 
 /** Asymmetric signatures only: no shared secrets, and not `none`. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
-/** How long a verified token is cached, in milliseconds; never beyond its expiry. */
+/** How long a verified token is cached, in milliseconds. Never beyond its expiry. */
 const KEPT_MS = MINUTE_MS;
 const MAX_KEPT = 1_000;
 
@@ -28,14 +28,14 @@ export interface BearerWorker {
   tokenExpiresAt: Date;
 }
 
-/** The token of an `Authorization` header of the scheme Bearer; null for none, or another scheme. */
+/** The token of an `Authorization` header of the scheme Bearer. Null without a token, or for another scheme. */
 export function bearerToken(authorization: string | null): string | null {
   return /^bearer(?:\s+|$)(.*)$/i.exec(authorization ?? '')?.[1]?.trim() ?? null;
 }
 
 /**
- * The case worker named by an access token of the identity provider, with the token's roles. Throws UNAUTHENTICATED with a
- * challenge for an invalid token or without AUTH_API_AUDIENCE; IntegrationError if the provider's keys cannot be fetched.
+ * The case worker named by an access token of the identity provider, with the token's roles. Throws UNAUTHENTICATED with a challenge for an
+ * invalid token or without AUTH_API_AUDIENCE. Throws IntegrationError if the provider's keys cannot be fetched.
  */
 export async function verifyBearerToken(token: string): Promise<BearerWorker> {
   const sessionId = idOf(token);
@@ -48,11 +48,11 @@ export async function verifyBearerToken(token: string): Promise<BearerWorker> {
   return { accountId, sessionId, ...account, tokenExpiresAt: new Date(expiresAt) };
 }
 
-/** The content of a verified token; times in milliseconds since 1970. */
+/** The content of a verified token. Times are in milliseconds since 1970. */
 interface Verified {
   accountId: string;
   expiresAt: number;
-  /** Until when that is believed. */
+  /** Until when the cached result is used. */
   until: number;
 }
 
@@ -95,12 +95,12 @@ async function verify(token: string): Promise<JWTPayload & { sub: string }> {
 }
 
 function refused(why: string, cause?: unknown): AppError {
-  // Never echo the token: the description is a code or a sentence of ours.
+  // Never repeat the token: the description is a code or one of our own sentences.
   const challenge = `Bearer error="invalid_token", error_description="${why}"`;
   return new AppError('UNAUTHENTICATED', { challenge, cause });
 }
 
-/** The account named by the token. Replaces its roles with the token's and those given in the product, as at sign-in. */
+/** Stores the account named by the token. Replaces its roles with the token's and those given in the product, as at sign-in. */
 async function storeAccount(claims: JWTPayload & { sub: string }): Promise<string> {
   const data = personOf(claims);
   const subject = `${env().AUTH_ISSUER}#${claims.sub}`;

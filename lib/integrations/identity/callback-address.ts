@@ -1,6 +1,6 @@
 import { env } from '@/lib/settings/env';
 
-/** Below this address the sign-in library answers. */
+/** The sign-in library answers below this address. */
 export const AUTH_PATH = '/api/auth';
 /** The name of the identity provider in addresses. */
 export const PROVIDER_ID = 'oidc';

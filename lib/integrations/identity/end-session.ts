@@ -2,12 +2,12 @@ import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { discoverProvider } from './provider';
 
-/** Sign-out waits for this. */
+/** Sign-out waits at most this many milliseconds for the provider. */
 const LONGEST_WAIT_MS = 3_000;
 
 /**
- * Where to send the browser to end the session at the identity provider too. If the provider has no such address or does not
- * answer, the session has ended here, and the start page is returned.
+ * Where to send the browser to end the session at the identity provider too. If the provider has no such address or does not answer, the
+ * session has ended only here, and the function returns the start page.
  */
 export async function endSessionAddress(idToken: string | undefined): Promise<string> {
   const { AUTH_CLIENT_ID, PUBLIC_URL } = env();

@@ -6,14 +6,13 @@ import { forgetProvider, knownProvider } from './known-provider';
 export const CLOCK_TOLERANCE_SECONDS = 30;
 
 /**
- * Verifies that the provider signed this ID token for us, with a current key and not in the future. The sign-in library reads the
- * claims without checking the signature. Returns the claims. Throws an error of jose's that says what is wrong, or
- * IntegrationError.
+ * Verifies that the provider signed this ID token for us, with a current key and not in the future. The sign-in library reads the claims
+ * without checking the signature. Returns the claims. Throws an error of jose's that names the fault, or IntegrationError.
  */
 export async function verifyIdToken(idToken: string): Promise<JWTPayload> {
   const payload = await verify(idToken).catch((error: unknown) => {
     if (!(error instanceof errors.JWKSNoMatchingKey)) throw error;
-    // ID tokens come from the provider itself: it has a new key.
+    // ID tokens come from the provider itself, so an unknown key means that the provider has a new one.
     forgetProvider();
     return verify(idToken);
   });

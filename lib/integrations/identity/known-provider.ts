@@ -5,12 +5,12 @@ import { discoverProvider, fetchFromProvider } from './provider';
 
 /** How long the provider's addresses and keys are kept, in milliseconds. */
 const KEPT_MS = 600_000;
-/** How often at most an unknown key is asked for, in milliseconds. */
+/** The least time between two requests for an unknown key, in milliseconds. */
 const COOLDOWN_MS = 30_000;
 /** How long to wait before calling the provider again after it did not answer, in milliseconds. */
 const PAUSE_MS = 5_000;
 
-/** What is needed of the identity provider again and again. */
+/** The data of the identity provider that calls need again and again. */
 interface Provider {
   tokenEndpoint: string;
   keys: JWTVerifyGetKey;
@@ -19,8 +19,8 @@ interface Provider {
 let known: { issuer: string; provider: Promise<Provider>; until: number } | undefined;
 
 /**
- * The provider's token endpoint and keys, asked for once in ten minutes. While the provider does not answer, it is called at most
- * every five seconds. Throws IntegrationError.
+ * The provider's token endpoint and keys, requested once in ten minutes. While the provider does not answer, it is called at most every
+ * five seconds. Throws IntegrationError.
  */
 export function knownProvider(): Promise<Provider> {
   const issuer = env().AUTH_ISSUER;
@@ -33,7 +33,7 @@ export function knownProvider(): Promise<Provider> {
   return mine.provider;
 }
 
-/** Has the provider's addresses and keys asked for anew: it may have changed its keys. */
+/** Makes the next call fetch the provider's addresses and keys again. The provider may have changed its keys. */
 export function forgetProvider(): void {
   known = undefined;
 }
@@ -50,7 +50,7 @@ async function discover(): Promise<Provider> {
   };
 }
 
-/** The same, but refused at once for a while after it failed: while the provider is down, not every token causes a call. */
+/** The same function, but for a while after a failure it fails at once. So while the provider is down, not every token causes a call. */
 function unlessPaused(fetchKeys: typeof fetchFromProvider): typeof fetchFromProvider {
   let pauseUntil = 0;
   return async (...request) => {

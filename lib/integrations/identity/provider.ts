@@ -8,7 +8,7 @@ const discoverySchema = z.object({
   end_session_endpoint: z.url().optional(),
 });
 
-/** The provider's discovery document, as it is now. Throws IntegrationError; `timeoutMs` is the longest wait. */
+/** The provider's current discovery document. `timeoutMs` is the longest wait. Throws IntegrationError. */
 export async function discoverProvider(timeoutMs?: number): Promise<z.output<typeof discoverySchema>> {
   const url = `${env().AUTH_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`;
   const answer = await callExternal({ part: 'identity', url, retry: 'always', timeoutMs });
@@ -16,7 +16,7 @@ export async function discoverProvider(timeoutMs?: number): Promise<z.output<typ
 }
 
 /**
- * `fetch` for the sign-in library, which reads JSON only. Adds the time-out, limits and metrics of every external call. Throws
+ * `fetch` for the sign-in library, which reads only JSON. Adds the time-out, limits and metrics of every external call. Throws
  * IntegrationError.
  */
 export async function fetchFromProvider(...[input, init]: Parameters<typeof fetch>): Promise<Response> {
@@ -30,7 +30,7 @@ export async function fetchFromProvider(...[input, init]: Parameters<typeof fetc
     bytes: isRead ? undefined : new Uint8Array(await request.arrayBuffer()),
     // The body of an error says why.
     allow: [400, 401, 403],
-    // A code can be exchanged once only.
+    // A code can be exchanged only once.
     retry: isRead ? 'always' : 'never',
   });
   return Response.json(parseAnswer('identity', answer, z.looseObject({})), { status: answer.status });

@@ -18,8 +18,8 @@ const answerSchema = z.object({
 });
 
 /**
- * The current claims of an account from a new, verified ID token, with the tokens to store. Throws RefreshRefused, an
- * IntegrationError, or an error of jose's that says what is wrong with the ID token.
+ * The current claims of an account from a new, verified ID token, with the tokens to store. Throws RefreshRefused, an IntegrationError, or
+ * an error of jose's that names the fault of the ID token.
  */
 export async function refreshClaims(
   refreshToken: string,

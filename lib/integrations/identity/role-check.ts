@@ -17,18 +17,18 @@ import {
 } from './session-store';
 import { hasRolesOf, replaceRoles } from './store-sign-in';
 
-/** Roles older than this are refreshed before anything is answered. */
+/** Roles older than this are refreshed before a request is answered. */
 export const CHECK_EVERY_SECONDS = 60;
-/** How long a request waits for that. */
+/** How long a request waits for the refresh, in milliseconds. */
 const LONGEST_WAIT_MS = 3_000;
-/** A check that has not finished by then has crashed. */
+/** A check that takes longer than this has crashed. */
 const LONGEST_CHECK_SECONDS = 15;
-/** How long people keep their roles while the provider does not answer. */
+/** How long people keep their roles if the provider does not answer. */
 export const GRACE_SECONDS = 15 * 60;
 
 /**
- * The session of a cookie, with roles at most a minute old if the identity provider supports refreshing; null if it has ended.
- * While the provider is down the old roles count for 15 minutes; after that throws UNAVAILABLE.
+ * The session of a cookie, with roles at most a minute old if the identity provider supports refreshing. Null if the session has ended.
+ * While the provider is down the old roles count for 15 minutes. After that it throws UNAVAILABLE.
  */
 export async function findCheckedSession(claim: SessionClaim): Promise<SessionState | null> {
   const found = await findSession(claim);
@@ -82,7 +82,7 @@ async function runCheck(claim: SessionClaim): Promise<void> {
   }
 }
 
-/** Claims the check for this process; null if another process has it or none is due. */
+/** Claims the check for this process. Returns null if another process has claimed it or no check is due. */
 async function reserve(sessionId: string): Promise<string | null> {
   const [taken] = await db().$queryRaw<{ refreshToken: string }[]>`
     UPDATE session SET attempted_at = now(), is_checking = true
@@ -106,7 +106,7 @@ interface Checked {
   tokens: { idToken: string; refreshToken?: string };
 }
 
-/** Stores what the provider said. Mostly nothing has changed: then one statement does. */
+/** Stores the provider's answer. Usually nothing has changed, and then one statement is enough. */
 async function keep(checked: Checked, claims: object): Promise<void> {
   const { accountId, subject } = checked;
   const roles = claimOf(claims, env().AUTH_ROLES_CLAIM);
@@ -133,13 +133,13 @@ function checkedNow({ sessionId, tokens }: Checked, condition: Prisma.Sql): Pris
     WHERE id = ${sessionId}::uuid AND ended_at IS NULL AND ${condition}`;
 }
 
-/** The provider did not answer: people work on, and the next try is in a minute. */
+/** Records that the provider did not answer. People can continue to work, and the next attempt is in a minute. */
 async function noteFailure({ sessionId }: SessionClaim, error: unknown): Promise<void> {
   log.error({ event: 'role-check', message: String(error) });
   await db().$executeRaw`
     UPDATE session SET is_checking = false, failing_since = coalesce(failing_since, attempted_at)
     WHERE id = ${sessionId}::uuid`.catch((failure: unknown) => {
-    // Without a database nothing else works either, and the next check finds the session as it was.
+    // Without a database nothing else works either. The next check finds the session unchanged.
     log.error({ event: 'role-check', message: String(failure) });
   });
 }

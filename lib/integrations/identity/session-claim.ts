@@ -3,12 +3,12 @@ import { decode, getToken, type JWT } from 'next-auth/jwt';
 import { env } from '@/lib/settings/env';
 import type { SessionClaim } from './session-store';
 
-/** What the cookie holds. A cookie of the previous version also holds the ID token. */
+/** The content of the cookie. A cookie of the previous version also holds the ID token. */
 type CookieContent = SessionClaim & { idToken?: string };
 
 /**
- * The content of this request's session cookie, or null if there is none, or none that this product has sealed. Does not check
- * whether the session has ended early. The library's own `auth()` would seal the cookie anew on each request.
+ * The content of this request's session cookie. Null if there is none, or if this product did not seal it. Does not check whether the
+ * session has ended early. The library's own `auth()` would reseal the cookie on each request.
  */
 export async function sessionClaim(): Promise<CookieContent | null> {
   const cookie = (await headers()).get('cookie');
@@ -35,7 +35,7 @@ const MOST_KEPT = 1_000;
 
 const opened = new Map<string, JWT>();
 
-/** The content of a sealed cookie. Opening one derives its key, so what was opened is kept: a cookie never changes. */
+/** The content of a sealed cookie. Opening a cookie derives its key, so the content is cached. A cookie never changes. */
 async function openOnce(sealed: Parameters<typeof decode>[0]): Promise<JWT | null> {
   const key = `${sealed.secret} ${sealed.token}`;
   const kept = opened.get(key);

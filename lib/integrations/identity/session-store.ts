@@ -5,11 +5,11 @@ import { Prisma } from '@/lib/generated/prisma/client';
 import { env } from '@/lib/settings/env';
 import { logSession } from './session-log';
 
-/** How long a session lasts at most. */
+/** The longest time that a session lasts. */
 export const SESSION_SECONDS = SESSION_HOURS * 60 * 60;
 /** The same if the identity provider gives no refresh token, so that roles cannot be refreshed. */
 export const UNCHECKED_SESSION_SECONDS = 60 * 60;
-/** How often at most the last activity is written. */
+/** The least time between two records of the last activity. */
 const SEEN_EVERY_SECONDS = 60;
 
 /** Why a session ended before its time. */
@@ -30,30 +30,30 @@ export interface Role {
   roleId: number;
 }
 
-/** A session in its current state, with its account. Seconds are by the database's clock. */
+/** A session in its current state, with its account. Times in seconds follow the database's clock. */
 export interface SessionState {
   accountId: string;
   sessionId: string;
   name: string;
   email: string;
-  /** The list that their start page opens; null until they choose one. */
+  /** The list that their start page opens. Null until they choose one. */
   listTab: string | null;
   roles: Role[];
   /** Since the last activity. */
   idleSeconds: number;
-  /** Until it ends, however much it is used. */
+  /** Until the session ends, however much it is used. */
   secondsLeft: number;
-  /** Since the roles were last refreshed; null if they cannot be. */
+  /** Since the roles were last refreshed. Null if they cannot be. */
   checkedSeconds: number | null;
-  /** Since the last attempt. */
+  /** Since the last attempt to refresh them. */
   attemptedSeconds: number;
   isChecking: boolean;
-  /** Since the provider stopped answering; 0 if it answers. */
+  /** Since the provider stopped answering. 0 if it answers. */
   failingSeconds: number;
 }
 
 interface Found extends SessionState {
-  /** For a cookie of the previous version there may be no row. */
+  /** There may be no row for a cookie of the previous version. */
   hasRow: boolean;
   hasEnded: boolean;
 }
@@ -91,7 +91,7 @@ export async function createSession(
   });
 }
 
-/** The session of a cookie with its account and roles, in one query; null if it has ended. Ends a session that has been idle too long. */
+/** The session of a cookie with its account and roles, in one query. Null if it has ended. Ends a session that has been idle too long. */
 export async function findSession(claim: SessionClaim): Promise<SessionState | null> {
   const [found] = await readSessions(claim);
   if (!found || found.hasEnded) return null;
@@ -109,7 +109,7 @@ export async function findSession(claim: SessionClaim): Promise<SessionState | n
   return state;
 }
 
-/** Seconds between two moments by the database's clock; 0 if either is unknown. */
+/** Seconds between two moments by the database's clock. 0 if either is unknown. */
 const seconds = (from: string, to: string) =>
   Prisma.raw(`coalesce(extract(epoch FROM ${to} - ${from}), 0)::float8`);
 
@@ -131,7 +131,7 @@ function rolesOf(account: 'a.id' | 's.account_id'): Prisma.Sql {
     FROM account_role r WHERE r.account_id = ${Prisma.raw(account)}), '[]')`;
 }
 
-/** Creates the row of a previous version's session on first use. It counts as just used. */
+/** Creates the row of a session of the previous version on first use. The session counts as just used. */
 async function adoptSession({ sessionId, accountId, endsAt }: SessionClaim): Promise<void> {
   const [now, end] = [new Date(), new Date(endsAt * 1000)];
   const createdAt = new Date(end.getTime() - SESSION_SECONDS * 1000);
@@ -154,8 +154,8 @@ export function secondsUntilEnd({ idleSeconds, secondsLeft }: SessionState): num
 }
 
 /**
- * Ends a session early: its cookie and all copies of it stop working. Returns the ID token of the sign-in, for telling the
- * provider. Idempotent.
+ * Ends a session early: its cookie and all copies of the cookie stop working. Returns the ID token of the sign-in, so that the provider can
+ * be told. Idempotent.
  */
 export async function endSession(
   { sessionId, endsAt }: Pick<SessionClaim, 'sessionId' | 'endsAt'>,
@@ -210,7 +210,7 @@ export async function endIdleSessions(): Promise<void> {
   }
 }
 
-/** A token of the provider as the table of sessions keeps it. */
+/** Seals a token of the provider for the table of sessions. */
 export const sealToken = (token: string, sessionId: string) => seal(token, 'session-tokens', sessionId);
-/** Null if it was sealed for another session or with another AUTH_SECRET. */
+/** Opens a sealed token. Null if it was sealed for another session or with another AUTH_SECRET. */
 export const unsealToken = (sealed: string, sessionId: string) => unseal(sealed, 'session-tokens', sessionId);

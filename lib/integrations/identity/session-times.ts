@@ -2,10 +2,10 @@ import type { SessionTimes } from '@/lib/contract/session-times';
 import { env } from '@/lib/settings/env';
 import { type SessionState, secondsUntilEnd } from './session-store';
 
-/** How long before the end of a session the person is warned at most. */
+/** The longest time before the end of a session at which the person is warned. */
 const WARNING_SECONDS = 5 * 60;
 
-/** What to tell the person about the end of their session. */
+/** The times to show the person about the end of their session. */
 export function sessionTimes(session: SessionState): SessionTimes {
   const secondsLeft = Math.floor(secondsUntilEnd(session));
   const idleSeconds = env().SESSION_IDLE_MINUTES * 60;

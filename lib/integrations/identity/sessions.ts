@@ -9,8 +9,8 @@ export interface ValidSession {
 }
 
 /**
- * The sessions among these ids that have not ended, with current roles, by id. Does not count as activity. One query for any
- * number. Starts refreshing roles that are more than a minute old, for the next call.
+ * The sessions among these ids that have not ended, with current roles, by id. Does not count as activity. Runs one query, however many ids
+ * there are. Starts refreshing roles that are more than a minute old, for the next call.
  */
 export async function validSessions(ids: readonly string[]): Promise<Map<string, ValidSession>> {
   if (ids.length === 0) return new Map();
@@ -20,7 +20,7 @@ export async function validSessions(ids: readonly string[]): Promise<Map<string,
   return new Map(held.map(({ sessionId, accountId, roles }) => [sessionId, { accountId, roles }]));
 }
 
-/** The current roles of these accounts by id; deleted accounts are absent. One query for any number. */
+/** The current roles of these accounts by id. Deleted accounts are absent. Runs one query, however many ids there are. */
 export async function rolesOfAccounts(ids: readonly string[]): Promise<Map<string, Role[]>> {
   if (ids.length === 0) return new Map();
   const accounts = await db().account.findMany({

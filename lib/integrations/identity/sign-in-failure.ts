@@ -13,7 +13,7 @@ export function watchSignIn<T>(run: () => Promise<T>): Promise<{ answer: T; isPr
   return attempts.run(attempt, async () => ({ answer: await run(), ...attempt }));
 }
 
-/** Writes one line that names every cause, from the outermost to what went wrong first. */
+/** Writes one line that names every cause, from the outermost error to the original one. */
 export function logSignInFailure(error: Error): void {
   const causes = causesOf(error);
   const attempt = attempts.getStore();
@@ -22,13 +22,13 @@ export function logSignInFailure(error: Error): void {
   log.error({ event: 'sign-in', message });
 }
 
-/** The sign-in library keeps the caught error in `cause.err`. */
+/** The chain of causes. The sign-in library stores the caught error in `cause.err`. */
 function causesOf(error: Error): Error[] {
   const cause = (error.cause as { err?: unknown } | undefined)?.err ?? error.cause;
   return [error, ...(cause instanceof Error ? causesOf(cause) : [])];
 }
 
-/** A provider whose answers make sign-in impossible counts as down too. */
+/** Whether the provider was down. A provider whose answers make sign-in impossible counts as down too. */
 function isAway(error: Error): boolean {
   return error instanceof IntegrationError && error.retryable;
 }

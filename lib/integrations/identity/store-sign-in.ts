@@ -15,8 +15,8 @@ export interface SignedInProfile {
 }
 
 /**
- * Stores the account and its new session, and replaces its roles with those from the identity provider and those given in the product. A role
- * is `<slug of the organisation>:<role id>`; other values in the claim are ignored. Returns the account's id.
+ * Stores the account and its new session, and replaces its roles with those from the identity provider and those given in the product. A
+ * role is `<slug of the organisation>:<role id>`. Other values in the claim are ignored. Returns the account's id.
  */
 export async function storeSignIn(
   { issuer, sub, name, email, roles }: SignedInProfile,
@@ -46,7 +46,7 @@ export interface RoleChange {
   after: string[];
 }
 
-/** Replaces an account's roles with those of a claim and those given in the product; null if nothing changed. */
+/** Replaces an account's roles with those of a claim and those given in the product. Returns null if nothing changed. */
 export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): Promise<RoleChange | null> {
   // Makes simultaneous changes, such as two sign-ins of one account, run one after the other.
   await tx.$executeRaw`SELECT FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
@@ -62,7 +62,7 @@ export async function replaceRoles(tx: Tx, accountId: string, claim: unknown): P
 
 type SourcedRole = { moId: number; roleId: number; source: string };
 
-/** As a condition: the account has the roles of this claim and those given in the product, and no other. */
+/** An SQL condition: the account has the roles of this claim and those given in the product, and no others. */
 export function hasRolesOf(accountId: string, claim: unknown): Prisma.Sql {
   const held = Prisma.sql`
     SELECT mo_id AS "moId", role_id AS "roleId", source FROM account_role WHERE account_id = ${accountId}::uuid`;
@@ -70,7 +70,7 @@ export function hasRolesOf(accountId: string, claim: unknown): Prisma.Sql {
   return Prisma.sql`NOT EXISTS (((${held}) EXCEPT (${wanted})) UNION ALL ((${wanted}) EXCEPT (${held})))`;
 }
 
-/** The roles of a claim and those given in the product, each once: one that the provider gives too is the provider's. */
+/** The roles of a claim and those given in the product, each once. A role that comes from both counts as the provider's. */
 function rolesBy(accountId: string, claim: unknown): Prisma.Sql {
   const granted = parseRoles(claim);
   const [slugs, roleIds] = [granted.map(({ slug }) => slug), granted.map(({ roleId }) => roleId)];

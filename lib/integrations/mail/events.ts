@@ -32,12 +32,12 @@ const eventSchema = z.object({
 type ProviderEvent = z.output<typeof eventSchema>;
 
 /**
- * Verifies and reads events of the mail provider, in SendGrid's format (Signed Event Webhook): the header
- * `X-Twilio-Email-Event-Webhook-Signature` is an ECDSA signature, in base64, over the header
- * `X-Twilio-Email-Event-Webhook-Timestamp` followed by the body. Ignores events that are not about delivery or not about our
- * mails. Events may be delivered repeatedly with the same `eventId`.
+ * Verifies and reads events of the mail provider, in SendGrid's format (Signed Event Webhook). The header
+ * `X-Twilio-Email-Event-Webhook-Signature` is an ECDSA signature, in base64, over the header `X-Twilio-Email-Event-Webhook-Timestamp`
+ * followed by the body. Ignores events that are not about delivery or not about our mails. Events may be delivered repeatedly with the same
+ * `eventId`.
  *
- * Throws AppError: NOT_CONFIGURED without the provider's key, INVALID_SIGNATURE, INVALID_REQUEST (no list).
+ * Throws AppError: NOT_CONFIGURED without the provider's key, INVALID_SIGNATURE, or INVALID_REQUEST if the body is not a list.
  */
 export function parseMailEvents(rawBody: string, headers: Headers): MailEvent[] {
   if (!isSigned(rawBody, headers)) throw new AppError('INVALID_SIGNATURE');
@@ -103,7 +103,7 @@ function toStatus({ event, type }: ProviderEvent): MailEventStatus | null {
   }
 }
 
-/** An id for events without one: a repeated event has the same fingerprint. */
+/** An id for an event without one. A repeated event has the same fingerprint. */
 function fingerprint(event: ProviderEvent): string {
   return createHash('sha256').update(JSON.stringify(event)).digest('hex');
 }

@@ -7,7 +7,7 @@ import { asksForEncryption, mayGoPlain } from '@/lib/settings/mail-encryption';
 export { type MailEvent, parseMailEvents, requireMailSignature } from './events';
 
 export interface OutgoingMail {
-  /** Fixed per mail, as in the header: `<id@host>`. A retry uses the same. */
+  /** The same for every attempt to send a mail. Written as in the header: `<id@host>`. */
   messageId: string;
   from: { name: string; address: string };
   replyTo?: string;
@@ -26,11 +26,11 @@ const MAX_CONNECTIONS = 5;
 let transporter: Transporter | undefined;
 
 /**
- * Hands one mail to the mail server. Exactly one recipient, whose address is strictly checked; line breaks cannot create further
- * headers. The provider's events refer to the mail by its message id (parseMailEvents).
+ * Hands one mail to the mail server. It must have exactly one recipient, whose address is strictly checked. Line breaks cannot create
+ * further headers. The provider's events refer to the mail by its message id (parseMailEvents).
  *
- * Throws IntegrationError: `refused` if the server rejects the mail or an address is malformed, `unauthorized`, `timeout`,
- * `garbage`, `unreachable` (also if the server asks to try again later).
+ * Throws IntegrationError: `refused` if the server rejects the mail or an address is malformed, `unauthorized`, `timeout`, `garbage`,
+ * `unreachable` (also if the server asks to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const message = toMessage(mail);
@@ -97,7 +97,7 @@ function createTransport(): Transporter {
 }
 
 /**
- * The SendGrid options of one mail. SendGrid returns the arguments with every event; its open events lack the message id. Link
+ * The SendGrid options of one mail. SendGrid returns the arguments with every event, because its open events lack the message id. Link
  * rewriting is off, regardless of the account's settings, because a rewritten link would send a case token through the provider.
  */
 function providerHeader(messageId: string): string {

@@ -7,7 +7,7 @@ import { LOCALES } from '@/lib/domain/locale';
 
 /** The shapes of docs/register.openapi.json that the product reads and writes. */
 
-/** The legal name of a company. Nobody's is near that long. */
+/** The legal name of a company. No real name comes near this length. */
 const companyName = z
   .string()
   .min(1)
@@ -45,7 +45,7 @@ export const registerEventSchema = z.object({
   event: z.enum(['active', 'cancelled', 'deregistered', 'renamed']),
   orgNo,
   moSlug: z.string().min(1),
-  /** The case that the member was exported from, when the register knows. */
+  /** The case that the member was exported from, if the register knows it. */
   caseId: z.string().optional(),
   /** The new legal name, with `renamed`. */
   name: companyName.optional(),
@@ -58,9 +58,9 @@ export type Subgroup = z.output<typeof subgroupSchema>;
 export type MembershipStatus = z.output<typeof membershipSchema>['status'];
 export type RegisterEvent = z.output<typeof registerEventSchema>;
 
-/** A new member. Not checked again: an operation that was cut off is finished with what it had. */
+/** A new member. It is not checked again, because an interrupted operation is finished with the data it had. */
 export const memberExportSchema = z.object({
-  /** The idempotency key: the same case is only ever received once. */
+  /** The idempotency key: the register receives the same case only once. */
   caseId: z.string(),
   moSlug: z.string(),
   /** XXXXXX-XXXX */
@@ -74,7 +74,7 @@ export const memberExportSchema = z.object({
   /** YYYY-MM-DD */
   admissionDate: z.string().nullable(),
   locale: z.enum(LOCALES),
-  /** Public ids of components and their values as text; the component id where there is no public id. */
+  /** Values as text by the public id of the component, or by its component id if it has no public id. */
   values: z.record(z.string(), z.string()),
 });
 export type MemberExport = z.output<typeof memberExportSchema>;

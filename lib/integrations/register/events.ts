@@ -11,12 +11,12 @@ const MAX_SIGNATURES = 10;
 const SECRET_PREFIX = 'whsec_';
 
 /**
- * Verifies and reads a status event of the register. It is signed as Standard Webhooks describes: the headers
- * `webhook-id`, `webhook-timestamp` (Unix seconds) and `webhook-signature` (`v1,<base64>`, several separated by a
- * space), where the signature is HMAC-SHA-256 over `id.timestamp.body` with a secret of REGISTER_WEBHOOK_SECRET.
+ * Verifies and reads a status event of the register. It is signed as Standard Webhooks describes: the headers `webhook-id`,
+ * `webhook-timestamp` (Unix seconds) and `webhook-signature` (`v1,<base64>`, several separated by a space), where the signature is
+ * HMAC-SHA-256 over `id.timestamp.body` with a secret of REGISTER_WEBHOOK_SECRET.
  *
- * Throws AppError: INVALID_SIGNATURE when it is not signed by the register or is older than five minutes;
- * INVALID_REQUEST when it is, but cannot be understood; NOT_CONFIGURED without a register.
+ * Throws AppError: INVALID_SIGNATURE if the register did not sign the event or if it is older than five minutes, INVALID_REQUEST if it is
+ * signed but cannot be understood, NOT_CONFIGURED without a register.
  */
 export function parseRegisterEvent(rawBody: string, headers: Headers): RegisterEvent {
   const id = headers.get('webhook-id') ?? '';
@@ -55,7 +55,7 @@ function isSigned(content: string, headers: Headers): boolean {
   });
 }
 
-/** A secret without the prefix is the key itself, as text. Older secrets have no prefix. */
+/** The key of a secret. A secret without the prefix, as older ones are, is the key itself, as text. */
 function keyOf(secret: string): Buffer {
   return secret.startsWith(SECRET_PREFIX)
     ? Buffer.from(secret.slice(SECRET_PREFIX.length), 'base64')

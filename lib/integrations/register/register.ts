@@ -29,8 +29,8 @@ export {
 export { parseRegisterEvent, type RegisterEvent, requireRegisterSignature } from './events';
 
 /**
- * A company by its organisation number (XXXXXX-XXXX), or null if the register does not know it or none is configured. The number
- * is sent in the body, because a sole trader's is a personal identity number, which must never be in an address.
+ * A company by its organisation number (XXXXXX-XXXX). Null if the register does not know it or no register is configured. The number is
+ * sent in the body, because a sole trader's number is a personal identity number, which must never be in an address.
  */
 export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | null> {
   if (!hasRegister()) return null;
@@ -51,7 +51,7 @@ export async function lookUpCompany(orgNo: string): Promise<RegisterCompany | nu
   return company;
 }
 
-/** Whether there is a membership register. */
+/** Whether a membership register is configured. */
 export function hasRegister(): boolean {
   return Boolean(env().REGISTER_URL);
 }
@@ -64,8 +64,8 @@ export async function listSubgroups(moSlug: string): Promise<Subgroup[]> {
 }
 
 /**
- * Sends an approved member to the register. The case id is the idempotency key: for the same case the register repeats its first
- * receipt. Retries only a call without an answer; a person sees any other failure and can repeat it.
+ * Sends an approved member to the register. The case id is the idempotency key: for the same case the register repeats its first receipt.
+ * Retries only a call without an answer. A person sees any other failure and can repeat the export.
  */
 export async function exportMember(input: MemberExport): Promise<{ registerId: string }> {
   const { moSlug, ...member } = input;

@@ -12,8 +12,8 @@ import { callSigning, hasSigningServiceAccount, type SigningAccess } from './log
 import type { SigningDocument } from './types';
 
 /**
- * The current document, or null if it has been deleted there. A document that is missing in one entity is not yet deleted: we
- * also look in the service account's own entity.
+ * The current document. Null if it has been deleted at the service. A document that is missing in one entity is not necessarily deleted, so
+ * we also look in the service account's own entity.
  */
 export async function getSigningDocument(
   id: string,
@@ -35,9 +35,9 @@ export async function downloadSignedDocument(id: string, access: SigningAccess =
 }
 
 /**
- * Recalls an open document, so that nobody can sign it any more, by deleting it at the service. Succeeds if it has already been
- * declined, recalled, expired or deleted. Throws IntegrationError `refused` (409) if everyone has signed meanwhile: then the
- * signatures count, and the callback or the poll reports them.
+ * Recalls an open document by deleting it at the service, so that nobody can sign it any more. Succeeds if it has already been declined,
+ * recalled, expired or deleted. Throws IntegrationError `refused` (409) if everyone has signed in the meantime. Then the signatures count,
+ * and the callback or the poll reports them.
  */
 export async function recallSigningDocument(id: string, access: SigningAccess = {}): Promise<void> {
   const path = documentPath(id);
@@ -49,7 +49,7 @@ export async function recallSigningDocument(id: string, access: SigningAccess = 
   const { entityId } = found.access;
   const allow = found.access.accessToken && hasSigningServiceAccount() ? [403, 404, 410] : [404, 410];
   const answer = await callSigning({ method: 'DELETE', path, allow, retry: 'unanswered' }, found.access);
-  // It belongs to a colleague or the service account there. Our own permissions have allowed this already.
+  // At the service the document belongs to a colleague or the service account. Our own permissions have already allowed the recall.
   if (answer.status === 403) {
     await callSigning({ method: 'DELETE', path, allow: [404, 410], retry: 'unanswered' }, { entityId });
   }
@@ -61,11 +61,11 @@ export function documentPath(id: string): string {
 
 interface Found {
   answer: ExternalAnswer;
-  /** The login that found it. */
+  /** The login that found the document. */
   access: SigningAccess;
 }
 
-/** Reads from a document in whichever entity it is; null if it is in none, so it has been deleted. */
+/** Reads from a document in whichever entity it is. Null if it is in none, because it has been deleted. */
 async function locate(path: string, access: SigningAccess): Promise<Found | null> {
   for (const attempt of attemptsOf(access)) {
     const allow = attempt.accessToken ? [403, 404, 410] : [404, 410];
@@ -76,8 +76,8 @@ async function locate(path: string, access: SigningAccess): Promise<Found | null
 }
 
 /**
- * A case worker's login may not see documents of others, and the organisation may have got its entity after the document was
- * sent. So we also ask as the service account, in the same entity and in its own.
+ * The logins to try, in turn. A case worker's login may not see documents of others, and the organisation may have got its entity after the
+ * document was sent. So we also ask as the service account, in the same entity and in its own.
  */
 function attemptsOf({ accessToken, entityId = '' }: SigningAccess): SigningAccess[] {
   const service = [...new Set([entityId, ''])].map((entity) => ({ entityId: entity }));

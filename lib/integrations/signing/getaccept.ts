@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { SigningDocument, SigningRecipient } from './types';
 
-/** The answers of GetAccept's REST v1 (github.com/getaccept/openapi), translated to our terms. */
+/** Translates the answers of GetAccept's REST v1 (github.com/getaccept/openapi) to our terms. */
 
 const text = z.string().nullish();
 
@@ -62,7 +62,7 @@ type Document = z.output<typeof documentSchema>;
 type Recipient = z.output<typeof recipientSchema>;
 export type DocumentEvent = z.output<typeof eventListSchema>[number];
 
-/** A document in our terms. Events add when and why recipients opened or declined, and whose mail bounced. They are optional. */
+/** A document in our terms. Events add when and why recipients opened or declined, and whose mail bounced. Events are optional. */
 export function toSigningDocument(
   document: Document,
   entityId = '',
@@ -79,7 +79,7 @@ export function toSigningDocument(
   };
 }
 
-/** Draft, scheduled, viewed, reviewed and any unknown status: not finished yet. */
+/** The status of a document. Draft, scheduled, viewed, reviewed and any unknown status mean that it is not finished yet. */
 export function toStatus(status: string): SigningDocument['status'] {
   switch (status.toLowerCase()) {
     case 'signed':
@@ -101,7 +101,7 @@ function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningReci
   const email = recipient.email ?? '';
   const own = events.filter((entry) => entry.email?.toLowerCase() === email.toLowerCase());
   const said = toRecipientStatus(recipient.status ?? '');
-  // A bounce is an event. What the recipient does later takes precedence.
+  // A bounce is an event. Later actions of the recipient take precedence.
   const hasBounced = own.some((entry) => toRecipientStatus(entry.event_name ?? '') === 'bounced');
   const status = said === 'sent' && hasBounced ? 'bounced' : said;
   const event =
@@ -118,7 +118,7 @@ function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningReci
   };
 }
 
-/** From a status (`rejected`) or an event name (`document.rejected`). */
+/** Reads a status (`rejected`) or an event name (`document.rejected`). */
 function toRecipientStatus(word: string): SigningRecipient['status'] {
   switch (word.toLowerCase().split('.').at(-1)) {
     case 'signed':
@@ -144,7 +144,7 @@ function toName(recipient: Recipient): string | null {
   return recipient.fullname?.trim() || parts.trim() || null;
 }
 
-/** GetAccept writes both ISO 8601 and `YYYY-MM-DD HH:MM:SS` in UTC. */
+/** Reads a time. GetAccept writes both ISO 8601 and `YYYY-MM-DD HH:MM:SS` in UTC. */
 function toIsoTime(value: string | null | undefined): string | null {
   if (!value) return null;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(value);

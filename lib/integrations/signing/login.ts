@@ -12,10 +12,10 @@ import { env } from '@/lib/settings/env';
 import { loginSchema } from './getaccept';
 import type { SigningLogin } from './types';
 
-/** The login and entity of a call: a case worker's own login, or the service account. */
+/** The login and entity of a call. The login is a case worker's own, or the service account's. */
 export interface SigningAccess {
   accessToken?: string;
-  /** Absent or empty: the login's own entity. */
+  /** If absent or empty, the login's own entity. */
   entityId?: string;
 }
 
@@ -28,10 +28,10 @@ interface KeptLogin extends SigningLogin {
 
 const RENEW_BEFORE_MS = MINUTE_MS;
 const MAX_SWITCHED = 1_000;
-/** What we ask of somebody who has tried too often, where the service does not say. */
+/** How long a person who has tried too often must wait, if the service does not say. */
 const RETRY_AFTER_S = 60;
 
-// By entity. Promises, so that simultaneous calls share one login.
+// By entity. Keeps promises, so that simultaneous calls share one login.
 const serviceLogins = new Map<string, Promise<KeptLogin>>();
 // Logins of case workers switched to an entity, by the hash of login and entity.
 const switchedLogins = new Map<string, Promise<KeptLogin>>();
@@ -73,9 +73,9 @@ export async function refreshSigningLogin(accessToken: string): Promise<SigningL
 }
 
 /**
- * Calls GetAccept in an entity, with a case worker's login or else with the service account, which logs in again once if its
- * login has expired. Throws AppError SIGNING_LOGIN_REQUIRED if a case worker's login is not accepted, SIGNING_WRONG_ENTITY if it
- * has no access to the entity, NOT_CONFIGURED without settings, otherwise as callExternal.
+ * Calls GetAccept in an entity, with a case worker's login or else with the service account, which logs in again once if its login has
+ * expired. Throws AppError SIGNING_LOGIN_REQUIRED if a case worker's login is not accepted, SIGNING_WRONG_ENTITY if it has no access to the
+ * entity, NOT_CONFIGURED without settings, otherwise like callExternal.
  */
 export async function callSigning(call: SigningCall, access: SigningAccess): Promise<ExternalAnswer> {
   if (access.accessToken) return callAsCaseWorker(call, access.accessToken, access.entityId);
@@ -84,13 +84,13 @@ export async function callSigning(call: SigningCall, access: SigningAccess): Pro
     return await send(call, login.accessToken);
   } catch (error) {
     if (!isExpired(error)) throw error;
-    // Expired, despite its stated expiry.
+    // The login has expired, despite its stated expiry.
     login.expiresAt = 0;
     return send(call, (await serviceLogin(access.entityId)).accessToken);
   }
 }
 
-/** Whether applicants can send for signing: there is a service account. */
+/** Whether applicants can send for signing, because a service account is configured. */
 export function hasSigningServiceAccount(): boolean {
   const { GETACCEPT_URL, GETACCEPT_EMAIL, GETACCEPT_PASSWORD } = env();
   return Boolean(GETACCEPT_URL && GETACCEPT_EMAIL && GETACCEPT_PASSWORD);
@@ -110,7 +110,7 @@ async function callAsCaseWorker(
   }
 }
 
-/** The switched login may expire before the original: then switch again. */
+/** Calls with the login switched to the entity. The switched login may expire before the original one, and is then switched again. */
 async function callInEntity(
   call: SigningCall,
   accessToken: string,
@@ -157,7 +157,7 @@ async function serviceLogin(entityId = ''): Promise<KeptLogin> {
   const known = serviceLogins.get(entityId);
   const login = await known;
   if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
-  // Another call may have started a renewal while this one waited.
+  // Another call may have started a renewal while this call waited.
   if (known !== serviceLogins.get(entityId)) return serviceLogin(entityId);
   const renewed = renewServiceLogin(entityId, login);
   serviceLogins.set(entityId, renewed);

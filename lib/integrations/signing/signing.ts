@@ -22,10 +22,10 @@ export type { CreateSigningDocument, SigningDocument, SigningLogin, SigningRecip
 const KEY_PROPERTY = 'idempotency_key';
 
 /**
- * Sends a PDF to signatories; the service mails each of them. Looks for a document with the same key first, and again after a
- * lost answer, so that a repeated call never creates two.
+ * Sends a PDF to signatories. The service mails each of them. First looks for a document with the same key, and looks again after a lost
+ * answer, so that a repeated call never creates two documents.
  *
- * Throws AppError SIGNING_LOGIN_REQUIRED (the case worker's login is not accepted), SIGNING_WRONG_ENTITY (it does not reach the
+ * Throws AppError SIGNING_LOGIN_REQUIRED (the case worker's login is not accepted), SIGNING_WRONG_ENTITY (the login has no access to the
  * entity), NOT_CONFIGURED, or IntegrationError.
  */
 export async function createSigningDocument(input: CreateSigningDocument): Promise<SigningDocument> {
@@ -45,7 +45,7 @@ export async function createSigningDocument(input: CreateSigningDocument): Promi
 }
 
 /**
- * Recalls the document of a key, if a timed-out call has created one. Returns whether there was one. Throws as
+ * Recalls the document of a key, if a timed-out call has created one. Returns whether there was one. Throws the errors of
  * recallSigningDocument, except if everyone has signed.
  */
 export async function recallByKey(
@@ -92,7 +92,7 @@ async function listDocumentIds(externalId: string, access: SigningAccess): Promi
   return parseAnswer('signing', answer, documentListSchema).map((document) => document.id);
 }
 
-/** Uploading twice is harmless: a file without a document disappears after 48 hours. */
+/** Uploads the file. Uploading it twice is harmless, because a file without a document disappears after 48 hours. */
 async function uploadFile({ fileName, pdf }: CreateSigningDocument, access: SigningAccess): Promise<string> {
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(pdf)], { type: 'application/pdf' }), fileName);
@@ -100,7 +100,7 @@ async function uploadFile({ fileName, pdf }: CreateSigningDocument, access: Sign
   return parseAnswer('signing', answer, uploadSchema).file_id;
 }
 
-/** Without callbacks we poll, so a failure here must not stop the signing. */
+/** Subscribes to callbacks. Without callbacks we poll, so a failure here must not stop the signing. */
 async function subscribe(entityId: string | undefined): Promise<void> {
   if (hasSigningServiceAccount()) await ensureSigningSubscriptions(entityId).catch(() => undefined);
 }
@@ -138,7 +138,7 @@ async function sendDocument(
   return toSigningDocument(parseAnswer('signing', answer, documentSchema), access.entityId);
 }
 
-/** How signatories identify themselves before signing. By default the link in their mail is enough. */
+/** How signatories must identify themselves before signing. By default the link in their mail is enough. */
 function verification(): Record<string, unknown> {
   const { GETACCEPT_EID_TYPE: type } = env();
   return type ? { verify_eid: true, verify_eid_type: type } : {};

@@ -16,8 +16,8 @@ const EVENTS = [
 ] as const;
 
 /**
- * Subscribes our callback address to GetAccept's events, and removes subscriptions of the same address with an old secret.
- * GetAccept keeps subscriptions per entity, not per document. Leaves existing ones alone.
+ * Subscribes our callback address to GetAccept's events, and removes subscriptions of the same address with an old secret. GetAccept keeps
+ * subscriptions per entity, not per document. Leaves other subscriptions alone.
  */
 export async function ensureSigningSubscriptions(entityId?: string): Promise<void> {
   const access: SigningAccess = { entityId };
@@ -41,7 +41,7 @@ export async function ensureSigningSubscriptions(entityId?: string): Promise<voi
 }
 
 /**
- * The document that a callback is about, or null if the body is not a callback. We ignore the rest and read the document from the
+ * The document that a callback is about. Null if the body is not a callback. We ignore the rest of the body and read the document from the
  * service.
  */
 export function parseSigningCallback(body: unknown): { documentId: string } | null {

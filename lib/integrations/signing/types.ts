@@ -1,6 +1,6 @@
 import type { SignatoryStatus } from '@/lib/domain/lifecycle/signatory';
 
-/** A login at the signing service, as its auth call answers it. */
+/** A login at the signing service, as the service returns it. */
 export interface SigningLogin {
   accessToken: string;
   /** Seconds from now. */
@@ -21,7 +21,7 @@ export interface SigningDocument {
   id: string;
   /** The case id. */
   externalId: string;
-  /** Its entity; empty for the login's own. */
+  /** The document's entity. Empty for the login's own. */
   entityId: string;
   /** `recalled` or `expired`: nobody can sign it any more, and it cannot be sent again. */
   status: 'sent' | 'signed' | 'declined' | 'recalled' | 'expired' | 'deleted';
@@ -29,7 +29,7 @@ export interface SigningDocument {
 }
 
 export interface CreateSigningDocument {
-  /** The case worker's own login; the service account if absent. */
+  /** The case worker's own login. If absent, the service account's. */
   accessToken?: string;
   /** The case id. */
   externalId: string;
@@ -39,9 +39,9 @@ export interface CreateSigningDocument {
   fileName: string;
   pdf: Uint8Array;
   recipients: { email: string; name?: string }[];
-  /** Subject and text of the service's mail to the signatories, in the language of the case. The rest of the mail is the service's own. */
+  /** Subject and text of the service's mail to the signatories, in the language of the case. The service writes the rest of the mail. */
   subject: string;
   message: string;
-  /** The member organisation's entity (customer account) at the service; the login's own if absent. */
+  /** The member organisation's entity (customer account) at the service. If absent, the login's own. */
   entityId?: string;
 }

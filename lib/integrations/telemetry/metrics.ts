@@ -32,7 +32,7 @@ export function countGivenUp(queue: string): void {
   ).add(1, { queue });
 }
 
-/** A mail: handed over, failed, or later events from the provider. */
+/** A mail: handed over, failed, or a later event from the provider. */
 export function countMail(type: string, outcome: string): void {
   instrument('medlemsansokan.mail', (meter, name) =>
     meter.createCounter(name, { description: 'Mails by type and outcome' }),
@@ -76,7 +76,7 @@ function histogram(name: string): Histogram {
 
 const instruments = new WeakMap<Meter, Map<string, unknown>>();
 
-/** Fetched each time: a meter from before telemetry started does nothing. */
+/** Looks the meter up each time, because a meter from before telemetry started does nothing. */
 function instrument<T>(name: string, create: (meter: Meter, name: string) => T): T {
   const meter = metrics.getMeter('medlemsansokan');
   const known = instruments.get(meter) ?? new Map<string, unknown>();

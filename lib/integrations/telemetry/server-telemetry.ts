@@ -8,7 +8,7 @@ const EXPORT_MS = 30_000;
 /** How long to wait for the collector when sending the last traces and metrics. */
 const LAST_EXPORT_MS = 3_000;
 
-/** What we need from a trace or metric provider at shutdown. */
+/** The part of a trace or metric provider that we need at shutdown. */
 interface Flushable {
   forceFlush(): Promise<void>;
   shutdown(): Promise<void>;
@@ -35,7 +35,7 @@ export async function startServerTelemetry(): Promise<void> {
   });
   registerOTel({
     serviceName: 'medlemsansokan',
-    // Before the exporter, so that it gets redacted spans.
+    // The redaction comes before the exporter, so that the exporter gets redacted spans.
     spanProcessors: [redaction, 'auto'],
     instrumentations: ['fetch', new PrismaInstrumentation()],
     // Do not send our trace ids to other systems.
@@ -43,12 +43,12 @@ export async function startServerTelemetry(): Promise<void> {
     metricReaders: [reader],
   });
   observeQueues(metrics.getMeter('medlemsansokan'));
-  // Unwrap the proxy provider that is handed out before the start.
+  // Unwrap the proxy provider, which OpenTelemetry hands out before the start.
   const tracers = trace.getTracerProvider() as { getDelegate?: () => unknown };
   started = [(tracers.getDelegate?.() ?? tracers) as Flushable, reader];
 }
 
-/** Sends remaining traces and metrics when the process ends, within three seconds. */
+/** Sends the remaining traces and metrics when the process ends, within three seconds. */
 export async function stopServerTelemetry(): Promise<void> {
   const ended = Promise.allSettled(started.map((one) => one.forceFlush().finally(() => one.shutdown())));
   started = [];

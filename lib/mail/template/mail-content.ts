@@ -16,26 +16,26 @@ export interface MailInput {
     /** `#rrggbb` */
     accentColour: string;
     sharedEmail: string;
-    /** Absolute address of a picture, or null to show the name in letters. */
+    /** Absolute address of a picture. Null to show the name as text. */
     logoUrl: string | null;
-    /** Whom applicants can ask, beside the shared address. */
+    /** Whom applicants can ask, besides the shared address. */
     contact: { name: string; email: string; telephone: string } | null;
-    /** How many working days an application usually takes; null if the organisation does not say. */
+    /** How many working days an application usually takes. Null if the organisation does not say. */
     handlingDays: number | null;
   };
-  /** The number of the case, for a call about it; null while it has none. */
+  /** The reference of the case, for a phone call about it. Null if it has none yet. */
   reference: string | null;
-  /** The absolute address of the button, or null for a mail without one. */
+  /** The absolute address of the button. Null for a mail without one. */
   buttonUrl: string | null;
-  /** The last day of the case link in the button, as `YYYY-MM-DD`; null for a mail without one. */
+  /** The last day of the case link in the button, as `YYYY-MM-DD`. Null for a mail without one. */
   linkExpiryDate: string | null;
-  /** How far the application is. */
+  /** How far the application has come. */
   stage: MailStage;
-  /** Whether what it asks for or announces is still to come. */
+  /** Whether the request or announcement of the mail is still ahead. */
   isAhead: boolean;
   /** The day on which the mail is sent, as `YYYY-MM-DD`. */
   today: string;
-  /** What a company can expect of the organisation's handling time; null if nothing is handled. */
+  /** What a company can expect of the organisation's handling time. Null if nothing is being handled. */
   expectation: Expectation | null;
 }
 
@@ -48,7 +48,7 @@ interface QuotePart {
 export interface MailContent {
   heading: string;
   paragraphs: string[];
-  /** A person's own words, each part under its title, if it has one. */
+  /** A person's own words. Each part has a title, or none. */
   quote: { label: string; parts: QuotePart[] } | null;
   button: { label: string; url: string; addressHint: string } | null;
   /** Why the reader gets this mail, whom to ask, and how to treat the link. */
@@ -97,7 +97,7 @@ export function mailContent({
   const reader = READER[MAILS[type].link];
   const isColleague = data.colleague !== undefined;
   const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
-  // Only some mails have a text of their own for these.
+  // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
   const parts = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
@@ -128,7 +128,7 @@ export function mailContent({
 const isOverdue = ({ dueDate }: Record<string, string>, today: string): boolean =>
   dueDate !== undefined && dueDate !== '' && dueDate < today;
 
-/** Whom a mail is for, by where its button leads. */
+/** The reader of a mail, by the target of its button. */
 const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signatory' } as const;
 
 /** Each field with its requested correction. */

@@ -22,7 +22,7 @@ interface MailLayoutProps extends Pick<MailInput, 'locale' | 'subject' | 'organi
   content: MailContent;
 }
 
-/** The one layout of every mail: the organisation, a heading, what it is about, a person's words, one button. */
+/** The one layout of every mail: the organisation, a heading, the message, a person's words, one button. */
 export function MailLayout({ locale, subject, organisation, content }: MailLayoutProps) {
   const { heading, paragraphs, quote, button, footer } = content;
   const accent = accentOf(organisation.accentColour);
@@ -64,7 +64,7 @@ export function MailLayout({ locale, subject, organisation, content }: MailLayou
   );
 }
 
-/** Mail programs do not show SVG pictures. Then, or without a picture, the name is shown as text. */
+/** Shows the logo. Mail programs do not show SVG pictures, so the name is shown as text for an SVG, or without a picture. */
 function Sender({ name, logoUrl }: MailInput['organisation']) {
   if (logoUrl && !/\.svg(?:$|\?)/i.test(logoUrl)) {
     return <Img src={logoUrl} alt={name} height="32" className="logo" style={style.logo} />;

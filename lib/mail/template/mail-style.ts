@@ -2,8 +2,8 @@ import type { CSSProperties } from 'react';
 import { contrast, parseColour } from '@/lib/domain/colour';
 
 /**
- * How a mail looks. Mail programs read styles from the elements; those that know a dark mode read the sheet besides, and
- * take the colours that are named by class there.
+ * The look of a mail. Mail programs read styles from the elements. Those with a dark mode also read the style sheet, which replaces the
+ * colours by class.
  */
 const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 const MUTED = '#59616d';
@@ -63,7 +63,7 @@ export function accentOf(colour: string): { backgroundColor: string; color: stri
   return { backgroundColor, color: isWhiteClearer ? '#ffffff' : '#000000' };
 }
 
-/** Where an organisation's colour cannot be read: a blue that white stands out from. */
+/** A blue that white stands out from, for an organisation whose colour cannot be parsed. */
 const STANDARD_COLOUR = '#1f4b7a';
 const WHITE = [255, 255, 255] as const;
 const BLACK = [0, 0, 0] as const;

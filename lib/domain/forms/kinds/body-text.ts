@@ -8,7 +8,7 @@ declare module '../component' {
   }
 }
 
-/** A text to read. It is part of what is signed, so documents have it too. */
+/** A text to read. Documents contain it too, because it is part of what people sign. */
 export const bodyText: LayoutKind<'FormBodyText'> = {
   dataType: null,
   begin: () => ({ text: noText() }),

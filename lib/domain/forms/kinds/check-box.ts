@@ -16,7 +16,7 @@ export const checkBox: FieldKind<'FormCheckBox'> = {
   isAlwaysAnswered: true,
   isEmpty: (value) => value !== 'true',
   missingCode: 'REQUIRED_CHECKBOX',
-  // It has no options that a template could name.
+  // A check box has no options that a template could name.
   chosen: () => [''],
   texts: () => [],
   lines: (_row, value, words) => [value === 'true' ? words.yes() : words.no()],

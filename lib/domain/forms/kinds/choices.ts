@@ -21,7 +21,7 @@ export function ownOptions<Option>(component: {
   return (component.radioButtons?.length ? component.radioButtons : component.options) ?? [];
 }
 
-/** Whether a component offers all of these options. Accepts any if the register's options are unknown. */
+/** Whether a component offers all of these options. Accepts any option if the register's options are unknown. */
 export function isOffered(
   component: RuleComponent,
   chosen: readonly string[],
@@ -32,7 +32,7 @@ export function isOffered(
   return !offered || chosen.every((id) => offered.some((option) => option.id === id));
 }
 
-/** The label of an option. An option that the template no longer has shows its id, so that no answer is lost. */
+/** The label of an option. Returns the id of an option that the template no longer has, so that no answer is lost. */
 export function optionLabel(row: Pick<ShownRow, 'options' | 'radioButtons'>, id: string): string {
   return ownOptions(row).find((option) => option.id === id)?.label ?? id;
 }

@@ -3,7 +3,7 @@ import type { LayoutKind } from './kind';
 
 declare module '../component' {
   interface ComponentKinds {
-    /** Components side by side. Hiding it hides what is in it. */
+    /** Components side by side. Hiding the columns hides their content. */
     FormColumns: Base & { columns: Component[][] };
   }
 }

@@ -12,7 +12,7 @@ declare module '../component' {
   }
 }
 
-/** A day, `YYYY-MM-DD`. One that does not exist is stored and has an error, so that nothing typed is lost. */
+/** A day, `YYYY-MM-DD`. A day that does not exist is stored with an error, so that nothing typed is lost. */
 export const dateBox: FieldKind<'FormDateBox'> = {
   dataType: 'date',
   begin: question,

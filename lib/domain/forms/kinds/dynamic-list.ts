@@ -14,7 +14,7 @@ declare module '../component' {
 /** One entry of a stored value: nested component id → stored value of that component. */
 export type ListEntry = Record<string, string>;
 
-/** A table of entries, each a small form of its own. */
+/** A table of entries, each a small form. */
 export const dynamicList: FieldKind<'FormDynamicList'> = {
   dataType: 'list',
   begin: () => ({ ...question(), columns: [[]] }),
@@ -34,7 +34,7 @@ export const dynamicList: FieldKind<'FormDynamicList'> = {
   entries: (_row, value, linesIn) => parseEntries(value).map(linesIn),
 };
 
-/** The entries of a stored value; empty for anything else. */
+/** The entries of a stored value. Empty for anything else. */
 export function parseEntries(value: string | null | undefined): ListEntry[] {
   return parseRecords(value);
 }

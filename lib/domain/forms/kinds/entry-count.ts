@@ -3,7 +3,7 @@ import type { ValueErrorCode } from '../component';
 
 type Counted = { validation?: { minEntries?: number | null; maxEntries?: number | null } | null };
 
-/** The most entries of a component; `most` unless its template sets a limit. */
+/** The most entries of a component: `most`, unless its template sets a limit. */
 export function mostEntriesOf({ validation }: Counted, most: number = COUNT_LIMITS.entriesMost): number {
   return Math.min(validation?.maxEntries ?? most, COUNT_LIMITS.entriesMost);
 }

@@ -8,13 +8,13 @@ import type { SchemaParts, Shape } from './schema-parts';
  */
 export type Kind<Type extends ComponentType = ComponentType> = FieldKind<Type> | LayoutKind<Type>;
 
-/** What a component of a type has, besides its type and its id. */
+/** The properties of a component besides its type and its id. */
 type PartsOf<C> = C extends Component ? Omit<C, 'type' | 'componentId'> : never;
 
 interface Common<Type extends ComponentType> {
-  /** What a new component begins with: everything that it must have, without texts. */
+  /** Returns the parts of a new component: everything it must have, without texts. */
   begin(): PartsOf<Extract<Component, { type: Type }>>;
-  /** The template properties besides those that every component, and every field, has. */
+  /** The template properties of this kind, besides the ones that every component and every field has. */
   template?(parts: SchemaParts): Shape;
   /** Not allowed in an entry of a list. */
   notInLists?: true;
@@ -26,25 +26,25 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   dataType: string;
   /** The value is the id of a file, and only an upload saves it. */
   isUploaded?: true;
-  /** It offers either its own choices, in this template property, or the register's by tag. */
+  /** The kind offers either its own choices, in this template property, or the register's by tag. */
   choicesIn?: 'options' | 'radioButtons';
 
-  /** The normal form of a value; null if `raw` is malformed. No value is ''. Idempotent. */
+  /** Returns the normal form of a value, or null if `raw` is malformed. No value is ''. Idempotent. */
   normalise(component: RuleComponent, raw: string, nested: NestedValues): string | null;
-  /** Whether a value that is not '' is still no answer. For a kind that counts entries, an empty array is none. */
+  /** Whether a value other than '' still means no answer. For a kind that counts entries, an empty array means no answer. */
   isEmpty?(value: string): boolean;
-  /** Even a value that is no answer has a meaning: an unticked box means no. */
+  /** Even an empty value has a meaning: an unticked box means no. */
   isAlwaysAnswered?: true;
-  /** The error code of a missing answer; default REQUIRED. */
+  /** The error code of a missing answer. Default REQUIRED. */
   missingCode?: ValueErrorCode;
-  /** The errors of a normalised answer, the most helpful first, besides its number of entries. */
+  /** The errors of a normalised answer, the most helpful first. Does not check the number of entries. */
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
-  /** The fields inside an answer. `fieldsIn` gives the visible fields of one entry, for a kind that has `columns`. */
+  /** The fields inside an answer. For a kind with `columns`, `fieldsIn` gives the visible fields of one entry. */
   parts?(component: RuleComponent, value: string, fieldsIn: (entry: Values) => Part[]): Part[];
   /** Ids of the choices in an answer, which may show other components. A kind without this controls nothing. */
   chosen?(value: string): readonly string[];
 
-  /** The number of entries in a value, for limits and quotas; default one. */
+  /** The number of entries in a value, for limits and quotas. Default one. */
   count?(value: string): number;
   /** The most entries, unless the template sets a limit. */
   mostEntries?: number;
@@ -53,7 +53,10 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
 
   /** An answer as text, one string per line. */
   lines?(row: ShownRow, value: string, words: Words): string[];
-  /** Replaces `lines` for an answer with several entries, each of labelled lines. `linesIn` gives those of one entry of `columns`. */
+  /**
+   * Replaces `lines` for an answer with several entries, each of which has labelled lines. `linesIn` gives the lines of one entry of
+   * `columns`.
+   */
   entries?(
     row: ShownRow,
     value: string,
@@ -66,13 +69,13 @@ export interface LayoutKind<Type extends ComponentType = ComponentType> extends 
   dataType: null;
   /** Its `columns` hold ordinary rows of the form. */
   holdsRows?: true;
-  /** What a document shows of it. */
+  /** What a document shows for this component. */
   print?(row: ShownRow): Printed | null;
 }
 
 export type Printed = { kind: 'section'; title: string } | { kind: 'text'; text: string };
 
-/** A field inside an answer. */
+/** The place of the field in the answer: `[0].city`, `[ceo].name`. */
 export interface Part {
   /** Its place in the answer: `[0].city`, `[ceo].name`. */
   key: string;
@@ -83,14 +86,14 @@ export interface Part {
 export type DynamicOptions = Readonly<Record<string, readonly { readonly id: string }[] | undefined>>;
 
 export interface ComponentCheck {
-  /** The field has been touched: a missing answer counts. */
+  /** The field has been touched, so a missing answer counts. */
   dirty?: boolean;
-  /** The full check: a missing answer counts everywhere. */
+  /** The full check, in which a missing answer counts everywhere. */
   forced?: boolean;
   /** The server refused the value. */
   serverInvalid?: boolean;
   dynamicOptions?: DynamicOptions;
-  /** The days that may be wished as the admission date; without them any. */
+  /** The days that may be chosen as the wished admission date. Without them, any day may. */
   admissionDates?: DayRange;
 }
 
@@ -110,7 +113,7 @@ export interface SizedText {
   longest: number;
 }
 
-/** What showing an answer needs from its component. A row of the case view fits. */
+/** The part of a component that showing an answer needs. A row of the case view fits. */
 export interface ShownRow extends RuleComponent {
   label: string;
   text?: string | null;
@@ -130,9 +133,9 @@ export interface Words {
   no(): string;
   /** A file whose name is not known. */
   file(): string;
-  /** `YYYY-MM-DD` in words; anything else unchanged. */
+  /** `YYYY-MM-DD` in words. Anything else unchanged. */
   day(value: string): string;
-  /** `YYYY-MM` in words; anything else unchanged. */
+  /** `YYYY-MM` in words. Anything else unchanged. */
   month(value: string): string;
   /** A formatted count. */
   amount(value: string): string;

@@ -1,7 +1,7 @@
 import { byLocale } from '@/lib/domain/locale';
 import type { Option, Text } from '../component';
 
-/** What new components begin with. The editor writes the texts. */
+/** The parts of new components. The editor adds the texts. */
 export const noText = (): Text => byLocale(() => '');
 
 /** A question. */

@@ -16,21 +16,21 @@ const ID = `[A-Za-z][\\w-]{0,${TEXT_LIMITS.templateId - 1}}`;
 const OPTION_ID = `[\\w-]{1,${TEXT_LIMITS.templateId}}`;
 
 export const identifier = z.string().regex(new RegExp(`^${ID}$`));
-/** `complete`: what cases can depend on. `draft`: still being written, with parts that are empty. */
+/** `complete`: cases can depend on it. `draft`: it is still being written, and parts may be empty. */
 export type Completeness = 'complete' | 'draft';
 
 const words = z.string().trim().max(TEXT_LIMITS.formDefault);
 const written = z.strictObject(byLocale(() => words.optional()));
 
-/** Every language by itself: what is not translated is empty. */
+/** Each language by itself. A missing translation is empty. */
 const draftText = written.transform((text) => byLocale((locale) => text[locale] ?? ''));
 
-/** There in the default language, which stands in for others until they are translated. */
+/** Requires the default language, which stands in for other languages until they are translated. */
 const completeText = written
   .refine((text) => text[DEFAULT_LOCALE], 'The text is missing')
   .transform(inEveryLanguage);
 
-/** A text at that stage. */
+/** The schema of a text at a stage. */
 export function textSchema(stage: Completeness): z.ZodType<LocalText> {
   return stage === 'draft' ? draftText : completeText;
 }
@@ -80,9 +80,9 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
   const options = optionList(stage);
   const text = textSchema(stage);
   return {
-    /** What every component has. */
+    /** The properties of every component. */
     base,
-    /** What every component with an answer has. */
+    /** The properties of every component with an answer. */
     field: {
       ...base,
       label: text,
@@ -93,7 +93,10 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     text,
     columns,
     options,
-    /** Options of its own, or the tag of dynamic data that the register provides; which one it is is checked afterwards. */
+    /**
+     * Options of its own, or the tag of dynamic data that the register provides. A later check makes sure that there is exactly one of
+     * them.
+     */
     choices: (key: 'options' | 'radioButtons') => ({
       [key]: options.optional(),
       optionsTag: identifier.optional(),
