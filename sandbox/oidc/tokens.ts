@@ -29,6 +29,7 @@ export function withFault(idToken: string, fault: TokenFault, key: JWK & { kid: 
   const signer = fault.signedBy === 'current' ? key : signingKey();
   const kid = fault.signedBy === 'gone' ? signer.kid : key.kid;
   const signed = [{ alg: 'RS256', typ: 'JWT', kid }, claims].map(encode).join('.');
+  // Node's types want its own interface of a JWK, without `kid`.
   const signature = sign('sha256', Buffer.from(signed), { key: signer as never, format: 'jwk' });
   return `${signed}.${signature.toString('base64url')}`;
 }

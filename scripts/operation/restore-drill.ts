@@ -48,6 +48,7 @@ async function drill(url: string): Promise<RestoreReport> {
       run('pg_dump', ['--format=custom', `--snapshot=${snapshot}`, `--file=${dump}`, url]);
       run('pg_restore', ['--no-owner', '--no-privileges', '--exit-on-error', `--dbname=${copy.href}`, dump]);
       const restored = connect(copy.href);
+      // A transaction answers statements as a connection does. The library types them apart.
       const result = await checkRestored(restored, tx as unknown as postgres.Sql);
       await restored.end();
       return result;

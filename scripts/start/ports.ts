@@ -21,6 +21,7 @@ const NAMES = Object.keys(CHOICES) as (keyof Ports)[];
 /** The ports from the environment. Throws a StartFailure for an invalid one. */
 export function readPorts(environment: Record<string, string | undefined>): Ports {
   const entries = NAMES.map((name) => [name, readPort(name, environment)] as const);
+  // An object from entries has any keys, for TypeScript.
   return Object.fromEntries(entries) as unknown as Ports;
 }
 
@@ -52,6 +53,7 @@ export async function freePorts(): Promise<Ports> {
   const servers = NAMES.map(() => createServer());
   const found = await Promise.all(servers.map(listenAnywhere));
   await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  // An object from entries has any keys, for TypeScript.
   return Object.fromEntries(NAMES.map((name, index) => [name, found[index]])) as unknown as Ports;
 }
 

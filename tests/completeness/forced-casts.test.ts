@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 
 /** Where a library's types, or TypeScript's, cannot say what is so. The number only goes down. */
-const MOST = 6;
+const MOST = 10;
 
 const FORCED = /\bas (never(\[\])?|unknown as|any)\b/;
 
@@ -13,7 +13,7 @@ interface Cast {
 }
 
 function forcedCasts(): Cast[] {
-  return ['app', 'components', 'lib'].flatMap((folder) =>
+  return ['app', 'components', 'lib', 'sandbox', 'scripts', 'prisma'].flatMap((folder) =>
     readdirSync(folder, { recursive: true, encoding: 'utf8' })
       .filter((name) => /\.tsx?$/.test(name) && !name.startsWith('generated'))
       .flatMap((name) => {

@@ -1,14 +1,18 @@
+import { z } from 'zod';
 import type { Tx } from '@/lib/database/db';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { parseJson } from '@/lib/domain/parse-json';
 import type { Actor } from '@/lib/engine/access/access';
 
-/** A person who has a case open: a case worker, or the applicant, who is not named. */
-export interface Person {
+const personSchema = z.object({
   /** The account id, or `applicant`. */
-  id: string;
+  id: z.string(),
   /** Null for an applicant: we know only their email address. */
-  name: string | null;
-}
+  name: z.string().nullable(),
+});
+
+/** A person who has a case open: a case worker, or the applicant, who is not named. */
+export type Person = z.infer<typeof personSchema>;
 
 /** The people who have a case open through one process. `more` counts those that did not fit in the list. */
 export interface People {
@@ -16,27 +20,29 @@ export interface People {
   more: number;
 }
 
-/** A change of a case, as sent to every process. */
-export interface CaseChange {
-  caseId: string;
+const changeSchema = z.object({
+  caseId: z.string(),
   /** The organisation of the case. Absent in news from replicas of the version before. */
-  moId?: number;
-  what: string;
+  moId: z.number().optional(),
+  what: z.string(),
   /** Who made the change, as named in the audit log. */
-  by: string;
-  byKind?: Actor['kind'];
+  by: z.string(),
+  byKind: z.enum(['applicant', 'caseWorker', 'system'] satisfies Actor['kind'][]).optional(),
   /** The case worker's account. */
-  byId?: string;
-  version?: number;
+  byId: z.string().optional(),
+  version: z.number().optional(),
   /** The new link version of the case. */
-  linkVersion?: number;
+  linkVersion: z.number().optional(),
   /** The number of the colleague whose link was withdrawn. */
-  withdrawnColleague?: number;
+  withdrawnColleague: z.number().optional(),
   /** Lists may read the change late, see `isBesideLists`. Absent in news from replicas of the version before. */
-  isBeside?: boolean;
+  isBeside: z.boolean().optional(),
   /** The case is gone: nobody may open it any more. */
-  isGone?: boolean;
-}
+  isGone: z.boolean().optional(),
+});
+
+/** A change of a case, as sent to every process. */
+export type CaseChange = z.infer<typeof changeSchema>;
 
 /** The messages between processes. `process` is the sender. */
 export type News =
@@ -44,6 +50,29 @@ export type News =
   /** The people who have a case open there. `asks` requests the same from the other processes. */
   | ({ kind: 'present'; process: string; caseId: string; asks: boolean } & People)
   | { kind: 'beat'; process: string };
+
+const presenceSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('present'),
+    process: z.string(),
+    caseId: z.string(),
+    asks: z.boolean(),
+    people: z.array(personSchema),
+    more: z.number(),
+  }),
+  z.object({ kind: z.literal('beat'), process: z.string() }),
+]);
+
+/** Reads a change as another process sent it. Drops what a newer version adds. Null if this version does not understand the change. */
+export function readChange(payload: string): News | null {
+  const { data } = changeSchema.safeParse(parseJson(payload));
+  return data ? { kind: 'changed', ...data } : null;
+}
+
+/** Reads who has a case open, as another process sent it. Null if this version does not understand it. */
+export function readPresence(payload: string): News | null {
+  return presenceSchema.safeParse(parseJson(payload)).data ?? null;
+}
 
 /** The database refuses a notification of 8,000 bytes. */
 export const MAX_NEWS_BYTES = 7_000;

@@ -1,6 +1,6 @@
 import { sql } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
-import type { News } from './case-news';
+import { type News, readChange, readPresence } from './case-news';
 
 /** Carries messages between processes. */
 export interface NewsBus {
@@ -25,8 +25,12 @@ export const databaseBus: NewsBus = {
       });
   },
   async listen(onNews, onMissed) {
-    await sql().listen(PRESENCE, (payload) => onNews(JSON.parse(payload)));
-    const hear = (payload: string) => onNews({ kind: 'changed', ...JSON.parse(payload) });
-    await sql().listen('case_changed', hear, onMissed);
+    const hear = (read: (payload: string) => News | null) => (payload: string) => {
+      const news = read(payload);
+      if (news) onNews(news);
+      else log.warn({ event: 'unreadable-news' });
+    };
+    await sql().listen(PRESENCE, hear(readPresence));
+    await sql().listen('case_changed', hear(readChange), onMissed);
   },
 };
