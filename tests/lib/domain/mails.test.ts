@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest';
-import { MAIL_TYPES, reminderIn, tellsHandlingTime } from '@/lib/domain/mails';
+import {
+  hasCaseLink,
+  isForStaff,
+  MAIL_TYPES,
+  reminderIn,
+  staffOf,
+  tellsHandlingTime,
+} from '@/lib/domain/mails';
 
 it('three types of mail remind, each of something of its own', () => {
   const reminders = MAIL_TYPES.flatMap((type) => reminderIn(type) ?? []);
@@ -12,4 +19,18 @@ it('the mails with a link to the application tell how long it takes, but not whe
   expect(tellsHandlingTime('retentionWarning')).toBe(false);
   expect(tellsHandlingTime('caseDelegated')).toBe(false);
   expect(tellsHandlingTime('signatoryReminder')).toBe(false);
+});
+
+it('a mail goes to the company, to whoever signs, or to the case workers that it names', () => {
+  expect(staffOf('messagePostedByApplicant')).toBe('responsible');
+  expect(staffOf('caseDelegated')).toBe('onePerson');
+  expect(staffOf('regionalReviewRequested')).toBe('regionalReviewers');
+  expect([staffOf('caseCreated'), staffOf('signatoryReminder')]).toEqual([null, null]);
+  expect([isForStaff('caseDelegated'), isForStaff('caseCreated'), isForStaff('signatoryReminder')]).toEqual([
+    true,
+    false,
+    false,
+  ]);
+  expect(hasCaseLink('caseCreated')).toBe(true);
+  expect([hasCaseLink('caseDelegated'), hasCaseLink('signatoryReminder')]).toEqual([false, false]);
 });

@@ -19,6 +19,8 @@ export default {
     // All files in one run of one process: otherwise the changes are tried before the last files have run.
     fileParallelism: false,
     pool: 'forks',
+    // The changes of a file depend on all files before it, but the cache knows a file by its own content.
+    fsModuleCache: false,
     teardownTimeout: 3_600_000,
   },
 };

@@ -3,6 +3,7 @@ import {
   CALLERS,
   type Caller,
   derivedPermissions,
+  isAssigneeRole,
   isPermitted,
   lowestRole,
   NEEDS_SIGNING_LOGIN,
@@ -227,4 +228,8 @@ describe('roles', () => {
   ] as const)('role %s amounts to what the specification says', (roleId, expected) => {
     expect(derivedPermissions(roleId)).toEqual(expected);
   });
+});
+
+it('administrators and advisors can be responsible for cases, and nobody else', () => {
+  expect([null, 0, 1, 2, 3, 4].filter(isAssigneeRole)).toEqual([1, 2]);
 });

@@ -12,6 +12,7 @@ import {
   GONE,
   GROUP_STATUSES,
   IN_ARCHIVE,
+  isAdvisedAgainst,
   isCaseLocked,
   isCaseShared,
   OPEN,
@@ -135,4 +136,8 @@ describe('what a case was before it was archived', () => {
     expect(cases.map(wasReset)).toEqual([true, true, false, false, false]);
     expect(cases.map(wasRejected)).toEqual([false, false, true, true, false]);
   });
+});
+
+it('one status says that the regional reviewer does not recommend the membership', () => {
+  expect(CASE_STATUSES.filter(isAdvisedAgainst)).toEqual(['REJECTED_BY_REGIONAL_REVIEWER']);
 });

@@ -1,0 +1,52 @@
+import { beforeEach, expect, it, vi } from 'vitest';
+import type { Component } from '@/lib/domain/forms/component';
+import { patternProblem } from '@/lib/domain/forms/pattern-safety';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { patternFilter, withoutUnsafePatterns } from '@/lib/domain/organisation/unsafe-patterns';
+import { text } from './bodies';
+
+vi.mock('@/lib/domain/forms/pattern-safety', async (original) => {
+  const real = await original<typeof import('@/lib/domain/forms/pattern-safety')>();
+  return { ...real, patternProblem: vi.fn(real.patternProblem) };
+});
+beforeEach(() => void vi.mocked(patternProblem).mockClear());
+
+const SAFE = '^[a-z]+$';
+const SLOW = '(a+)+b';
+const box = (componentId: string, regex?: string): Component => ({
+  type: 'FormTextBox',
+  componentId,
+  label: text(componentId),
+  ...(regex === undefined ? {} : { validation: { regex, maxLength: 10 } }),
+});
+const columns = (...parts: Component[]): Component => ({
+  type: 'FormColumns',
+  componentId: 'columns',
+  columns: [parts],
+});
+const title: Component = { type: 'FormSectionTitle', componentId: 'title', label: text('Titel') };
+const bodyWith = (...rows: Component[]): VersionBody => ({
+  ...EMPTY_BODY,
+  forms: [{ id: 'one', title: text('Ett'), rows }],
+});
+
+it('patterns that could take years, or that cannot be read, are left out, and nothing else', () => {
+  const kept = [title, box('plain'), box('safe', SAFE)];
+  const body = bodyWith(...kept, box('slow', SLOW), columns(box('inside', '('), box('alsoSafe', SAFE)));
+  const unruled = (id: string) => ({ ...box(id), validation: { maxLength: 10 } });
+  expect(withoutUnsafePatterns(body)).toEqual(
+    bodyWith(...kept, unruled('slow'), columns(unruled('inside'), box('alsoSafe', SAFE))),
+  );
+});
+
+it('a pattern that the draft had before is not checked again, but one that was gone meanwhile is', () => {
+  const filter = patternFilter();
+  const asked = () => vi.mocked(patternProblem).mock.calls.map(([pattern]) => pattern);
+  filter(bodyWith(box('a', SAFE), box('b', SAFE)));
+  expect(asked()).toEqual([SAFE]);
+  filter(bodyWith(box('a', SAFE), box('b', SLOW)));
+  expect(asked()).toEqual([SAFE, SLOW]);
+  filter(bodyWith(box('a', SAFE)));
+  filter(bodyWith(box('a', SAFE), box('b', SLOW)));
+  expect(asked()).toEqual([SAFE, SLOW, SLOW]);
+});
