@@ -5,7 +5,7 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { unsavable } from '@/lib/domain/organisation/unsavable';
+import { stillUnsavable, unsavable } from '@/lib/domain/organisation/unsavable';
 import { DEMO_BODIES } from './bodies';
 
 const label = byLocale(() => 'Fråga');
@@ -91,5 +91,46 @@ describe('what cannot be saved is what the schema of a draft refuses', () => {
 
   it('and nothing in what is stored', () => {
     for (const body of Object.values(DEMO_BODIES)) expect(unsavable(body)).toEqual([]);
+  });
+});
+
+describe('a value that cannot be saved', () => {
+  const validation = { maxLength: -1, min: Number.NaN, regex: 'a'.repeat(TEXT_LIMITS.templatePattern + 1) };
+  const wrong: Component = { type: 'FormTextBox', componentId: 'text', label, publicId: 'x', validation };
+  const place = { part: 'forms', formId: 'form', componentId: 'text' };
+  const expected = [
+    { code: 'PUBLIC_ID_INVALID', isWarning: false, place: { ...place, property: 'publicId' } },
+    {
+      ...{ code: 'COUNT_INVALID', isWarning: false, value: String(TEXT_LIMITS.formMost) },
+      place: { ...place, property: 'validation.maxLength' },
+    },
+    { code: 'NUMBER_INVALID', isWarning: false, place: { ...place, property: 'validation.min' } },
+    {
+      ...{ code: 'TOO_LONG', isWarning: false, value: String(TEXT_LIMITS.templatePattern) },
+      place: { ...place, property: 'validation.regex' },
+    },
+  ];
+
+  it('is told with its code, its place and its bound', () => {
+    expect(unsavable(bodyWith(wrong))).toEqual(expected);
+    const regex = 'a'.repeat(TEXT_LIMITS.templatePattern);
+    expect(unsavable(bodyWith({ ...wrong, publicId: '1', validation: { regex } }))).toEqual([]);
+    const text = { ...wrong, publicId: '1', validation: {}, label: { ...label, sv: `${longest}x` } };
+    expect(unsavable(bodyWith(text))).toMatchObject([
+      {
+        code: 'TOO_LONG',
+        place: { componentId: 'text', locale: 'sv' },
+        value: String(TEXT_LIMITS.formDefault),
+      },
+    ]);
+  });
+
+  it('is told until it is changed', () => {
+    const found = unsavable(bodyWith(wrong));
+    expect(stillUnsavable(found, bodyWith(wrong))).toEqual(expected);
+    const mended = { ...wrong, publicId: '1' };
+    expect(stillUnsavable(found, bodyWith(mended))).toEqual(expected.slice(1));
+    expect(stillUnsavable(found, bodyWith())).toEqual([]);
+    expect(stillUnsavable([], bodyWith(wrong))).toEqual([]);
   });
 });
