@@ -9,6 +9,7 @@ import { useSigningGuard } from '@/components/case/signing/use-signing-guard';
 import { newIdempotencyKey } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { SentForm } from '@/components/ui/field-form';
+import { entryNow } from '@/components/ui/history-entry';
 import { useRefresh } from '@/components/ui/refresh';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { announce, showMessage } from '@/components/ui/toast-store';
@@ -70,23 +71,23 @@ export function useCaseCall(
   const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
-  // Somebody who has left the dialog is at another address. At the same address, the dialog could only say that this cannot be done now.
-  const finish = (address: string) =>
-    isInDialog && window.location.pathname === address ? closeAndRefresh() : refresh();
+  // Somebody who has left the dialog is elsewhere, perhaps in the same dialog opened again. A dialog that is still open could only say that
+  // this cannot be done now.
+  const finish = (entry: string) => (isInDialog && entryNow() === entry ? closeAndRefresh() : refresh());
   const mutation = useMutation({
     mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
     onMutate(call) {
       const shown = show(call);
       // The case under the dialog shows the result. The dialog comes back if the call is refused.
       if (shown) dialog?.conceal(true);
-      return { shown, address: window.location.pathname };
+      return { shown, entry: entryNow() };
     },
-    async onSuccess(_answer, call, { shown, address }) {
+    async onSuccess(_answer, call, { shown, entry }) {
       attempt.current = null;
       shown?.keep();
       const text = t(call.done, contact);
       showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
-      await (onDone ? onDone() : finish(address));
+      await (onDone ? onDone() : finish(entry));
       onShown?.();
     },
     onError: (error, call, before) => {
@@ -103,14 +104,14 @@ export function useCaseCall(
         showRefusal(error);
       }
       onRefused?.();
-      void catchUp(error, before?.address);
+      void catchUp(error, before?.entry);
     },
   });
 
   /** Refreshes the case after a refusal, because somebody else may have changed it. */
-  function catchUp(error: unknown, address = ''): Promise<void> | void {
+  function catchUp(error: unknown, entry = ''): Promise<void> | void {
     if (!(error instanceof ApiProblem)) return;
-    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish(address);
+    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish(entry);
     if (isAboutTheCall(error)) return refresh();
   }
 

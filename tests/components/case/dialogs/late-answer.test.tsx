@@ -30,7 +30,10 @@ beforeEach(() => {
   window.history.replaceState(null, '', page);
   window.history.replaceState(null, '', `${page}/cancelsignature`);
 });
-afterEach(() => window.history.replaceState(null, '', '/'));
+afterEach(() => {
+  window.history.replaceState(null, '', '/');
+  vi.unstubAllGlobals();
+});
 
 function Page() {
   const { view: shown } = useShownCase();
@@ -59,4 +62,22 @@ it('closes a dialog by its own answer, also when the case says before that it is
   await findByText(t('dialog.unavailable.title'));
   answer.resolve(new Response(null, { status: 204 }));
   await waitFor(() => expect(window.location.pathname).toBe(page));
+});
+
+it('does not close the same dialog that was opened again meanwhile', async () => {
+  const navigation = { currentEntry: { key: 'first' } };
+  vi.stubGlobal('navigation', navigation);
+  const answer = Promise.withResolvers<Response>();
+  const { user, t, getByRole, calls } = showScreen(
+    <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
+      <Page />
+    </CaseProvider>,
+    'sv',
+    ({ method }) => (method === 'GET' ? Response.json(view) : answer.promise),
+  );
+  await user.click(getByRole('button', { name: t('dialog.cancelSignature.submit') }));
+  navigation.currentEntry = { key: 'second' };
+  answer.resolve(new Response(null, { status: 204 }));
+  await waitFor(() => expect(calls.some(({ method }) => method === 'GET')).toBe(true));
+  expect(window.location.pathname).toBe(`${page}/cancelsignature`);
 });
