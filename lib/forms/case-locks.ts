@@ -1,11 +1,14 @@
 import type { LockingInput } from '@/lib/domain/forms/locking';
 import { readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { isActive, isCaseLocked, isCaseShared, type LockFacts } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 
 /** The facts that lock fields of a case for a caller, besides the facts about each field. */
 export type CaseLocks = Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'>;
+
+const CONTACT_WRITERS = ROLE_IDS.filter((role) => isPermitted('changeContact', role));
 
 /** The locks of a case. The same for what a screen shows and for the check of a change. */
 export function caseLocks(theCase: CaseRecord, actor: Actor, facts: LockFacts): CaseLocks {
@@ -14,6 +17,9 @@ export function caseLocks(theCase: CaseRecord, actor: Actor, facts: LockFacts): 
     isCaseShared: isCaseShared(theCase.status),
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(actor, theCase.moId),
-    readOnlyTags: readOnlyTags(theCase.process.readOnlyTags, theCase),
+    readOnlyTags: readOnlyTags(theCase.process.readOnlyTags, {
+      nameIsKnown: theCase.nameIsKnown,
+      contactWriters: theCase.hasMailedLink ? [] : CONTACT_WRITERS,
+    }),
   };
 }

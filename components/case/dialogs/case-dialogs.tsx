@@ -12,7 +12,7 @@ import { hasOpenDraft } from '@/components/ui/use-draft';
 import { WritingContext } from '@/components/ui/writing';
 import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
-import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
 import { AdmissionDialog } from './admission-dialog';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { ChangeContactDialog } from './change-contact-dialog';

@@ -125,8 +125,6 @@ export const DRAFTS: readonly CaseStatus[] = [...EDITABLE, 'DOWNLOADED_FOR_ANALO
 export const isEditable = (status: CaseStatus): boolean => EDITABLE.includes(status);
 export const isActive = (status: CaseStatus): boolean => ACTIVE.includes(status);
 export const isSharedForSignature = (status: CaseStatus): boolean => SHARED.includes(status);
-/** Whether the regional reviewer does not recommend the membership. Only somebody who has read why sends such a case to the register. */
-export const isAdvisedAgainst = (status: CaseStatus): boolean => status === 'REJECTED_BY_REGIONAL_REVIEWER';
 export const isGone = (status: string): status is 'REMOVED' | 'INVALID' =>
   GONE.some((gone) => gone === status);
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TAG } from '@/lib/domain/forms/component';
-import { ORDINARY_CASE, OVERRIDING_ROLES, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
 
 const NAME = { key: TAG.companyName, overrideByRoles: [1] };
 const NUMBER = { key: TAG.organisationNumber, readOnlyOverrideByRoles: [] };
@@ -29,11 +29,9 @@ describe('the tags that are locked in a case', () => {
   });
 
   it('let case workers write the address of the contact person in a silent case', () => {
-    expect(readOnlyTags([], { ...ORDINARY_CASE, hasMailedLink: false })).toEqual([
+    expect(readOnlyTags([], { ...ORDINARY_CASE, contactWriters: [1, 2] })).toEqual([
       NUMBER,
       { key: TAG.contactEmail, readOnlyOverrideByRoles: [1, 2] },
     ]);
   });
-
-  it('are opened only for roles that write answers', () => expect(OVERRIDING_ROLES).toEqual([1, 2]));
 });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
 import {
   ACTIVE,
   ANALOG_SIGNATURE_STATUSES,
@@ -12,7 +13,6 @@ import {
   GONE,
   GROUP_STATUSES,
   IN_ARCHIVE,
-  isAdvisedAgainst,
   isCaseLocked,
   isCaseShared,
   OPEN,
