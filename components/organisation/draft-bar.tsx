@@ -12,7 +12,7 @@ import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
-import type { DraftConflict } from './draft-state';
+import { type DraftConflict, hasFailed } from './draft-state';
 import { organisationHref } from './organisation-href';
 import { placeHref, placeName } from './place-words';
 import { useDraft } from './use-draft-store';
@@ -58,7 +58,7 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
             ? t(`saving.${state.isDraft || state.saving !== 'saved' ? state.saving : 'untouched'}`)
             : t('readOnly')}
         </p>
-        {(state.saving === 'failed' || state.saving === 'denied') && (
+        {hasFailed(state.saving) && (
           <Button size="sm" onClick={() => void store.flush()}>
             {t('retry')}
           </Button>

@@ -17,6 +17,9 @@ export interface DraftConflict {
 /** `failed` is retried automatically. `denied` is not, because the person may no longer save. */
 export type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'denied' | 'refused' | 'conflict';
 
+/** Whether the last save failed, for either reason. */
+export const hasFailed = (saving: SavingState): boolean => saving === 'failed' || saving === 'denied';
+
 export interface DraftState {
   body: VersionBody;
   /** The problems that prevent saving, then those of the body last saved. */

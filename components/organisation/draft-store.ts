@@ -2,15 +2,22 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { isSame } from '@/lib/domain/organisation/differences';
 import { mergeBodies } from '@/lib/domain/organisation/merge';
 import { stillUnsavable, unsavable } from '@/lib/domain/organisation/unsavable';
-import type { DraftCalls, DraftState, LoadedDraft, Saved, SavingState } from './draft-state';
+import {
+  type DraftCalls,
+  type DraftState,
+  hasFailed,
+  type LoadedDraft,
+  type Saved,
+  type SavingState,
+} from './draft-state';
 
 /** How long after the last change to save, in milliseconds. */
 const SAVE_AFTER_MS = 1_000;
 /** The waits before a failed save is retried, in milliseconds. The last one repeats. */
 const RETRY_MS = [5_000, 10_000, 20_000, 40_000] as const;
-/** States after a failed save, and states in which the draft can be sent. */
-const FAILED: readonly SavingState[] = ['failed', 'denied'];
-const SENDABLE: readonly SavingState[] = ['waiting', 'saving', ...FAILED];
+/** Whether there is something to send. */
+const isSendable = (saving: SavingState): boolean =>
+  saving === 'waiting' || saving === 'saving' || hasFailed(saving);
 /** The number of steps that can be undone. */
 const MOST_STEPS = 200;
 
@@ -105,13 +112,13 @@ export class DraftStore {
   async flush(): Promise<void> {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    while (SENDABLE.includes(this.#state.saving)) {
-      const hadFailed = FAILED.includes(this.#state.saving);
+    while (isSendable(this.#state.saving)) {
+      const hadFailed = hasFailed(this.#state.saving);
       this.#running ??= this.#save().finally(() => {
         this.#running = null;
       });
       await this.#running;
-      if (hadFailed || FAILED.includes(this.#state.saving)) return;
+      if (hadFailed || hasFailed(this.#state.saving)) return;
     }
   }
 

@@ -1,6 +1,6 @@
 import type { LockingInput } from '@/lib/domain/forms/locking';
 import { readOnlyTags } from '@/lib/domain/forms/read-only-tags';
-import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { isActive, isCaseLocked, isCaseShared, type LockFacts } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -8,7 +8,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 /** The facts that lock fields of a case for a caller, besides the facts about each field. */
 export type CaseLocks = Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'>;
 
-const CONTACT_WRITERS = ROLE_IDS.filter((role) => isPermitted('changeContact', role));
+const CONTACT_WRITERS = rolesFor('changeContact');
 
 /** The locks of a case. The same for what a screen shows and for the check of a change. */
 export function caseLocks(theCase: CaseRecord, actor: Actor, facts: LockFacts): CaseLocks {

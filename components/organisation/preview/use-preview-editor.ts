@@ -140,7 +140,7 @@ function rowOf({ columns, label, ...row }: StaticRow, readOnlyTags: readonly Rea
   };
 }
 
-/** What an applicant finds filled in, because the case knows it. */
+/** Example answers for the fields that an applicant finds filled in. */
 function exampleValues(forms: readonly FormView[], company: string): TriedValues {
   const known: Readonly<Record<string, string>> = {
     [TAG.companyName]: company,

@@ -11,11 +11,11 @@ import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { FIXED_TAGS } from '@/lib/domain/forms/read-only-tags';
-import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { useProcess } from './use-process';
 
 /** The roles that can change a locked field at all. Others never write answers. */
-const OVERRIDING_ROLES = ROLE_IDS.filter((role) => isPermitted('saveValues', role));
+const OVERRIDING_ROLES = rolesFor('saveValues');
 
 /** Edits the fields that applicants can read but not change, and the roles that can change them. */
 export function LockedFields() {

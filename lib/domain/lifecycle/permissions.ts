@@ -131,6 +131,9 @@ export function isPermitted(action: Action, caller: Caller): boolean {
   return PERMISSIONS[action].includes(caller);
 }
 
+/** The roles of case workers that may take an action. */
+export const rolesFor = (action: Action): RoleId[] => ROLE_IDS.filter((role) => isPermitted(action, role));
+
 /** The actions that this caller may take on a case in this status. Does not check the conditions of each. */
 export function permittedActions(caller: Caller, status: CaseStatus): Action[] {
   return ACTIONS.filter(

@@ -1,5 +1,5 @@
 import type { Tx } from '@/lib/database/db';
-import { ASSIGNEE_ROLES, ROLE } from '@/lib/domain/lifecycle/permissions';
+import { ASSIGNEE_ROLES, rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { type MailType, staffOf } from '@/lib/domain/mails';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -28,15 +28,15 @@ export async function staffAddress(
 }
 
 /**
- * Whether the reader of a mail can open a removed or invalid case by its link. Administrators can, and so can some of those who share an
- * address.
+ * Whether the reader of a mail can open a removed or invalid case by its link. Those whose role may read it can, and so can some of those
+ * who share an address.
  */
 export async function canOpenGoneCase(
   tx: Tx,
   to: string,
   { moId, shared }: Pick<Responsible, 'moId' | 'shared'>,
 ): Promise<boolean> {
-  return to === shared || hasRole(tx, to, { moId, roleId: ROLE.administrator });
+  return to === shared || hasRole(tx, to, { moId, roleId: { in: rolesFor('viewGoneCase') } });
 }
 
 async function hasRole(tx: Tx, email: string, some: Prisma.AccountRoleWhereInput): Promise<boolean> {
