@@ -14,7 +14,7 @@ const ALL = ['**/*.{js,cjs,json}'];
 
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
-  'pdf-lib': ['package.json', 'cjs/**/*.js'],
+  'pdf-lib': ['package.json', 'es/package.json', 'es/**/*.js'],
   'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
 

@@ -1,4 +1,3 @@
-import { createRequire } from 'node:module';
 import { EncryptedPDFError, ParseSpeeds, PDFArray, PDFDict, PDFDocument, PDFName, PDFRef } from 'pdf-lib';
 import type { FileRefusal } from './file-check.ts';
 import { MAX_PAGES } from './file-rules.ts';
@@ -9,14 +8,14 @@ const MAX_OBJECTS = 200_000;
 /** The depth of the page tree. */
 const MAX_DEPTH = 60;
 
-/** All of pdf-lib's stream decoders use this part of it to grow their buffers. */
-const { default: DecodeStream } = createRequire(import.meta.url)(
-  'pdf-lib/cjs/core/streams/DecodeStream.js',
-) as {
+/** All of pdf-lib's stream decoders use this part of it to grow their buffers. The package does not export it, so it is found by its path. */
+const {
+  default: DecodeStream,
+}: {
   default: {
     prototype: { buffer: Uint8Array; ensureBuffer(this: { buffer: Uint8Array }, size: number): Uint8Array };
   };
-};
+} = await import(new URL('core/streams/DecodeStream.js', import.meta.resolve('pdf-lib')).href);
 const { ensureBuffer } = DecodeStream.prototype;
 let mayUnpack = MAX_UNPACKED;
 

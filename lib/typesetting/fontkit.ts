@@ -7,6 +7,7 @@ type Font = ReturnType<typeof library.create>;
  * - Text is laid out character by character. pdf-lib uses only the glyphs of a layout, so fontkit's kerning would be lost, and ligatures
  *   would make the text impossible to search.
  * - Subsets are complete: see `padGlyphs`.
+ * - Subsets have no `encode`, which pdf-lib would call as later versions of fontkit have it. It calls `encodeStream` instead.
  * - A font that has been read is kept as long as its bytes, because reading it takes longer than making a document of some pages.
  */
 export const fontkit: typeof library = {
@@ -26,9 +27,12 @@ function readFont(data: Uint8Array, name: string | undefined): Font {
   const createSubset = font.createSubset.bind(font);
   font.createSubset = () => {
     const subset = createSubset();
-    // The types leave out where a subset stores its glyphs.
+    // The types leave out where a subset stores its glyphs, and how it is written.
     padGlyphs(subset as unknown as Subset);
-    return subset;
+    const { encodeStream } = subset;
+    const written = Object.create(subset, { encode: { value: undefined } }) as typeof subset;
+    written.encodeStream = () => encodeStream.call(subset);
+    return written;
   };
   return font;
 }
