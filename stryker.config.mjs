@@ -1,6 +1,5 @@
 /**
- * Mutation tests of the rules: `npm run mutate`, or a part of them: `npm run mutate -- --mutate 'lib/domain/fields/**'`. docs/quality.md
- * has the score and what survives.
+ * Mutation tests of the rules: `npm run mutate`, or a part of them: `npm run mutate -- --mutate 'lib/domain/fields/**'`.
  */
 export default {
   testRunner: 'vitest',

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs';
 import { describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { PERMISSIONS } from '@/lib/domain/lifecycle/permissions';
@@ -27,10 +26,6 @@ const document = JSON.parse(JSON.stringify(openApiDocument(ALL_CALLS))) as {
 const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
   Object.entries(methods).map(([method, operation]) => ({ address, method, operation })),
 );
-
-it('docs/api.md says what the schemas say; if not, run `npm run docs`', () => {
-  expect(readFileSync('docs/api.md', 'utf8')).toBe(apiDocument());
-});
 
 describe('the OpenAPI document', () => {
   it('says how long the key of a change that may be repeated is', () => {
