@@ -46,7 +46,17 @@ const interExtended = localFont({
 
 /** Texts that client components of every page use. `ScreenTexts` provides those of the screens. */
 const COMMON_SECTIONS = [
-  ...['ui.close', 'ui.loading', 'ui.messages', 'ui.reference', 'ui.retry', 'ui.working', 'errors.http'],
+  ...[
+    'ui.close',
+    'ui.loading',
+    'ui.messages',
+    'ui.part',
+    'ui.reference',
+    'ui.retry',
+    'ui.stale',
+    'ui.working',
+    'errors.http',
+  ],
   ...[
     'shell.productName',
     'shell.skipToContent',

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
 import { Queries } from '@/components/shell/queries';
 import { ScreenTexts } from '@/components/shell/screen-texts';
@@ -10,7 +11,7 @@ import { currentSession } from '@/lib/engine/access/actor';
 import { sessionTimes } from '@/lib/integrations/identity/session-times';
 import { requireCaseWorker } from './case-worker';
 
-export default async function StaffLayout({ children }: { children: ReactNode }) {
+export default keptLayout(async function StaffLayout({ children }: { children: ReactNode }) {
   const worker = await requireCaseWorker();
   const session = await currentSession();
   return (
@@ -31,4 +32,4 @@ export default async function StaffLayout({ children }: { children: ReactNode })
       </Queries>
     </ScreenTexts>
   );
-}
+});

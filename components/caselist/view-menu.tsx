@@ -1,7 +1,7 @@
 'use client';
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, BookmarkPlus, Check, Trash2 } from 'lucide-react';
+import { Bookmark, BookmarkPlus, Check, RotateCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
@@ -46,6 +46,11 @@ export function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
             {view.moId === null ? view.name : t('shared', { name: view.name })}
           </MenuLink>
         ))}
+        {views.isError && !views.data && (
+          <MenuItem icon={<RotateCw aria-hidden="true" />} onSelect={() => void views.refetch()}>
+            {t('failed')}
+          </MenuItem>
+        )}
         <MenuItem icon={<BookmarkPlus aria-hidden="true" />} onSelect={() => setIsSaving(true)}>
           {t('save')}
         </MenuItem>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { Card } from '@/components/ui/card';
+import { Part } from '@/components/ui/part';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
 import { sundayOf } from '@/lib/domain/statistics/weeks';
 import { FigureTable } from './figure-table';
@@ -22,23 +23,38 @@ export function StatisticsScreen({ statistics, organisations }: StatisticsScreen
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
     <div className="grid gap-6">
-      <Summary statistics={statistics} numbers={numbers} />
-      <OpenCases open={statistics.open} numbers={numbers} />
-      <Weeks weeks={statistics.weeks} numbers={numbers} />
-      <LeadTimes leadTimes={statistics.leadTimes} numbers={numbers} />
-      <Groups
-        title={t('organisations.title')}
-        name={t('organisations.name')}
-        rows={statistics.organisations.map((group) => [nameOf(group.moId), group])}
-        numbers={numbers}
-      />
-      <Groups
-        title={t('handlers.title')}
-        name={t('handlers.name')}
-        text={t('handlers.text')}
-        rows={statistics.handlers.map((group) => [group.id === '-' ? list('unassigned') : group.name, group])}
-        numbers={numbers}
-      />
+      <Part>
+        <Summary statistics={statistics} numbers={numbers} />
+      </Part>
+      <Part>
+        <OpenCases open={statistics.open} numbers={numbers} />
+      </Part>
+      <Part>
+        <Weeks weeks={statistics.weeks} numbers={numbers} />
+      </Part>
+      <Part>
+        <LeadTimes leadTimes={statistics.leadTimes} numbers={numbers} />
+      </Part>
+      <Part>
+        <Groups
+          title={t('organisations.title')}
+          name={t('organisations.name')}
+          rows={statistics.organisations.map((group) => [nameOf(group.moId), group])}
+          numbers={numbers}
+        />
+      </Part>
+      <Part>
+        <Groups
+          title={t('handlers.title')}
+          name={t('handlers.name')}
+          text={t('handlers.text')}
+          rows={statistics.handlers.map((group) => [
+            group.id === '-' ? list('unassigned') : group.name,
+            group,
+          ])}
+          numbers={numbers}
+        />
+      </Part>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { classNames } from './class-names';
+import { Part } from './part';
 
 interface CardProps {
   /** Heading of the card. `level` is its level in the page's outline. */
@@ -15,7 +16,7 @@ interface CardProps {
   children?: ReactNode;
 }
 
-/** A panel of the page. */
+/** A panel of the page. What is in it fails alone. */
 export function Card({
   title,
   level = 2,
@@ -38,7 +39,9 @@ export function Card({
           {actions && <div className="flex shrink-0 items-center gap-2">{actions}</div>}
         </header>
       )}
-      <div className={flush ? undefined : 'px-5 pt-3 pb-5'}>{children}</div>
+      <div className={flush ? undefined : 'px-5 pt-3 pb-5'}>
+        <Part>{children}</Part>
+      </div>
     </section>
   );
 }

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { archiveCase } from '@/lib/cases/archive-case';
 import { delegateCase } from '@/lib/cases/delegate-case';
 import { db, type Tx } from '@/lib/database/db';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError } from '@/lib/domain/errors';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
 import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
@@ -63,6 +64,8 @@ async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise
   try {
     await perform(change, item, actor);
   } catch (error) {
+    // The case has not refused anything. The job is tried again, and begins with this case.
+    if (isUnavailable(error)) throw error;
     const sent = change.action === 'export' ? await exportOf(change, item, actor) : null;
     if (sent === 'RESERVED') return false;
     if (sent === 'CONFIRMED') {

@@ -30,8 +30,8 @@ export const viewsQuery = defineStaffQuery({
 });
 
 /**
- * Stores a view under a name, and replaces one with the same name and place. Only people who may create cases in the organisation can store
- * shared views. Throws FORBIDDEN, and VALIDATION_FAILED if there are too many.
+ * Stores a view under a name, and replaces one with the same name and place that the caller may remove. Only people who may create cases in
+ * the organisation can store shared views. Throws FORBIDDEN, VIEW_NOT_YOURS, and VALIDATION_FAILED if there are too many.
  */
 export const saveView = defineStaffProcedure({
   call: CALLS.saveView,
@@ -43,6 +43,13 @@ export const saveView = defineStaffProcedure({
       if (moId === null) {
         await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${actor.accountId}::uuid FOR NO KEY UPDATE`;
       } else await tx.$queryRaw`SELECT 1 FROM member_organisation WHERE id = ${moId} FOR NO KEY UPDATE`;
+      const same = await tx.savedView.findMany({
+        where: { ...place, name },
+        select: { moId: true, accountId: true },
+      });
+      if (same.some((view) => !mayRemove(actor, view))) {
+        throw new AppError('VIEW_NOT_YOURS', { errors: { name: ['VIEW_NOT_YOURS'] } });
+      }
       await tx.savedView.deleteMany({ where: { ...place, name } });
       if ((await tx.savedView.count({ where: place })) >= COUNT_LIMITS.views) {
         throw new AppError('VALIDATION_FAILED', { errors: { name: ['VIEWS_FULL'] } });

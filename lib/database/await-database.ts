@@ -1,19 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { log } from '@/lib/process/log';
+import { isUnavailable } from './unavailable';
 
 const PAUSE_MS = 250;
-/** Error codes of PostgreSQL, Node and the driver for a database that may soon be up. */
-const NOT_YET = [
-  '57P03',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EHOSTUNREACH',
-  'ENOTFOUND',
-  'EAI_AGAIN',
-  'CONNECTION_CLOSED',
-  'CONNECT_TIMEOUT',
-];
+/** Codes of PostgreSQL and Node for what waiting does not mend: the database does not let us in, or we do not trust it. */
+const IN_VAIN = /^(?:28|3D)|^(?:ERR_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_)/;
 
 /**
  * Waits until the database accepts connections, because it may start together with the product or be replaced.
@@ -26,7 +18,7 @@ export async function awaitDatabase(url: string, limitMs: number): Promise<void>
   for (let isFirst = true; ; isFirst = false) {
     const failure = await connectionFailure(url);
     if (!failure) return;
-    if (!isNotYet(failure) || Date.now() >= until) throw failure;
+    if (!mayComeUp(failure) || Date.now() >= until) throw failure;
     if (isFirst) {
       const message = `Waiting for the database: ${failure.message}`;
       log.info({ event: 'start', message });
@@ -47,6 +39,6 @@ async function connectionFailure(url: string): Promise<Error | null> {
   }
 }
 
-function isNotYet(error: Error): boolean {
-  return NOT_YET.includes((error as { code?: string }).code ?? '');
+function mayComeUp(error: Error): boolean {
+  return isUnavailable(error) && !IN_VAIN.test((error as { code?: string }).code ?? '');
 }

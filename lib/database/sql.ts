@@ -3,8 +3,13 @@ import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
 import { poolSizes } from './pool-sizes';
 import { Slots } from './slots';
+import { isUnavailable } from './unavailable';
 
-const kept = globalThis as typeof globalThis & { sqlPool?: postgres.Sql; sqlSlots?: Slots };
+const kept = globalThis as typeof globalThis & {
+  sqlPool?: postgres.Sql | undefined;
+  sqlSlots?: Slots | undefined;
+  listener?: postgres.Sql | undefined;
+};
 
 /** PostgreSQL's error code for a cancelled statement, also if it took too long. */
 export const STATEMENT_ENDED = '57014';
@@ -20,6 +25,29 @@ export function sql(): postgres.Sql {
     statement_timeout: Math.round(env().DATABASE_TIMEOUT_MS * 0.9),
   });
   return kept.sqlPool;
+}
+
+/** The connection that listens for news. Nothing else uses it, so that it outlives the pool of `sql()`. */
+export function listener(): postgres.Sql {
+  kept.listener ??= connectWith(1);
+  return kept.listener;
+}
+
+/**
+ * Whether a connection broke, rather than that the database answered a statement with an error. Then the pool must be left for a new one: the
+ * driver may take a statement between the fault and the end of the connection, never sends it, and never uses the connection again.
+ */
+export function isConnectionLost(error: unknown): boolean {
+  if (!isUnavailable(error) || error instanceof AppError) return false;
+  return !(error instanceof postgres.PostgresError && error.severity === 'ERROR');
+}
+
+/** Leaves the pool for a new one. What still runs in it has two seconds. */
+function renew(pool: postgres.Sql): void {
+  if (kept.sqlPool !== pool) return;
+  kept.sqlPool = undefined;
+  kept.sqlSlots = undefined;
+  void pool.end({ timeout: 2 });
 }
 
 /** A pool of at most so many connections, with these settings of the database. */
@@ -47,15 +75,20 @@ type Unsent<T> = (PromiseLike<T> & { execute(): unknown }) | ((signal: AbortSign
 export async function inTime<T>(query: Unsent<T>): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new AppError('UNAVAILABLE')), env().DATABASE_TIMEOUT_MS);
+  const pool = sql();
+  let isSent = false;
   try {
     kept.sqlSlots ??= new Slots(sizes().sql);
     const release = await kept.sqlSlots.take(limit.signal);
+    isSent = true;
     // The place is free again once the database has answered, even if nobody waits for the answer any more.
     const answer = (async () => (typeof query === 'function' ? query(limit.signal) : query))().finally(
       release,
     );
     return await Promise.race([answer, reasonOf(limit.signal)]);
   } catch (error) {
+    // The database ends a statement before this limit, so one without an answer is lost.
+    if (isConnectionLost(error) || (isSent && error === limit.signal.reason)) renew(pool);
     const isEnded = (error as { code?: unknown } | null)?.code === STATEMENT_ENDED;
     throw isEnded ? new AppError('UNAVAILABLE', { cause: error }) : error;
   } finally {
@@ -70,9 +103,9 @@ function reasonOf(signal: AbortSignal): Promise<never> {
   });
 }
 
-/** Closes the connections of `sql()`. Running queries have two seconds. */
+/** Closes the connections of `sql()` and `listener()`. Running queries have two seconds. */
 export async function closeSql(): Promise<void> {
-  const pool = kept.sqlPool;
-  kept.sqlPool = undefined;
-  await pool?.end({ timeout: 2 });
+  const { sqlPool, listener } = kept;
+  Object.assign(kept, { sqlPool: undefined, listener: undefined });
+  await Promise.all([sqlPool?.end({ timeout: 2 }), listener?.end({ timeout: 2 })]);
 }

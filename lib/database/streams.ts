@@ -1,9 +1,11 @@
 import type postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
 import { Slots } from './slots';
-import { connectWith, inTime, sizes, sql } from './sql';
+import { connectWith, inTime, isConnectionLost, sizes, sql } from './sql';
 
-const kept = globalThis as typeof globalThis & { streams?: { pool: postgres.Sql; slots: Slots } };
+const kept = globalThis as typeof globalThis & {
+  streams?: { pool: postgres.Sql; slots: Slots } | undefined;
+};
 
 /** How long a read waits for other reads to end, in milliseconds. */
 const WAIT_MS = 10_000;
@@ -32,10 +34,20 @@ export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise
   return async <T>(read: (tx: postgres.TransactionSql) => Promise<T>) => {
     try {
       return (await pool.begin('READ ONLY', (tx) => endedBy(signal, tx, read))) as T;
+    } catch (error) {
+      if (isConnectionLost(error)) renew(pool);
+      throw error;
     } finally {
       release();
     }
   };
+}
+
+/** Leaves the pool for a new one, as `inTime` does. Other reads in it go on. */
+function renew(pool: postgres.Sql): void {
+  if (kept.streams?.pool !== pool) return;
+  kept.streams = undefined;
+  void pool.end();
 }
 
 /** Ends the running statement when the signal is aborted. The driver's own way might end the next statement on the same connection. */

@@ -34,6 +34,8 @@ export const ERROR_STATUS = {
   FORBIDDEN: 403,
   CROSS_SITE: 403,
   SIGNING_LOGIN_REQUIRED: 403,
+  /** A shared view has this name, and somebody else owns it. */
+  VIEW_NOT_YOURS: 403,
   NOT_FOUND: 404,
   /** A change was sent to an address that has no call. */
   NO_SUCH_CALL: 404,

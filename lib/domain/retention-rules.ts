@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DAY_MS } from '@/lib/domain/durations';
 import { dayCountSchema } from '@/lib/domain/fields/schemas';
 import { type CaseStatus, DRAFTS, type Past, wasArchivedFrom } from '@/lib/domain/lifecycle/status';
-import { DAY_LIMITS } from '@/lib/domain/limits';
+import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 
@@ -34,6 +34,16 @@ export const retentionSchema = z.strictObject({
   /** Members, and those whose membership was cancelled. */
   finished: rule.optional(),
 });
+
+/** After how many days what is known of people outside cases is erased. The same for every organisation. */
+export const PEOPLE_RETENTION = {
+  /** An invitation that nobody took up, from when its link was last sent: a month after the link ended. */
+  invitationDays: ORGANISATION_LIMITS.invitationDays + 30,
+  /** What a saved view searches for, which is often a name, from when the view was saved. Its filters stay. */
+  searchDays: 365,
+  /** Somebody without a role, from the last time they signed in. */
+  accountDays: 365,
+} as const;
 
 export type RetentionRule = z.output<typeof rule>;
 /** The groups of cases that have a rule each. */

@@ -1,6 +1,8 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
+import { isUnavailable } from '@/lib/database/unavailable';
+import { asAppError, retryAfterOf } from './problem';
 
 /** The default headers of every answer. Pages set their own content security and referrer policies. */
 export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
@@ -15,7 +17,22 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
 };
 
-const kept = globalThis as typeof globalThis & { isGuardingAnswers?: boolean };
+/** By the headers of a request: after how many seconds to try it again, because the database was away when it was answered. */
+type Away = WeakMap<object, number>;
+
+const kept = globalThis as typeof globalThis & { isGuardingAnswers?: boolean; awayWhenAnswered?: Away };
+kept.awayWhenAnswered ??= new WeakMap();
+const awayWhenAnswered = kept.awayWhenAnswered;
+
+/**
+ * Notes that a page, or a file, failed. If it is because the database is away, its answer becomes 503 with `Retry-After`: Next answers 500
+ * whatever the reason.
+ *
+ * @param headers those of the request, the same object as Node's
+ */
+export function noteFailure(error: unknown, headers: object): void {
+  if (isUnavailable(error)) awayWhenAnswered.set(headers, retryAfterOf(asAppError(error)) ?? 1);
+}
 
 /**
  * Adds the headers above to every answer of this process that lacks them: pages, calls, files, and Next's own errors. Added just
@@ -35,6 +52,11 @@ function guard(response: ServerResponse<IncomingMessage>): void {
   response.writeHead = function guarded(this: typeof response, ...given: unknown[]) {
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    const retryAfter = awayWhenAnswered.get(response.req.headers);
+    if (retryAfter !== undefined && given[0] === 500) {
+      given[0] = 503;
+      response.setHeader('Retry-After', String(retryAfter));
     }
     return Reflect.apply(writeHead, this, given);
   } as typeof response.writeHead;

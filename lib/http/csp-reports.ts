@@ -58,7 +58,7 @@ export async function receiveCspReports(request: Request): Promise<Response> {
     for (const violation of violationsOf(body)) note(violation, Date.now());
     return new Response(null, { status: 204 });
   } catch (error) {
-    if (asAppError(error).status >= 500) throw error;
+    if (asAppError(error).code === 'INTERNAL') throw error;
     return problemResponse(error, 'en', crypto.randomUUID());
   }
 }

@@ -1,8 +1,12 @@
 import { caseIdSchema } from '@/lib/contract/values';
 import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/crypto/link';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError } from '@/lib/domain/errors';
+import { LOCALES } from '@/lib/domain/locale';
 import { applicantByToken } from '@/lib/engine/access/actor';
+import { textFor } from '@/lib/i18n/text-for';
 import { env } from '@/lib/settings/env';
+import { asAppError, retryAfterOf } from './problem';
 
 /**
  * Opens a case link: puts a valid token into an HttpOnly cookie for its case and redirects to the same address without the token.
@@ -16,11 +20,26 @@ export async function openLink(caseId: string, token: string, rest: readonly str
   try {
     await applicantByToken(id, token);
   } catch (error) {
+    if (isUnavailable(error)) return tryAgain(error);
     return redirectTo(`/case/${id}/${refusalPage(error)}`);
   }
   const { expiresAt } = verifyCaseToken(id, token);
   const path = [`/case/${id}`, ...rest.map(encodeURIComponent)].join('/');
   return redirectTo(path, cookie(id, token, expiresAt));
+}
+
+/** Says in every language that the link may be good, since we know nothing about the reader yet. Loading it again opens it. */
+function tryAgain(error: unknown): Response {
+  const refusal = asAppError(error);
+  const text = LOCALES.map((locale) => textFor(locale)(`errors.${refusal.code}`)).join('\n');
+  return new Response(`${text}\n`, {
+    status: refusal.status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      'Retry-After': String(retryAfterOf(refusal)),
+    },
+  });
 }
 
 /** Why a link can be renewed, by the code of its refusal. `why` is in the address of the page that explains it. */

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { problemShape } from '@/lib/contract/problem-shape';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError, PUBLIC_CODE } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import { refusalText } from '@/lib/i18n/refusal-text';
@@ -27,7 +28,9 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
 /** The error as an answer, with Retry-After if the caller should wait. */
 export function problemResponse(error: unknown, locale: Locale, requestId: string): Response {
   const problem = problemOf(error, locale, requestId);
-  const { retryAfter, challenge = 'Bearer' } = asAppError(error).options;
+  const known = asAppError(error);
+  const retryAfter = retryAfterOf(known);
+  const { challenge = 'Bearer' } = known.options;
   return Response.json(problem, {
     status: problem.status,
     headers: {
@@ -39,46 +42,16 @@ export function problemResponse(error: unknown, locale: Locale, requestId: strin
   });
 }
 
+/** After how many seconds to try again when the database is away and nothing is known of how long that takes. */
+const AWAY_SECONDS = 2;
+
 /** A thrown error as an AppError: UNAVAILABLE if the database is down, INTERNAL for anything unknown. */
 export function asAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
-  return new AppError(isDatabaseAway(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
+  return new AppError(isUnavailable(error) ? 'UNAVAILABLE' : 'INTERNAL', { cause: error });
 }
 
-const AWAY: readonly string[] = [
-  'P1001',
-  'P1002',
-  'P1008',
-  'P1017',
-  'P2024',
-  'P2028',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'ETIMEDOUT',
-  'CONNECT_TIMEOUT',
-  'CONNECTION_CLOSED',
-  'CONNECTION_ENDED',
-  '57014',
-  '57P01',
-  '57P03',
-  '53300',
-];
-
-function isDatabaseAway(error: unknown, depth = 0): boolean {
-  if (typeof error !== 'object' || error === null || depth > 4) return false;
-  const { code, cause, message, meta } = error as {
-    code?: unknown;
-    cause?: unknown;
-    message?: unknown;
-    meta?: { driverAdapterError?: unknown };
-  };
-  if (typeof code === 'string' && AWAY.includes(code satisfies string)) return true;
-  if (
-    typeof message === 'string' &&
-    /timeout exceeded when trying to connect|Query read timeout|Connection terminated/.test(message)
-  ) {
-    return true;
-  }
-  // Prisma has its own code for a refusal by the database, and keeps the database's code inside.
-  return isDatabaseAway(cause, depth + 1) || isDatabaseAway(meta?.driverAdapterError, depth + 1);
+/** The seconds that a caller should wait before trying again, if it should. */
+export function retryAfterOf({ code, options }: AppError): number | undefined {
+  return options.retryAfter ?? (code === 'UNAVAILABLE' ? AWAY_SECONDS : undefined);
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { caseIdSchema } from '@/lib/contract/values';
 import type { Tx } from '@/lib/database/db';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
@@ -61,7 +62,7 @@ async function answerLogged(
   const response = await answer(call, work, asked).catch(async (error: unknown) => {
     about.code = asAppError(error).code;
     logFailure(error, requestId);
-    return problemResponse(error, await localeOf(asked), requestId);
+    return problemResponse(error, await localeOfRefusal(error, asked), requestId);
   });
   return finishAnswer(response, call, about, started);
 }
@@ -76,6 +77,12 @@ interface Asked {
 
 const localeOf = ({ request, applicantCaseId }: Asked) =>
   requestLocale(applicantCaseId, new URL(request.url).searchParams.get('token'));
+
+/** As `localeOf`, but without the language of the case while the database is away, because reading it would fail as well. */
+async function localeOfRefusal(error: unknown, asked: Asked): Promise<Locale> {
+  if (isUnavailable(error)) return requestLocale(null);
+  return localeOf(asked).catch(() => requestLocale(null));
+}
 
 async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
   const { request, params, about } = asked;
@@ -121,7 +128,7 @@ async function identify(work: RouteWork, request: Request, caseId: string | null
   try {
     return await work.caller({ request, caseId });
   } catch (error) {
-    await consumeLimit('general', `address:${callerAddress(request)}`);
+    if (!isUnavailable(error)) await consumeLimit('general', `address:${callerAddress(request)}`);
     throw error;
   }
 }

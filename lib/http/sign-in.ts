@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { AppError } from '@/lib/domain/errors';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { clearSigningToken } from '@/lib/engine/access/signing-cookie';
 import { consumeLimit } from '@/lib/engine/rate-limit';
@@ -12,7 +12,7 @@ import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { requireSameOrigin } from './cross-site';
-import { problemResponse } from './problem';
+import { asAppError, problemResponse, retryAfterOf } from './problem';
 import { callerAddress } from './request';
 
 /**
@@ -91,7 +91,7 @@ export function ownPath(value: string | null): string {
   return value && /^\/(?!\/)[^\\\p{Cc}]*$/u.test(value) ? value : '/';
 }
 
-/** Redirects if the identity provider is down or broken. The page says that it is not the reader's fault. */
+/** Redirects if the identity provider or our database is down or broken. The page says that it is not the reader's fault. */
 function away(): Response {
   return redirectTo(new URL('/failed?reason=away', env().PUBLIC_URL).href);
 }
@@ -99,8 +99,8 @@ function away(): Response {
 /** Answers with a page, because a person opens this address. The header says when to try again. */
 function failed(error: unknown): Response {
   log.error({ event: 'sign-in', message: String(error) });
-  const response = redirectTo(new URL('/failed', env().PUBLIC_URL).href);
-  const retryAfter = error instanceof AppError ? error.options.retryAfter : undefined;
+  const response = isUnavailable(error) ? away() : redirectTo(new URL('/failed', env().PUBLIC_URL).href);
+  const retryAfter = retryAfterOf(asAppError(error));
   if (retryAfter) response.headers.set('Retry-After', String(retryAfter));
   return response;
 }

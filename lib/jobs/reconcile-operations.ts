@@ -1,5 +1,6 @@
 import { db } from '@/lib/database/db';
 import { inPages } from '@/lib/database/pages';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { HOUR_MS } from '@/lib/domain/durations';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { type Resumable, resumable } from '@/lib/engine/operation';
@@ -44,6 +45,11 @@ function abandonedOperations(before: Date, after: { id: string } | undefined, ta
   });
 }
 
+/** Whether the case refuses the operation, rather than that the database cannot be asked. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AppError && !isUnavailable(error);
+}
+
 async function finish(
   { id, caseId, action, actor, input, payload, createdAt }: OperationRow,
   now: Date,
@@ -54,7 +60,7 @@ async function finish(
     await operation.resume({ id, caseId, actor: operationActor.parse(actor), input, payload });
   } catch (error) {
     const isTooOld = createdAt.getTime() < now.getTime() - GIVEN_UP_AFTER_MS;
-    const isFinal = error instanceof IntegrationError ? !error.retryable : error instanceof AppError;
+    const isFinal = error instanceof IntegrationError ? !error.retryable : isRefusal(error);
     // Neither the other system nor the case refused it, so it is a defect of the product. Retry all the same.
     if (!(error instanceof AppError)) log.error({ event: 'operation', action, message: String(error) });
     if (isFinal || isTooOld) await operation.giveUp({ id, payload });

@@ -17,6 +17,7 @@ import { sendInvitation } from '@/lib/organisation/send-invitation';
 import { markOverdue } from '@/lib/reminders/mark-overdue';
 import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
 import { applyRetention } from '@/lib/retention/apply-retention';
+import { erasePeople } from '@/lib/retention/erase-people';
 import { recallDocument } from '@/lib/signing/recall-document';
 import { recallLateDocument } from '@/lib/signing/recall-late-document';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
@@ -55,7 +56,10 @@ export const RUN_JOB: {
   'poll-signing': (_, signal) => pollSigning(signal),
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),
-  retention: (_, signal) => applyRetention(new Date(), { signal }),
+  retention: async (_, signal) => {
+    await erasePeople(new Date(), signal);
+    await applyRetention(new Date(), { signal });
+  },
   'mark-overdue': (_, signal) => markOverdue(new Date(), { signal }),
   'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),

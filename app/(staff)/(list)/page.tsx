@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
+import { kept } from '@/app/kept';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { ListPage } from '../list-page';
 
@@ -11,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('caseList.title');
 }
 
-export default async function CaseListPage({ searchParams }: PageProps) {
+export default kept(async function CaseListPage({ searchParams }: PageProps) {
   const isSimple = (await cookies()).get('simple')?.value === 'true';
-  return <ListPage basePath="/" searchParams={await searchParams} isSimple={isSimple} />;
-}
+  return ListPage({ basePath: '/', searchParams: await searchParams, isSimple });
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { kept } from '@/app/kept';
 import { organisationHref } from '@/components/organisation/organisation-href';
 import { OrganisationList } from '@/components/organisation/organisation-list';
 import { Main } from '@/components/shell/main';
@@ -14,7 +15,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** Lists the case worker's organisations. If there is only one, redirects to it. */
-export default async function OrganisationsPage() {
+export default kept(async function OrganisationsPage() {
   const worker = await requireCaseWorker();
   const organisations = (await listOrganisations(worker)).filter(
     ({ isRegionalReviewer }) => !isRegionalReviewer,
@@ -30,4 +31,4 @@ export default async function OrganisationsPage() {
       </Main>
     </ScreenTexts>
   );
-}
+});

@@ -1,9 +1,16 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { requireCaseWorker } from '../case-worker';
 
-export default async function ListLayout({ children, dialog }: { children: ReactNode; dialog: ReactNode }) {
+export default keptLayout(async function ListLayout({
+  children,
+  dialog,
+}: {
+  children: ReactNode;
+  dialog: ReactNode;
+}) {
   const worker = await requireCaseWorker();
   return (
     <>
@@ -12,4 +19,4 @@ export default async function ListLayout({ children, dialog }: { children: React
       {dialog}
     </>
   );
-}
+});

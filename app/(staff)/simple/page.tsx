@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { ListPage } from '../list-page';
 
@@ -10,6 +11,6 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('caseList.simpleTitle');
 }
 
-export default async function SimpleListPage({ searchParams }: PageProps) {
-  return <ListPage basePath="/simple" searchParams={await searchParams} isSimple />;
-}
+export default kept(async function SimpleListPage({ searchParams }: PageProps) {
+  return ListPage({ basePath: '/simple', searchParams: await searchParams, isSimple: true });
+});

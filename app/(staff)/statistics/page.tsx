@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { kept } from '@/app/kept';
 import { Main } from '@/components/shell/main';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { StatisticsFilters } from '@/components/statistics/statistics-filters';
@@ -26,7 +27,7 @@ interface StatisticsPageProps {
 }
 
 /** The statistics for the query in the address. Answers 404 for people who may see none. */
-export default async function StatisticsPage({ searchParams }: StatisticsPageProps) {
+export default kept(async function StatisticsPage({ searchParams }: StatisticsPageProps) {
   const worker = await requireCaseWorker();
   const visible = organisationsWithStatistics(worker);
   if (visible.length === 0) notFound();
@@ -62,4 +63,4 @@ export default async function StatisticsPage({ searchParams }: StatisticsPagePro
       </Main>
     </>
   );
-}
+});

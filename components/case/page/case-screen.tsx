@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
 import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { Main } from '@/components/shell/main';
+import { Part } from '@/components/ui/part';
 import { PrepareContext } from '@/components/ui/prepare';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { isGone } from '@/lib/domain/lifecycle/status';
@@ -43,9 +44,13 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
           <UndeliveredBanner view={view} />
           {!isGone(view.status) && <NextStepBar view={view} />}
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
-            <CaseSections view={view} />
+            <Part>
+              <CaseSections view={view} />
+            </Part>
             <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
-              <SideTabs view={view} messages={messages} notes={notes} />
+              <Part>
+                <SideTabs view={view} messages={messages} notes={notes} />
+              </Part>
             </aside>
           </div>
         </Main>

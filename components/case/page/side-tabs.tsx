@@ -7,6 +7,7 @@ import { MessagesPanel } from '@/components/case/conversation/messages-panel';
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
 import { ErrorState } from '@/components/ui/error-state';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { Part } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { WritingContext } from '@/components/ui/writing';
@@ -140,5 +141,10 @@ function Panel({ queries, children }: PanelProps) {
     );
   }
   const outline = <SkeletonLines count={5} />;
-  return missing.length > 0 ? outline : <Suspense fallback={outline}>{children}</Suspense>;
+  if (missing.length > 0) return outline;
+  return (
+    <Part>
+      <Suspense fallback={outline}>{children}</Suspense>
+    </Part>
+  );
 }

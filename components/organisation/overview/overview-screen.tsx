@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
+import { Part } from '@/components/ui/part';
 import { OpenSwitch } from './open-switch';
 import type { OverviewPart } from './overview';
 import { Tasks } from './tasks';
@@ -19,12 +20,18 @@ export function OverviewScreen({ overview, name }: OverviewProps) {
       <ScreenHeading title={name} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          {overview.isOpen ? <Open overview={overview} /> : <Tasks overview={overview} />}
-          <CasesPerVersion overview={overview} />
+          <Part>{overview.isOpen ? <Open overview={overview} /> : <Tasks overview={overview} />}</Part>
+          <Part>
+            <CasesPerVersion overview={overview} />
+          </Part>
         </div>
         <div className="grid min-w-0 gap-5">
-          <VersionInUse overview={overview} />
-          <Draft overview={overview} />
+          <Part>
+            <VersionInUse overview={overview} />
+          </Part>
+          <Part>
+            <Draft overview={overview} />
+          </Part>
         </div>
       </div>
     </>

@@ -80,7 +80,7 @@ export const CASE_LIST_CALLS = {
       moId: z.int().optional(),
     }),
     response: z.object({ id: z.guid() }),
-    errors: ['FORBIDDEN'],
+    errors: ['FORBIDDEN', 'VIEW_NOT_YOURS'],
     status: 201,
   }),
 

@@ -75,7 +75,7 @@ export const currentSession = cache(async (): Promise<SessionState | null> => {
 });
 
 /** Browsers say whether a person navigates or a page fetches something. Without that header we assume a person. */
-async function isPageLoad(): Promise<boolean> {
+export async function isPageLoad(): Promise<boolean> {
   const mode = (await headers()).get('sec-fetch-mode');
   return mode === null || mode === 'navigate';
 }

@@ -1,4 +1,4 @@
-import { sql } from '@/lib/database/sql';
+import { listener, sql } from '@/lib/database/sql';
 import { log } from '@/lib/process/log';
 import { type News, readChange, readPresence } from './case-news';
 
@@ -30,7 +30,7 @@ export const databaseBus: NewsBus = {
       if (news) onNews(news);
       else log.warn({ event: 'unreadable-news' });
     };
-    await sql().listen(PRESENCE, hear(readPresence));
-    await sql().listen('case_changed', hear(readChange), onMissed);
+    await listener().listen(PRESENCE, hear(readPresence));
+    await listener().listen('case_changed', hear(readChange), onMissed);
   },
 };

@@ -1,4 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
+import { isUnavailable } from '@/lib/database/unavailable';
 import { IntegrationError } from '@/lib/domain/errors';
 import { log } from '@/lib/process/log';
 
@@ -28,7 +29,7 @@ function causesOf(error: Error): Error[] {
   return [error, ...(cause instanceof Error ? causesOf(cause) : [])];
 }
 
-/** Whether the provider was down. A provider whose answers make sign-in impossible counts as down too. */
+/** Whether the provider or our database was down. A provider whose answers make sign-in impossible counts as down too. */
 function isAway(error: Error): boolean {
-  return error instanceof IntegrationError && error.retryable;
+  return error instanceof IntegrationError ? error.retryable : isUnavailable(error);
 }

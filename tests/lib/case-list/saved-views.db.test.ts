@@ -48,6 +48,28 @@ describe('a saved view', () => {
     expect(await seenBy(lisa)).toEqual(['Läsarens', 'Våra gamla']);
   });
 
+  it('of somebody else is not replaced by those who may not remove it', async () => {
+    await save(anna, { name: 'Chefens', query: 'work=todo', moId });
+    expect(await refusalOf(save(robert, { name: 'Chefens', query: 'work=mine', moId }))).toMatchObject({
+      code: 'VIEW_NOT_YOURS',
+      options: { errors: { name: ['VIEW_NOT_YOURS'] } },
+    });
+    const kept = (await viewsQuery.read({ actor: robert }, {})).find(({ name }) => name === 'Chefens');
+    expect(kept?.query).toBe('work=todo');
+    // A name is taken only where it is shared.
+    await save(robert, { name: 'Chefens', query: 'work=mine' });
+    // An administrator may replace what an advisor shares, and from then on owns it.
+    await save(robert, { name: 'Rådgivarens', query: 'work=mine', moId });
+    await save(anna, { name: 'Rådgivarens', query: 'work=todo', moId });
+    expect(await refusalOf(save(robert, { name: 'Rådgivarens', query: '', moId }))).toMatchObject({
+      code: 'VIEW_NOT_YOURS',
+    });
+    for (const { id, name } of await viewsQuery.read({ actor: anna }, {}))
+      if (['Chefens', 'Rådgivarens'].includes(name)) await remove(anna, id);
+    for (const { id, name } of await viewsQuery.read({ actor: robert }, {}))
+      if (name === 'Chefens') await remove(robert, id);
+  });
+
   it('is removed by its owner, or if shared by an administrator', async () => {
     const own = await save(robert, { name: 'Bara min', query: '' });
     const shared = await save(robert, { name: 'Allas', query: '', moId });

@@ -1,5 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { CaseHeader } from '@/components/applicant/case-header';
 import { LiveApplication } from '@/components/applicant/live-application';
 import { SharedCode } from '@/components/applicant/shared-code';
@@ -17,7 +18,7 @@ interface LayoutProps {
   dialog: ReactNode;
 }
 
-export default async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
+export default keptLayout(async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
   await requireFormInAddress(theCase);
@@ -39,4 +40,4 @@ export default async function ApplicantLayout({ children, dialog, params }: Layo
       <LiveApplication caseId={caseId} version={theCase.version} />
     </ScreenTexts>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { OrganisationNav } from '@/components/organisation/organisation-nav';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
@@ -11,7 +12,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export default async function OrganisationLayout({ params, children }: LayoutProps) {
+export default keptLayout(async function OrganisationLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const { name } = await loadOrganisation(slug);
@@ -24,4 +25,4 @@ export default async function OrganisationLayout({ params, children }: LayoutPro
       </Main>
     </ScreenTexts>
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { keptTitle } from '@/app/kept';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { loadOrganisation } from './load-organisation';
 
@@ -8,13 +9,15 @@ export interface OrganisationPageProps {
 }
 
 /** Returns the title of a screen of an organisation. */
-export async function organisationTitle(
+export function organisationTitle(
   params: OrganisationPageProps['params'],
   screen: 'overview' | 'versions' | 'settings' | 'people' | 'history',
 ): Promise<Metadata> {
-  const [{ name }, t] = await Promise.all([
-    loadOrganisation((await params).slug),
-    getTranslations('organisation.nav'),
-  ]);
-  return pageTitle('organisation.title', { screen: t(screen), organisation: name });
+  return keptTitle(async () => {
+    const [{ name }, t] = await Promise.all([
+      loadOrganisation((await params).slug),
+      getTranslations('organisation.nav'),
+    ]);
+    return pageTitle('organisation.title', { screen: t(screen), organisation: name });
+  });
 }

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { OverviewScreen } from '@/components/organisation/overview/overview-screen';
 import { loadOrganisation } from './load-organisation';
 import { type OrganisationPageProps, organisationTitle } from './organisation-page';
@@ -7,6 +8,6 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'overview');
 }
 
-export default async function OrganisationPage({ params }: OrganisationPageProps) {
+export default kept(async function OrganisationPage({ params }: OrganisationPageProps) {
   return <OverviewScreen {...(await loadOrganisation((await params).slug))} />;
-}
+});

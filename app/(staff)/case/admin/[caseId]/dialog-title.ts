@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { keptTitle } from '@/app/kept';
 import { dialogName } from '@/components/case/dialogs/dialog-address';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { loadCase } from './load-case';
@@ -9,8 +10,9 @@ interface DialogPageProps {
 
 /** Returns a function that makes the page title of a dialog, by the dialog's name in the address. */
 export function titleOf(dialog: string) {
-  return async ({ params }: DialogPageProps): Promise<Metadata> => {
-    const { view } = await loadCase((await params).caseId);
-    return pageTitle(`dialog.${dialogName(dialog, view)}.title`);
-  };
+  return ({ params }: DialogPageProps): Promise<Metadata> =>
+    keptTitle(async () => {
+      const { view } = await loadCase((await params).caseId);
+      return pageTitle(`dialog.${dialogName(dialog, view)}.title`);
+    });
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
@@ -13,7 +14,7 @@ interface CaseLayoutProps {
   params: Promise<{ caseId: string }>;
 }
 
-export default async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
+export default keptLayout(async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
   const { actor, view } = await loadCase((await params).caseId);
   await requireFormInAddress(view);
   const signingLeft = view.mo.signingService ? await signingSecondsLeft(actor) : null;
@@ -29,4 +30,4 @@ export default async function CaseLayout({ children, dialog, params }: CaseLayou
       {signingLeft !== null && <SigningKeeper secondsLeft={signingLeft} />}
     </CaseProvider>
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept, keptTitle } from '@/app/kept';
 import { CaseScreen } from '@/components/case/page/case-screen';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { listMessages } from '@/lib/messages/list-messages';
@@ -9,13 +10,15 @@ interface CasePageProps {
   params: Promise<{ caseId: string }>;
 }
 
-export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  const { view } = await loadCase((await params).caseId);
-  return pageTitle('case.title', { company: view.company.name });
+export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return keptTitle(async () => {
+    const { view } = await loadCase((await params).caseId);
+    return pageTitle('case.title', { company: view.company.name });
+  });
 }
 
-export default async function CasePage({ params }: CasePageProps) {
+export default kept(async function CasePage({ params }: CasePageProps) {
   const { actor, view } = await loadCase((await params).caseId);
   const [messages, notes] = await Promise.all([listMessages(actor, view.id), countNotes(actor, view.id)]);
   return <CaseScreen messages={messages} notes={notes} />;
-}
+});

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { draftShape } from '@/lib/contract/organisation-shapes';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
@@ -14,7 +15,7 @@ interface LayoutProps {
 }
 
 /** Gives the screens that edit the draft the same draft and undo steps. */
-export default async function DraftLayout({ params, children }: LayoutProps) {
+export default keptLayout(async function DraftLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const { overview } = await loadOrganisation(slug);
@@ -33,4 +34,4 @@ export default async function DraftLayout({ params, children }: LayoutProps) {
       {children}
     </DraftProvider>
   );
-}
+});

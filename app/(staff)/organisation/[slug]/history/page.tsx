@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { organisationHistoryQuery } from '@/lib/organisation/history';
@@ -10,9 +11,9 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'history');
 }
 
-export default async function HistoryPage({ params }: OrganisationPageProps) {
+export default kept(async function HistoryPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const newest = await found(() => runOrganisationQuery(organisationHistoryQuery, worker, slug, { slug }));
   return <HistoryScreen slug={slug} newest={newest} />;
-}
+});

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { PeopleScreen } from '@/components/organisation/people/people-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { peopleQuery } from '@/lib/organisation/people';
@@ -10,7 +11,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'people');
 }
 
-export default async function PeoplePage({ params }: OrganisationPageProps) {
+export default kept(async function PeoplePage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const [{ overview }, { people }] = await Promise.all([
@@ -25,4 +26,4 @@ export default async function PeoplePage({ params }: OrganisationPageProps) {
       mayManage={overview.permissions.includes('manageRoles')}
     />
   );
-}
+});

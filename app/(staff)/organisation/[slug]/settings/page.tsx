@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { settingsShape } from '@/lib/contract/calls/organisation-settings';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -11,7 +12,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'settings');
 }
 
-export default async function SettingsPage({ params }: OrganisationPageProps) {
+export default kept(async function SettingsPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const { overview } = await loadOrganisation(slug);
@@ -22,4 +23,4 @@ export default async function SettingsPage({ params }: OrganisationPageProps) {
       mayChange={overview.permissions.includes('changeSettings')}
     />
   );
-}
+});

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { namesOfBodies } from '@/components/organisation/changes/body-names';
 import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/comparison';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
@@ -22,7 +23,7 @@ export function generateMetadata({ params }: PageProps): Promise<Metadata> {
   return organisationTitle(params, 'versions');
 }
 
-export default async function VersionsPage({ params, searchParams }: PageProps) {
+export default kept(async function VersionsPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
   const { overview } = await loadOrganisation(slug);
   const { from, to } = await searchParams;
@@ -30,7 +31,7 @@ export default async function VersionsPage({ params, searchParams }: PageProps) 
   const [before, after] = [which(from, overview), which(to, overview)];
   const comparison = before !== null && after !== null ? await compare(slug, before, after) : 'unknown';
   return <VersionsScreen overview={overview} comparison={isAsked ? comparison : null} />;
-}
+});
 
 /** Returns the version, or the draft, that an address names, if it exists. */
 function which(

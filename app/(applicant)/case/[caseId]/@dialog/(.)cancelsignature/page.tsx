@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { CancelSignatureDialog } from '@/components/applicant/cancel-signature-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
@@ -7,8 +8,8 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('signing.cancel.title');
 }
 
-export default async function CancelSignatureDialogPage({ params }: CasePageProps) {
+export default kept(async function CancelSignatureDialogPage({ params }: CasePageProps) {
   const { caseId } = await params;
   await caseAllowing(caseId, ['cancelSignature']);
   return <CancelSignatureDialog caseId={caseId} intercepted />;
-}
+});

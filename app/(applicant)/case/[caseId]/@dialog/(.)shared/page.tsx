@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { contactValue } from '@/components/applicant/contact-value';
 import { SharedDialog } from '@/components/applicant/shared-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
@@ -8,7 +9,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('signing.shared.title');
 }
 
-export default async function SharedDialogPage({ params }: CasePageProps) {
+export default kept(async function SharedDialogPage({ params }: CasePageProps) {
   const { caseId } = await params;
   const theCase = await caseAllowing(caseId, ['cancelSignature']);
   return (
@@ -19,4 +20,4 @@ export default async function SharedDialogPage({ params }: CasePageProps) {
       intercepted
     />
   );
-}
+});

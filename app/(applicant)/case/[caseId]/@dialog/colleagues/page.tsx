@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { ColleaguesDialog } from '@/components/applicant/colleagues-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
@@ -7,8 +8,8 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('colleagues.title');
 }
 
-export default async function ColleaguesPage({ params }: CasePageProps) {
+export default kept(async function ColleaguesPage({ params }: CasePageProps) {
   const { caseId } = await params;
   await caseAllowing(caseId, ['viewColleagues']);
   return <ColleaguesDialog caseId={caseId} intercepted={false} />;
-}
+});

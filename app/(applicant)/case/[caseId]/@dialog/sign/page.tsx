@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { UploadSignedDialog } from '@/components/applicant/upload-signed-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
@@ -7,8 +8,8 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('signing.upload.title');
 }
 
-export default async function UploadSignedDialogPage({ params }: CasePageProps) {
+export default kept(async function UploadSignedDialogPage({ params }: CasePageProps) {
   const { caseId } = await params;
   await caseAllowing(caseId, ['uploadSignedDocument']);
   return <UploadSignedDialog caseId={caseId} intercepted={false} />;
-}
+});

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { SwitchLocaleDialog } from '@/components/applicant/switch-locale-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { applicantCase, type CasePageProps } from '../../applicant-case';
@@ -7,8 +8,8 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('application.switchLocale.title');
 }
 
-export default async function SwitchLocaleDialogPage({ params }: CasePageProps) {
+export default kept(async function SwitchLocaleDialogPage({ params }: CasePageProps) {
   const { caseId } = await params;
   const { activeLocale } = await applicantCase(caseId);
   return <SwitchLocaleDialog caseId={caseId} activeLocale={activeLocale} intercepted={false} />;
-}
+});

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { loadOrganisation } from '../../load-organisation';
@@ -11,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.publish');
 }
 
-export default async function PublishPage({ params }: PageProps) {
+export default kept(async function PublishPage({ params }: PageProps) {
   const { overview } = await loadOrganisation((await params).slug);
   const [newest] = overview.versions;
   return (
@@ -21,4 +22,4 @@ export default async function PublishPage({ params }: PageProps) {
       canPublish={overview.permissions.includes('publish')}
     />
   );
-}
+});

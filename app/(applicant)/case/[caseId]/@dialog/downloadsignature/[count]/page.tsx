@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { LockForPaperDialog } from '@/components/applicant/lock-for-paper-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../../applicant-case';
@@ -7,7 +8,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('signing.lock.title');
 }
 
-export default async function LockForPaperDialogPage({ params }: CasePageProps) {
+export default kept(async function LockForPaperDialogPage({ params }: CasePageProps) {
   const { caseId, count } = await params;
   const { permissions } = await caseAllowing(caseId, ['lockForPaper', 'downloadPaper']);
   return (
@@ -19,4 +20,4 @@ export default async function LockForPaperDialogPage({ params }: CasePageProps) 
       intercepted={false}
     />
   );
-}
+});

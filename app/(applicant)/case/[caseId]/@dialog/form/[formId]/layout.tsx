@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
@@ -11,7 +12,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export default async function FormLayout({ children, params }: LayoutProps) {
+export default keptLayout(async function FormLayout({ children, params }: LayoutProps) {
   const { caseId, formId } = await params;
   const [{ theCase }, messages] = await Promise.all([formOfCase(caseId, formId), applicantMessages(caseId)]);
   const { forms, activeLocale, permissions, readiness, status } = theCase;
@@ -38,4 +39,4 @@ export default async function FormLayout({ children, params }: LayoutProps) {
       {children}
     </ApplicantForm>
   );
-}
+});

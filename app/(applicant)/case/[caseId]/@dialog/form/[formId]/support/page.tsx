@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { SupportDialog } from '@/components/applicant/support-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, messagesAbout } from '../../../../applicant-case';
@@ -8,7 +9,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('support.title');
 }
 
-export default async function SupportPage({ params }: CasePageProps) {
+export default kept(async function SupportPage({ params }: CasePageProps) {
   const { caseId, formId } = await params;
   const [{ theCase, form }, messages] = await Promise.all([
     formOfCase(caseId, formId),
@@ -23,4 +24,4 @@ export default async function SupportPage({ params }: CasePageProps) {
       canPost={theCase.permissions.includes('postMessage')}
     />
   );
-}
+});

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
+import { kept } from '@/app/kept';
 import { CorrectionDialog } from '@/components/applicant/correction-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import type { CasePageProps } from '../../../../../../applicant-case';
@@ -9,7 +10,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('form.correction.title');
 }
 
-export default async function CorrectionPage({ params }: CasePageProps) {
+export default kept(async function CorrectionPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const { theCase, row } = await fieldOfCase(caseId, formId, fieldId);
   const canMark = theCase.permissions.includes('markCorrectionHandled');
@@ -17,4 +18,4 @@ export default async function CorrectionPage({ params }: CasePageProps) {
     redirect(`/case/${caseId}/form/${formId}`);
   }
   return <CorrectionDialog closeTo={`/case/${caseId}/form/${formId}`} row={row} />;
-}
+});

@@ -1,4 +1,5 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept';
 import { SupportDialog } from '@/components/applicant/support-dialog';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, messagesAbout } from '../../../../../../applicant-case';
@@ -8,7 +9,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('support.fieldTitle');
 }
 
-export default async function FieldHelpPage({ params }: CasePageProps) {
+export default kept(async function FieldHelpPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const [{ theCase, row }, messages] = await Promise.all([
     fieldOfCase(caseId, formId, fieldId),
@@ -25,4 +26,4 @@ export default async function FieldHelpPage({ params }: CasePageProps) {
       canPost={theCase.permissions.includes('postMessage')}
     />
   );
-}
+});

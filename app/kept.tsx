@@ -1,0 +1,44 @@
+import type { Metadata } from 'next';
+import { unstable_rethrow } from 'next/navigation';
+import type { ReactNode } from 'react';
+import { LastGood } from '@/components/ui/part';
+import { isPageLoad } from '@/lib/engine/access/actor';
+import { log } from '@/lib/process/log';
+
+/**
+ * Makes a page that stays when the server cannot draw it again, with all that is typed in it. Only a page that is loaded anew fails as a
+ * whole: there is nothing yet to keep, and the answer has the status of the failure.
+ *
+ * @param draw reads what the page shows, and draws it
+ */
+export function kept<Props>(draw: (props: Props) => Promise<ReactNode>, { isTold = true } = {}) {
+  return async (props: Props): Promise<ReactNode> => {
+    try {
+      return <LastGood isTold={isTold}>{await draw(props)}</LastGood>;
+    } catch (error) {
+      await requireKept(error);
+      return <LastGood isStale isTold={isTold} />;
+    }
+  };
+}
+
+/** The same for a layout. Its page says that it could not be drawn again. */
+export const keptLayout = <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
+  kept(draw, { isTold: false });
+
+/** The title of such a page. Without what it names, the window is called what the product is called. */
+export async function keptTitle(read: () => Promise<Metadata>): Promise<Metadata> {
+  try {
+    return await read();
+  } catch (error) {
+    await requireKept(error);
+    return {};
+  }
+}
+
+/** Throws what is no failure of a read, and what there is nothing kept for. */
+async function requireKept(error: unknown): Promise<void> {
+  unstable_rethrow(error);
+  if (await isPageLoad()) throw error;
+  log.error({ event: 'page', stack: error instanceof Error ? error.stack : String(error) });
+}
