@@ -28,3 +28,11 @@ const MARKS = new RegExp(`(${EMOJI}|${JOINED})|${INVISIBLE}`, 'gu');
 export function withoutInvisibleMarks(text: string): string {
   return text.replace(MARKS, (_mark, seen?: string) => seen ?? '');
 }
+
+/**
+ * The text without the characters that databases, XML and headers do not take: control characters except tabs and line breaks, half a
+ * surrogate pair, and what is no character. For texts on their way out, which may have been stored before they were cleaned.
+ */
+export function legalText(text: string): string {
+  return text.replace(/(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
+}
