@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { ListParameters } from '@/lib/contract/list-parameters';
+import { cursorMoment } from '@/lib/contract/pages';
 import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { sortOf } from '@/lib/domain/list-order';
@@ -14,7 +15,7 @@ export interface Cursor {
 const value = z
   .string()
   .max(TEXT_LIMITS.cursor)
-  .refine((text) => !text.includes('\0'));
+  .refine((text) => !text.includes('\0') && text.isWellFormed());
 const cursorShape = z.tuple([value, z.guid()]);
 
 export function writeCursor(parameters: ListParameters, row: ListRow): string {
@@ -33,7 +34,7 @@ export function readCursor(parameters: ListParameters): Cursor | null {
   if (!cursor) return null;
   try {
     const [value, id] = cursorShape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')));
-    if (sortOf(parameters) !== 'companyName') z.iso.datetime().parse(value);
+    if (sortOf(parameters) !== 'companyName') cursorMoment.parse(value);
     return { value, id };
   } catch (cause) {
     throw new AppError('VALIDATION_FAILED', { errors: { cursor: ['INVALID'] }, cause });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { booleanParameter, organisationIdParameter } from '@/lib/contract/values';
+import { lineSchema } from '@/lib/domain/fields/schemas';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
@@ -18,7 +19,7 @@ import { ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
 export const listParameters = z.object({
   group: z.enum(LIST_GROUPS).optional(),
   work: z.enum(WORKLISTS).optional(),
-  search: z.string().trim().max(TEXT_LIMITS.search).optional(),
+  search: lineSchema(TEXT_LIMITS.search).optional(),
   status: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.filterValues).optional(),
   moId: z.array(organisationIdParameter).max(COUNT_LIMITS.filterValues).optional(),
   handler: z

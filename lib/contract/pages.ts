@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { isMoment } from '@/lib/domain/day';
 import { PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** The parameters of a paged list. The newest page comes first. */
@@ -18,7 +19,9 @@ export interface Page<T> {
 /** The cursor in an answer with one page of a list. */
 export const nextCursorShape = z.string().nullable();
 
-const momentCursor = z.tuple([z.iso.datetime(), z.guid()]);
+/** A moment in a cursor. */
+export const cursorMoment = z.iso.datetime().refine((text) => isMoment(new Date(text)));
+const momentCursor = z.tuple([cursorMoment, z.guid()]);
 
 /** The cursor of a row in a list by time. */
 export function writeMoment({ createdAt, id }: { createdAt: Date; id: string }): string {

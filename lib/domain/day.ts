@@ -9,11 +9,20 @@ export function swedishDay(at: Date): string {
   return DAY.format(at);
 }
 
-/** Whether the text is a day that exists. */
+/**
+ * Whether the text is a day that exists, from the year 1000 to 8999: what comes of it in weeks and months still has a year of four digits,
+ * which the database needs, and which knows no year 0.
+ */
 export function isDay(text: string): boolean {
-  if (!/^\d{4}-\d{2}-\d{2}$/.test(text)) return false;
+  if (!/^[1-8]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const date = new Date(`${text}T00:00:00Z`);
   return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
+/** Whether a moment of another system, or of a link, is one that the database takes: in the years 1 to 9999. */
+export function isMoment(at: Date): boolean {
+  const year = at.getUTCFullYear();
+  return year >= 1 && year <= 9999;
 }
 
 /** The day so many days after another. A negative number gives a day before it. */

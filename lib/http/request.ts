@@ -4,6 +4,7 @@ import type { Call } from '@/lib/contract/call';
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
+import { unstorable } from '@/lib/domain/parse-json';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 
@@ -132,20 +133,10 @@ function codeOf(issue: z.core.$ZodIssue): string {
   return issue.code === 'too_big' && issue.origin === 'string' ? 'TOO_LONG' : issue.code.toUpperCase();
 }
 
-/** Refuses text with NUL or lone surrogates, and deeply nested values. Not recursive, so that deep nesting cannot overflow the stack. */
+/** Refuses text with NUL or half a surrogate pair, which no person can type, and deeply nested values. */
 function requireStorable(value: unknown): void {
-  const rest: { one: unknown; path: string; depth: number }[] = [{ one: value, path: '', depth: 0 }];
-  for (let next = rest.pop(); next !== undefined; next = rest.pop()) {
-    const { one, depth } = next;
-    if (typeof one === 'string' && (one.includes('\0') || !one.isWellFormed())) {
-      throw new AppError('VALIDATION_FAILED', { errors: { [fieldAt(next.path)]: ['INVALID_TEXT'] } });
-    }
-    if (typeof one !== 'object' || one === null || ArrayBuffer.isView(one)) continue;
-    if (depth >= JSON_DEPTH) throw new AppError('VALIDATION_FAILED', { errors: { body: ['TOO_DEEP'] } });
-    for (const [key, inner] of Object.entries(one)) {
-      rest.push({ one: inner, path: next.path ? `${next.path}.${key}` : key, depth: depth + 1 });
-    }
-  }
+  const found = unstorable(value, JSON_DEPTH);
+  if (found) throw new AppError('VALIDATION_FAILED', { errors: { [fieldAt(found.path)]: [found.code] } });
 }
 
 /** The field name to report for a place in the body. Names that no call uses are not repeated in the answer. */

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { z } from 'zod';
 import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
+import { parseJson } from '@/lib/domain/parse-json';
 import { env } from '@/lib/settings/env';
 import { rest, restMs, retryAfterMs } from './retry-after';
 import { countExternalCall } from './telemetry/metrics';
@@ -71,15 +72,17 @@ export function parseAnswer<T extends z.ZodType>(
   answer: ExternalAnswer,
   schema: T,
 ): z.output<T> {
-  let json: unknown;
-  try {
-    json = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(answer.bytes));
-  } catch (error) {
-    throw new IntegrationError(part, 'garbage', answer.status, error);
-  }
-  const result = schema.safeParse(json);
+  const result = schema.safeParse(jsonIn(part, answer));
   if (!result.success) throw new IntegrationError(part, 'garbage', answer.status, result.error);
   return result.data;
+}
+
+function jsonIn(part: IntegrationPart, { bytes, status }: ExternalAnswer): unknown {
+  try {
+    return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch (error) {
+    throw new IntegrationError(part, 'garbage', status, error);
+  }
 }
 
 /** The bytes, if they are a PDF. Throws IntegrationError (`garbage`) if they are not. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { db } from '@/lib/database/db';
 import { HOUR_MS } from '@/lib/domain/durations';
-import { cutText } from '@/lib/domain/fields/cut-text';
+import { toldLine } from '@/lib/domain/fields/cut-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
@@ -60,7 +60,7 @@ function withinLimits(options: unknown): DynamicOption[] {
     .slice(0, COUNT_LIMITS.dynamicOptions)
     .map(({ id, label }) => ({
       id,
-      label: byLocale((locale) => cutText(label[locale], TEXT_LIMITS.dynamicLabel)),
+      label: byLocale((locale) => toldLine(label[locale], TEXT_LIMITS.dynamicLabel)),
     }));
 }
 

@@ -6,9 +6,9 @@ import { COUNT_LIMITS, JSON_DEPTH, ORGANISATION_LIMITS } from '@/lib/domain/limi
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema, FILE_KIND, fileSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
-import { isDeeperThan } from '@/lib/domain/organisation/nesting';
 import { type BodyProblem, bodyProblems, REFUSED_IN_FILES } from '@/lib/domain/organisation/problems';
 import { upgradeBody } from '@/lib/domain/organisation/upgrade';
+import { unstorable } from '@/lib/domain/parse-json';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import { env } from '@/lib/settings/env';
@@ -84,7 +84,9 @@ const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body
 export function readFile(content: Uint8Array): ReadFile {
   if (content.byteLength > ORGANISATION_LIMITS.bodyBytes) throw new AppError('TOO_LARGE');
   const parsed = parseText(content);
-  if (isDeeperThan(parsed, JSON_DEPTH)) throw invalid([['body', 'TOO_DEEP']]);
+  const unfit = unstorable(parsed, JSON_DEPTH);
+  if (unfit?.code === 'TOO_DEEP') throw invalid([['body', unfit.code]]);
+  if (unfit) throw new AppError('FILE_BROKEN', { errors: { [unfit.path || 'file']: [unfit.code] } });
   const outer = envelope.safeParse(parsed);
   if (!outer.success) throw new AppError('FILE_NOT_OURS');
   const { schema } = outer.data;

@@ -3,6 +3,7 @@ import { declareCall } from '@/lib/contract/call';
 import { exportParameters, listParameters } from '@/lib/contract/list-parameters';
 import { caseListShape } from '@/lib/contract/list-shapes';
 import { localeSchema, organisationIdParameter } from '@/lib/contract/values';
+import { lineSchema } from '@/lib/domain/fields/schemas';
 import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
@@ -75,7 +76,7 @@ export const CASE_LIST_CALLS = {
     summary:
       'Save a view of the list, or replace the one of that name; with `moId` shared in the organisation',
     body: z.object({
-      name: z.string().trim().min(1).max(TEXT_LIMITS.viewName),
+      name: lineSchema(TEXT_LIMITS.viewName).min(1),
       query: z.string().max(TEXT_LIMITS.viewQuery),
       moId: z.int().optional(),
     }),

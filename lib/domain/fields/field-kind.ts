@@ -1,6 +1,6 @@
 import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
-import { plainText } from '@/lib/domain/fields/plain-text';
+import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
@@ -45,11 +45,8 @@ export function fieldProblem(
   return kind.problem(value);
 }
 
-/** The text without the space around it. */
-export const trim = (input: string) => input.trim();
-
 /** Free text to other people or about a case: messages, reasons, comments, descriptions. */
-export const WRITTEN_TEXT: FieldKind = textOf(TEXT_LIMITS.written, trim);
+export const WRITTEN_TEXT: FieldKind = textOf(TEXT_LIMITS.written, plainText);
 
 /** An internal note. Its links must be http(s). */
 export const NOTE_TEXT: FieldKind = {
@@ -58,24 +55,22 @@ export const NOTE_TEXT: FieldKind = {
 };
 
 /** A company name, on one line. */
-export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, (input) =>
-  plainText(input.replace(/\s+/g, ' ')),
-);
+export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, plainLine);
 
 export const EMAIL_ADDRESS: FieldKind = {
   limit: TEXT_LIMITS.email,
-  parse: (input) => parseEmail(input) ?? input.trim(),
+  parse: (input) => parseEmail(input) ?? plainLine(input),
   problem: emailProblem,
 };
 
 export const ORGANISATION_NUMBER: FieldKind = {
   limit: TEXT_LIMITS.organisationNumber,
-  parse: (input) => parseOrganisationNumber(input) ?? input.trim(),
+  parse: (input) => parseOrganisationNumber(input) ?? plainLine(input),
   problem: (value) => (parseOrganisationNumber(value) === null ? 'ORGNR' : null),
 };
 
 /** The login at the signing service: the email address as that service knows it, and the password, sent unchanged. */
-export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, trim);
+export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, plainLine);
 export const PASSWORD: FieldKind = textOf(TEXT_LIMITS.password, (input) => input);
 
 /** A text of at most so many characters. */

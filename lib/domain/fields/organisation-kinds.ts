@@ -1,33 +1,34 @@
 import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { type FieldKind, textOf, trim } from './field-kind';
+import { type FieldKind, textOf } from './field-kind';
+import { plainLine, plainText } from './plain-text';
 
 /**
  * The kinds of value that people type in the editor of an organisation. They have a file of their own, so that only the editor loads them.
  */
 
 /** What colleagues read about a published version. */
-export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, trim);
+export const VERSION_NOTE: FieldKind = textOf(ORGANISATION_LIMITS.note, plainText);
 
 /** The name of an organisation, and the title that it gives a saved reply. */
-export const ORGANISATION_NAME: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
-export const REPLY_TITLE: FieldKind = textOf(ORGANISATION_LIMITS.name, trim);
+export const ORGANISATION_NAME: FieldKind = textOf(ORGANISATION_LIMITS.name, plainLine);
+export const REPLY_TITLE: FieldKind = textOf(ORGANISATION_LIMITS.name, plainLine);
 
 /** A text for applicants about an organisation. */
-export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, trim);
-export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, trim);
+export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, plainText);
+export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, plainText);
 
 /**
  * The person whom applicants can ask. Any text is allowed on purpose: it is only shown, and may name a desk and its hours. In a form, by
  * contrast, a name is a person's (`isName`) and a telephone number can be dialled (`isTelephone`).
  */
-export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, trim);
-export const CONTACT_TELEPHONE: FieldKind = textOf(TEXT_LIMITS.telephone, trim);
+export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, plainLine);
+export const CONTACT_TELEPHONE: FieldKind = textOf(TEXT_LIMITS.telephone, plainLine);
 
 /** The colour of an organisation. White text on it must be readable. */
 export const COLOUR: FieldKind = {
   limit: '#rrggbb'.length,
-  parse: (input) => input.trim().toLowerCase(),
+  parse: (input) => plainLine(input).toLowerCase(),
   problem(value) {
     const contrast = contrastOfColour(value);
     if (contrast === 0) return 'INVALID_COLOUR';

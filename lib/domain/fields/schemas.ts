@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { DayLimit } from '@/lib/domain/limits';
 import { emailListProblems } from './email-list';
 import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from './field-kind';
+import { plainLine } from './plain-text';
 
 /** The schemas of the kinds of value that people type (`field-kind.ts`), for calls and for stored values. */
 
@@ -30,8 +31,10 @@ export function optionalFieldSchema(kind: FieldKind) {
     .optional();
 }
 
-/** A text of a kind that only trims, also when it is stored and sent out again. May be empty. */
-export const textSchema = ({ limit }: FieldKind) => z.string().trim().max(limit);
+/** A text that is written by the rule of its kind, also when it is stored and sent out again. May be empty. */
+export const textSchema = ({ limit, parse }: FieldKind) => z.string().overwrite(parse).max(limit);
+/** A text on one line, of no kind of its own. */
+export const lineSchema = (limit: number) => z.string().overwrite(plainLine).max(limit);
 /** The same, and not empty. */
 export const writtenSchema = (kind: FieldKind) => textSchema(kind).min(1, 'REQUIRED');
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Component, FormTemplate } from './component';
 import { COMPONENT_TYPES, kindOf } from './kinds';
@@ -27,7 +28,7 @@ export function templateShape(stage: Completeness) {
   const variants = COMPONENT_TYPES.map((type) =>
     z.strictObject({ type: z.literal(type), ...shapeOf(kindOf({ type }), parts) }),
   );
-  const title = textSchema(stage);
+  const title = textSchema(stage, plainLine);
   return {
     forms: z
       .array(z.strictObject({ id: identifier, title, rows }))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { lineSchema } from '@/lib/domain/fields/schemas';
 import type { Completeness } from '@/lib/domain/forms/kinds/schema-parts';
 import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
 import { templateShape } from '@/lib/domain/forms/template';
@@ -7,7 +8,7 @@ import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Process, TEXT_KEYS, type VersionBody } from './body';
 
-const zipCode = z.string().trim().max(TEXT_LIMITS.zipCode);
+const zipCode = lineSchema(TEXT_LIMITS.zipCode);
 
 /** The process of a version, in its stored form. */
 export const processSchema: z.ZodType<Process> = z.strictObject({

@@ -1,6 +1,9 @@
 import { createHash, createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
+import { isMoment } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
+import { cutText } from '@/lib/domain/fields/cut-text';
+import { plainText } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { MailEventStatus } from '@/lib/domain/mail-events';
 import { parseJson } from '@/lib/domain/parse-json';
@@ -20,7 +23,7 @@ const eventSchema = z.object({
   event: z.string(),
   email: z.string().max(TEXT_LIMITS.toldEmail),
   /** Unix seconds. */
-  timestamp: z.number().positive().max(8_640_000_000_000),
+  timestamp: z.number().refine((seconds) => isMoment(new Date(seconds * 1000))),
   sg_event_id: z.string().min(1).max(TEXT_LIMITS.toldId).optional(),
   mail_message_id: z.string().optional(),
   'smtp-id': z.string().optional(),
@@ -81,7 +84,7 @@ function toMailEvent(event: ProviderEvent): MailEvent[] {
       status,
       email: event.email,
       at: new Date(event.timestamp * 1000),
-      reason: event.reason?.slice(0, TEXT_LIMITS.toldReason) || null,
+      reason: cutText(plainText(event.reason ?? ''), TEXT_LIMITS.toldReason) || null,
     },
   ];
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { cutText } from '@/lib/domain/fields/cut-text';
+import { toldLine } from '@/lib/domain/fields/cut-text';
 import { STORED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
@@ -10,8 +10,8 @@ import { LOCALES } from '@/lib/domain/locale';
 /** The legal name of a company. No real name comes near this length. */
 const companyName = z
   .string()
-  .min(1)
-  .transform((name) => cutText(name, TEXT_LIMITS.companyName));
+  .transform((name) => toldLine(name, TEXT_LIMITS.companyName))
+  .pipe(z.string().min(1));
 const orgNo = z.string().regex(STORED_NUMBER);
 
 export const companySchema = z.object({

@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { isMoment } from '@/lib/domain/day';
+import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { SigningDocument, SigningRecipient } from './types';
 
@@ -114,7 +116,7 @@ function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningReci
     name: toName(recipient),
     status,
     at: toIsoTime(recipient.signing_methods?.at(-1)?.signed_at ?? event?.created_at),
-    reason: hasReason ? event?.event_meta_data?.trim() || null : null,
+    reason: hasReason ? plainText(event?.event_meta_data ?? '') || null : null,
   };
 }
 
@@ -141,7 +143,7 @@ function toRecipientStatus(word: string): SigningRecipient['status'] {
 
 function toName(recipient: Recipient): string | null {
   const parts = [recipient.first_name, recipient.last_name].filter(Boolean).join(' ');
-  return recipient.fullname?.trim() || parts.trim() || null;
+  return plainLine(recipient.fullname ?? '') || plainLine(parts) || null;
 }
 
 /** Reads a time. GetAccept writes both ISO 8601 and `YYYY-MM-DD HH:MM:SS` in UTC. */
@@ -149,5 +151,5 @@ function toIsoTime(value: string | null | undefined): string | null {
   if (!value) return null;
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(value);
   const date = new Date(hasZone ? value : `${value.replace(' ', 'T')}Z`);
-  return Number.isNaN(date.getTime()) ? null : date.toISOString();
+  return isMoment(date) ? date.toISOString() : null;
 }

@@ -1,3 +1,4 @@
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Choices, Field, RuleComponent, Rules } from '../component';
 import { parseArray, serialise } from '../stored-list';
@@ -35,7 +36,8 @@ export function parseOptions(value: string | null | undefined): string[] {
 function normalise(component: RuleComponent, raw: string): string | null {
   const chosen = raw.trim() === '' ? [] : parseArray(raw);
   if (!chosen?.every((id): id is string => typeof id === 'string')) return null;
+  const ids = chosen.map(plainLine);
   const order = (component.options ?? []).map((option) => option.id);
-  const known = order.filter((id) => chosen.includes(id));
-  return serialise([...new Set([...known, ...chosen])]);
+  const known = order.filter((id) => ids.includes(id));
+  return serialise([...new Set([...known, ...ids])]);
 }

@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/domain/fields/plain-text';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { RuleComponent } from '../component';
 import type { ComponentCheck, FieldKind, ShownRow } from './kind';
@@ -6,7 +6,7 @@ import type { ComponentCheck, FieldKind, ShownRow } from './kind';
 /** Shared by kinds with one answer out of several options. */
 export const oneOption = {
   dataType: 'option',
-  normalise: (_component, raw) => plainText(raw),
+  normalise: (_component, raw) => plainLine(raw),
   errors: (component, value, check) => (isOffered(component, [value], check) ? [] : ['INVALID_OPTION']),
   chosen: (value) => [value],
   texts: shortText,

@@ -1,5 +1,5 @@
 import { dayProblem } from '@/lib/domain/fields/day-range';
-import { plainText } from '@/lib/domain/fields/plain-text';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { type Field, type RuleComponent, TAG, type ValueErrorCode } from '../component';
 import { isDate } from './calendar';
 import { shortText } from './choices';
@@ -16,7 +16,7 @@ declare module '../component' {
 export const dateBox: FieldKind<'FormDateBox'> = {
   dataType: 'date',
   begin: question,
-  normalise: (_component, raw) => plainText(raw),
+  normalise: (_component, raw) => plainLine(raw),
   errors,
   texts: shortText,
   lines: (_row, value, words) => [words.day(value)],

@@ -1,6 +1,6 @@
 import { isEmail } from '@/lib/domain/fields/email';
 import { isName } from '@/lib/domain/fields/person-name';
-import { plainText } from '@/lib/domain/fields/plain-text';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { isTelephone } from '@/lib/domain/fields/telephone';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../component';
@@ -97,9 +97,9 @@ function normalise(component: RuleComponent, raw: string): string | null {
   if (given.some((entry) => Object.keys(entry).some((key) => !keys.has(key)))) return null;
   const entries = parsePositions(raw).map(({ positionId, name, email, telephone }) => ({
     positionId,
-    name: plainText(name),
-    email: plainText(email),
-    telephone: plainText(telephone),
+    name: plainLine(name),
+    email: plainLine(email),
+    telephone: plainLine(telephone),
   }));
   return serialise(entries.sort((a, b) => order.indexOf(a.positionId) - order.indexOf(b.positionId)));
 }

@@ -1,4 +1,4 @@
-import { plainText } from '@/lib/domain/fields/plain-text';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import type { Field } from '../component';
 import { isDate } from './calendar';
 import { shortText } from './choices';
@@ -15,7 +15,7 @@ declare module '../component' {
 export const monthBox: FieldKind<'FormMonthBox'> = {
   dataType: 'month',
   begin: question,
-  normalise: (_component, raw) => plainText(raw),
+  normalise: (_component, raw) => plainLine(raw),
   errors: (_component, value) => (isDate(`${value}-01`) ? [] : ['INVALID_MONTH']),
   texts: shortText,
   lines: (_row, value, words) => [words.month(value)],

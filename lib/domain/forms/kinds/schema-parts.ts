@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
@@ -19,20 +20,18 @@ export const identifier = z.string().regex(new RegExp(`^${ID}$`));
 /** `complete`: cases can depend on it. `draft`: it is still being written, and parts may be empty. */
 export type Completeness = 'complete' | 'draft';
 
-const words = z.string().trim().max(TEXT_LIMITS.formDefault);
-const written = z.strictObject(byLocale(() => words.optional()));
-
-/** Each language by itself. A missing translation is empty. */
-const draftText = written.transform((text) => byLocale((locale) => text[locale] ?? ''));
-
-/** Requires the default language, which stands in for other languages until they are translated. */
-const completeText = written
-  .refine((text) => text[DEFAULT_LOCALE], 'The text is missing')
-  .transform(inEveryLanguage);
-
-/** The schema of a text at a stage. */
-export function textSchema(stage: Completeness): z.ZodType<LocalText> {
-  return stage === 'draft' ? draftText : completeText;
+/**
+ * The schema of a text at a stage. In a draft each language stands by itself, and a missing translation is empty. A complete text requires
+ * the default language, which stands in for other languages until they are translated.
+ *
+ * @param write `plainLine` for what stands on one line: titles, questions, options, messages
+ */
+export function textSchema(stage: Completeness, write = plainText): z.ZodType<LocalText> {
+  const words = z.string().overwrite(write).max(TEXT_LIMITS.formDefault);
+  const written = z.strictObject(byLocale(() => words.optional()));
+  return stage === 'draft'
+    ? written.transform((text) => byLocale((locale) => text[locale] ?? ''))
+    : written.refine((text) => text[DEFAULT_LOCALE], 'The text is missing').transform(inEveryLanguage);
 }
 
 const optionId = z.string().regex(new RegExp(`^${OPTION_ID}$`));
@@ -55,7 +54,7 @@ const textRules = (stage: Completeness) =>
       maxLength: count('maxLength'),
       min: z.number(),
       max: z.number(),
-      message: textSchema(stage),
+      message: textSchema(stage, plainLine),
     })
     .partial();
 
@@ -71,7 +70,7 @@ const base = {
 
 const optionList = (stage: Completeness) =>
   z
-    .array(z.strictObject({ id: optionId, label: textSchema(stage) }))
+    .array(z.strictObject({ id: optionId, label: textSchema(stage, plainLine) }))
     .min(stage === 'draft' ? 0 : 1)
     .max(COUNT_LIMITS.entriesMost);
 
@@ -79,18 +78,20 @@ const optionList = (stage: Completeness) =>
 export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completeness) {
   const options = optionList(stage);
   const text = textSchema(stage);
+  const line = textSchema(stage, plainLine);
   return {
     /** The properties of every component. */
     base,
     /** The properties of every component with an answer. */
     field: {
       ...base,
-      label: text,
+      label: line,
       helpText: text.optional(),
       required: z.boolean().optional(),
       tag: identifier.optional(),
     },
     text,
+    line,
     columns,
     options,
     /**

@@ -12,6 +12,6 @@ declare module '../component' {
 export const sectionTitle: LayoutKind<'FormSectionTitle'> = {
   dataType: null,
   begin: question,
-  template: ({ text }) => ({ label: text }),
+  template: ({ line }) => ({ label: line }),
   print: (row) => ({ kind: 'section', title: row.label }),
 };

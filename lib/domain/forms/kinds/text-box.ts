@@ -3,7 +3,7 @@ import {
   formatOrganisationNumber,
   parsePersonalIdentityNumber,
 } from '@/lib/domain/fields/organisation-number';
-import { plainText } from '@/lib/domain/fields/plain-text';
+import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
@@ -35,7 +35,7 @@ export function isMultiline({ validation }: RuleComponent): boolean {
 }
 
 function normalise(component: RuleComponent, raw: string): string {
-  const text = isMultiline(component) ? plainText(raw) : plainText(raw.replace(/[\r\n\u2028\u2029]+/g, ' '));
+  const text = isMultiline(component) ? plainText(raw) : plainLine(raw);
   if (isNumeric(component)) {
     const compact = text.replace(/ /g, '');
     return plainNumber(text) ?? (/^\d+$/.test(compact) ? compact : text);

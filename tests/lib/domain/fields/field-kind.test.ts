@@ -16,7 +16,7 @@ import {
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { parseInput } from '@/lib/http/request';
 
-const { fieldProblem, FIELD_PROBLEMS: _problems, textOf: _textOf, trim: _trim, ...general } = kinds;
+const { fieldProblem, FIELD_PROBLEMS: _problems, textOf: _textOf, ...general } = kinds;
 const named = { ...general, ...organisationKinds };
 const KINDS = Object.entries(named) as [string, kinds.FieldKind][];
 

@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutText } from '@/lib/domain/fields/cut-text';
-import { plainTelephone, plainText } from '@/lib/domain/fields/plain-text';
+import { cutMiddle, cutText, firstCharacters, toldLine } from '@/lib/domain/fields/cut-text';
+import { plainLine, plainTelephone, plainText } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 describe('plainTelephone', () => {
@@ -29,9 +30,60 @@ describe('plainText', () => {
     ['one\r\ntwo\rthree\n', 'one\ntwo\nthree'],
     ['a\tb\u0000c\u007fd\u009fe', 'a\tbcde'],
     ['Jo\u0301n\u200b\ufeff', 'Jón'],
-    ['\ud800x', '\ufffdx'],
+    ['\ud800x\udfff\ufffe\uffff\u{1fffe}\ufdd0', 'x'],
+    ['a\u2028b\u0085c\vd', 'a\nb\nc\nd'],
+    ['\u2066559900\u2069-\u061c0014\u200c\ufe0f', '559900-0014'],
+    ['\u200b\u3164\u2800\u115f\u00ad\ufeff\u{e0020}', ''],
+    ['\u202egnp.exe', 'gnp.exe'],
+    // What is seen stays: emoji of several parts, flags, and letters that a joiner shapes.
+    ['👨\u200d👩\u200d👧 ❤\ufe0f 👩🏽\u200d🚀', '👨\u200d👩\u200d👧 ❤\ufe0f 👩🏽\u200d🚀'],
+    [
+      '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+      '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
+    ],
+    ['علی\u200cرضا ශ්\u200dරී', 'علی\u200cرضا ශ්\u200dරී'],
   ])('makes %j %j', (written, plain) => {
     expect(plainText(written)).toBe(plain);
+  });
+});
+
+/** Everything that a string of JavaScript can hold: all of Unicode, its oddest parts often, and halves of pairs. */
+const anyText = fc.string({
+  unit: fc.oneof(
+    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
+    fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
+    fc.constantFrom(...'\r\n\t\0\u2028\u200b\u200d\ufe0f\ufffe\ud800\u3164\u0301 aå👩👧ک1'),
+  ),
+  maxLength: 60,
+});
+const UNSEEN =
+  /[\p{Cs}\p{Noncharacter_Code_Point}]|(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff\u3164]/u;
+
+describe.each([
+  ['plainText', plainText],
+  ['plainLine', plainLine],
+])('%s of any text', (_name, plain) => {
+  it('has nothing that cannot be stored or seen, and is written the same when it is written again', () => {
+    fc.assert(
+      fc.property(anyText, (raw) => {
+        const text = plain(raw);
+        expect(text).not.toMatch(UNSEEN);
+        expect(text.isWellFormed()).toBe(true);
+        expect(text).toBe(text.normalize('NFC').trim());
+        expect(plain(text)).toBe(text);
+        if (plain === plainLine) expect(text).not.toMatch(/[^\S ]| {2}/);
+      }),
+      { numRuns: 2_000 },
+    );
+  });
+
+  it('has every letter and digit that was written', () => {
+    const seen = (text: string) => (text.normalize('NFC').match(/[\p{L}\p{N}\p{P}\p{S}]/gu) ?? []).length;
+    fc.assert(
+      fc.property(fc.string({ unit: fc.constantFrom(...'aåé1٣漢ק❤👩$.,-'), maxLength: 40 }), (raw) => {
+        expect(seen(plain(raw))).toBe(seen(raw));
+      }),
+    );
   });
 });
 
@@ -43,5 +95,32 @@ describe('cutText', () => {
   it('splits no letter', () => {
     expect(cutText('ab😀cd', 4)).toBe('ab…');
     expect(cutText('ab😀cd', 5)).toBe('ab😀…');
+  });
+
+  it('splits no character that people see, within its limit', () => {
+    expect([cutText('x👩\u200d👧\u200d👦!', 6), firstCharacters('ae\u0301x', 2)]).toEqual(['x…', 'a']);
+    expect(cutMiddle(`${'x'.repeat(20)}👩\u200d👧.pdf`, 20, 8)).toMatch(/^x+….pdf$/);
+    fc.assert(
+      fc.property(
+        anyText,
+        fc.integer({ min: 2, max: 40 }),
+        fc.integer({ min: 0, max: 9 }),
+        (raw, most, end) => {
+          const text = plainLine(raw);
+          const whole = new Set(Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment));
+          for (const cut of [cutText(text, most), cutMiddle(text, most + end, end), toldLine(raw, most)]) {
+            expect(cut.length).toBeLessThanOrEqual(most + end);
+            expect(cut.isWellFormed()).toBe(true);
+            if (Math.max(...[...whole].map(({ length }) => length)) >= most) continue;
+            const parts = Array.from(
+              new Intl.Segmenter().segment(cut.replace('…', '\n')),
+              ({ segment }) => segment,
+            );
+            expect(parts.filter((part) => part !== '\n' && !whole.has(part))).toEqual([]);
+          }
+        },
+      ),
+      { numRuns: 1_000 },
+    );
   });
 });
