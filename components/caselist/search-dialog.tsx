@@ -38,7 +38,7 @@ function QuickSearch() {
   const typed = text.trim();
   const settled = useSettled(typed);
   const search = entered === typed ? typed : settled;
-  const isAsked = search.length >= TEXT_LIMITS.searchLeast;
+  const isAsked = search !== '';
   const found = useQuery({
     queryKey: queryKeyOf('listActiveCases', { group: 'all', search }),
     queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),
@@ -56,7 +56,7 @@ function QuickSearch() {
     const isConfirmed = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isConfirmed && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      setEntered(typed.length >= TEXT_LIMITS.searchLeast ? typed : null);
+      setEntered(typed || null);
     } else {
       moveBetween(event);
     }
@@ -75,9 +75,7 @@ function QuickSearch() {
         required={false}
       />
       <div className="mt-4 min-h-40">
-        {!isAsked ? (
-          <p className="py-6 text-center text-ink-muted">{t('hint', { count: TEXT_LIMITS.searchLeast })}</p>
-        ) : found.isError ? (
+        {!isAsked ? null : found.isError ? (
           <ErrorState title={t('failed')} onRetry={() => found.refetch()} />
         ) : found.data ? (
           <Found list={found.data} search={search} />
