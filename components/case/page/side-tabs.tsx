@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
 import { MessagesPanel } from '@/components/case/conversation/messages-panel';
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
-import { ErrorState } from '@/components/ui/error-state';
+import { Awaited } from '@/components/ui/awaited';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
@@ -125,20 +125,19 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Shows the content of a tab: an outline while it loads, a retry if loading failed. */
+/** Shows the content of a tab once it is there. */
 function Panel({ queries, children }: PanelProps) {
-  const t = useTranslations('case.error');
   const missing = queries.filter(({ data }) => data === undefined);
-  if (missing.some(({ isError }) => isError)) {
-    return (
-      <ErrorState
-        title={t('title')}
-        onRetry={() => {
+  if (missing.length === 0) return <Suspense fallback={<SkeletonLines count={5} />}>{children}</Suspense>;
+  return (
+    <Awaited
+      query={{
+        isError: missing.some(({ isError }) => isError),
+        refetch() {
           for (const query of missing) void query.refetch();
-        }}
-      />
-    );
-  }
-  const outline = <SkeletonLines count={5} />;
-  return missing.length > 0 ? outline : <Suspense fallback={outline}>{children}</Suspense>;
+        },
+      }}
+      lines={5}
+    />
+  );
 }
