@@ -1,8 +1,8 @@
 'use client';
 
-import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
-import { newQueryClient } from '@/components/shell/queries';
+import { newQueryClient, QueriesOf } from '@/components/shell/queries';
 
 /** The query client of this window, kept from one page of an application to the next. */
 let remembered: QueryClient | undefined;
@@ -10,7 +10,7 @@ let remembered: QueryClient | undefined;
 /** Caches the answers of calls for the parts of an application that fetch their own data. Its code is fetched with those parts. */
 export function ApplicantQueries({ children }: { children: ReactNode }) {
   const [client] = useState(clientOfWindow);
-  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
+  return <QueriesOf client={client}>{children}</QueriesOf>;
 }
 
 function clientOfWindow(): QueryClient {

@@ -15,7 +15,6 @@ const PAUSE_MS = 120;
 export function SearchBox({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.search');
   const { text, setText, isSearching } = useSearchText(basePath, query);
-  const isTooShort = text.trim().length > 0 && text.trim().length < TEXT_LIMITS.searchLeast;
   return (
     <search className="w-full sm:w-80 xl:max-2xl:w-68">
       <label className="relative flex items-center">
@@ -31,7 +30,6 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
           autoComplete="off"
           maxLength={TEXT_LIMITS.search}
           aria-keyshortcuts="/"
-          aria-describedby={`${LIST_SEARCH_ID}-hint`}
           className="field ps-9 pe-9 [&::-webkit-search-cancel-button]:hidden"
         />
         <span className="absolute end-2 flex size-6 items-center justify-center text-ink-subtle">
@@ -56,9 +54,6 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
           )}
         </span>
       </label>
-      <p id={`${LIST_SEARCH_ID}-hint`} role="status" className="text-ink-subtle text-xs not-empty:mt-1">
-        {isTooShort ? t('tooShort', { count: TEXT_LIMITS.searchLeast }) : ''}
-      </p>
     </search>
   );
 }
@@ -78,8 +73,7 @@ function useSearchText(basePath: string, query: ListQuery) {
     }
   }, [current, isSearching]);
   useEffect(() => {
-    const typed = text.trim();
-    const next = typed.length >= TEXT_LIMITS.searchLeast ? typed : '';
+    const next = text.trim();
     if (next === asked.current) {
       return;
     }

@@ -5,12 +5,11 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import { CaseStatusDot } from '@/components/ui/case-status';
 import { CompanyNumber } from '@/components/ui/company-number';
-import { ErrorState } from '@/components/ui/error-state';
 import { Link } from '@/components/ui/link';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import { SkeletonLines } from '@/components/ui/skeleton';
 import { TextField } from '@/components/ui/text-field';
 import type { CaseList, CaseListItem } from '@/lib/contract/list-shapes';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -38,7 +37,7 @@ function QuickSearch() {
   const typed = text.trim();
   const settled = useSettled(typed);
   const search = entered === typed ? typed : settled;
-  const isAsked = search.length >= TEXT_LIMITS.searchLeast;
+  const isAsked = search !== '';
   const found = useQuery({
     queryKey: queryKeyOf('listActiveCases', { group: 'all', search }),
     queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),
@@ -56,7 +55,7 @@ function QuickSearch() {
     const isConfirmed = event.key === 'Enter' && !event.nativeEvent.isComposing;
     if (isConfirmed && event.target instanceof HTMLInputElement) {
       event.preventDefault();
-      setEntered(typed.length >= TEXT_LIMITS.searchLeast ? typed : null);
+      setEntered(typed || null);
     } else {
       moveBetween(event);
     }
@@ -75,15 +74,8 @@ function QuickSearch() {
         required={false}
       />
       <div className="mt-4 min-h-40">
-        {!isAsked ? (
-          <p className="py-6 text-center text-ink-muted">{t('hint', { count: TEXT_LIMITS.searchLeast })}</p>
-        ) : found.isError ? (
-          <ErrorState title={t('failed')} onRetry={() => found.refetch()} />
-        ) : found.data ? (
-          <Found list={found.data} search={search} />
-        ) : (
-          <SkeletonLines count={5} />
-        )}
+        {isAsked && found.data && <Found list={found.data} search={search} />}
+        {isAsked && !found.data && <Awaited query={found} lines={5} />}
       </div>
     </search>
   );

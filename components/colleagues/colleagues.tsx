@@ -5,14 +5,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { type CallOptions, call, queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
 import { EmailText } from '@/components/ui/email-text';
-import { ErrorState } from '@/components/ui/error-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import { SkeletonLines } from '@/components/ui/skeleton';
 import { EmailField } from '@/components/ui/text-field';
 import { useChange } from '@/components/ui/use-change';
 import { useWritten, type Written } from '@/components/ui/use-written';
@@ -36,10 +35,11 @@ export function Colleagues(of: ColleagueCase) {
   const email = useWritten({ id: 'colleague-email', name: 'email', kind: EMAIL_ADDRESS });
   useConfirmBeforeClose(email.isDirty);
   useNoteWriting(email.isDirty);
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: queryKeyOf('listColleagues', { caseId }),
     queryFn: ({ signal }) => call('listColleagues', { caseId }, { signal, asApplicant }),
   });
+  const { data } = query;
   return (
     <div className="grid gap-6">
       <p className="max-w-prose text-ink-muted">{t('text', { isHistoryShown: String(!asApplicant) })}</p>
@@ -51,10 +51,8 @@ export function Colleagues(of: ColleagueCase) {
             <p className="text-ink-muted">{t('onlyContact')}</p>
           )}
         </>
-      ) : isError ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} />
       ) : (
-        <SkeletonLines count={3} />
+        <Awaited query={query} lines={3} />
       )}
     </div>
   );

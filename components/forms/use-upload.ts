@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { bannerText } from '@/components/ui/error-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 import { uploadFile } from './upload';
@@ -34,9 +35,13 @@ export interface Upload {
   reset(): void;
 }
 
-/** Uploads one file at a time. Turns a refusal into a text. */
+/** The refusals that are about the file or its place. Every other failure is told in the message area, like that of other calls. */
+const ABOUT_THE_FILE: readonly number[] = [400, 409, 413, 415, 422, 429];
+
+/** Uploads one file at a time. Turns a refusal of the file into a text. */
 export function useUpload<Name extends CallName>(options: UploadHookOptions<Name>): Upload {
   const t = useKeyedText();
+  const showError = useApiErrorBanner();
   const [state, setState] = useState({
     progress: null as number | null,
     fileName: null as string | null,
@@ -69,16 +74,19 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
       setState({ progress: null, fileName: null, error: null });
       options.onUploaded(answer);
     } catch (error) {
-      setState({ progress: null, fileName: null, error: own.signal.aborted ? null : textOf(error) });
-      if (!own.signal.aborted) options.onRefused?.();
+      const problem = error instanceof ApiProblem ? error : null;
+      const isAtPlace = !own.signal.aborted && problem !== null && ABOUT_THE_FILE.includes(problem.status);
+      setState({ progress: null, fileName: null, error: isAtPlace ? textOf(problem) : null });
+      if (own.signal.aborted) return;
+      if (!isAtPlace) showError(error);
+      options.onRefused?.();
     }
   }
 
-  function textOf(error: unknown): string {
-    const problem = error instanceof ApiProblem ? error : null;
-    if (problem?.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(options.limits));
-    if (problem?.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(options.limits));
-    return bannerText(error, t);
+  function textOf(problem: ApiProblem): string {
+    if (problem.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(options.limits));
+    if (problem.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(options.limits));
+    return bannerText(problem, t);
   }
 
   return {

@@ -16,7 +16,7 @@ export interface SearchCondition {
 let isFilled = false;
 
 /**
- * The condition of a search, of overdue cases, or of both. Null if there is neither, or if the search is too short. Cases that the job has
+ * The condition of a search, of overdue cases, or of both. Null if there is neither. Cases that the job has
  * not filled yet after an upgrade are found in the old way, by words exactly as written.
  *
  * @throws AppError UNAVAILABLE if the database does not answer in time
@@ -36,7 +36,11 @@ async function wordCondition(search: string | undefined): Promise<SearchConditio
   const words = searchWords(search);
   if (!words) return null;
   isFilled ||= !(await hasUnfilled());
-  const byIndex = inAll(words.map((word) => (word.isIndexed ? indexed(word) : walked(word))));
+  // One word that an index finds is enough. The others are compared with what it finds.
+  const isLong = words.some(({ hasTrigrams }) => hasTrigrams);
+  const byIndex = inAll(
+    words.map((word) => (word.hasTrigrams ? byTrigrams(word) : isLong ? walked(word) : byPairs(word))),
+  );
   const byWalk = inAll(words.map(walked));
   if (isFilled) return { byIndex, byWalk };
   const unfilled = sql()`c.search_text IS NULL AND ${inAll(words.map(asWritten))}`;
@@ -54,8 +58,19 @@ const inAll = (conditions: readonly Fragment[]) => conditions.reduce((all, one) 
 const inAny = (conditions: readonly Fragment[]) =>
   sql()`(${conditions.reduce((all, one) => sql()`${all} OR ${one}`)})`;
 
-const indexed = ({ forms }: SearchWord) =>
+const byTrigrams = ({ forms }: SearchWord) =>
   inAny(forms.map((form) => sql()`c.search_text LIKE search_pattern(search_fold(${form}))`));
+
+/** By every two characters of a word. Compares the text as well, because those of a longer word may be apart. */
+const byPairs = ({ forms }: SearchWord) =>
+  inAny(
+    forms.map(
+      (
+        form,
+      ) => sql()`(c.search_text IS NOT NULL AND c.search_text COLLATE "C" LIKE search_pattern(search_fold(${form}))
+        AND search_pairs(c.search_text) @> search_pairs(search_fold(${form})))`,
+    ),
+  );
 
 /** Uses a collation different from the index's, and folds the word only once for all rows. */
 const walked = ({ forms }: SearchWord) =>

@@ -1,5 +1,3 @@
-import { TEXT_LIMITS } from '@/lib/domain/limits';
-
 /** A word of a search. A text matches if it contains one of its forms. */
 export interface SearchWord {
   /**
@@ -7,24 +5,19 @@ export interface SearchWord {
    * reference one with its hyphen.
    */
   forms: readonly string[];
-  /** Whether it is long enough for a trigram index. */
-  isIndexed: boolean;
+  /** Whether each form has three letters or digits in a row, which a trigram index needs. */
+  hasTrigrams: boolean;
 }
 
-/**
- * The words of a search. All of them must match, in any order. If each word is too short, they form one phrase. Null if the search is empty
- * or too short.
- */
+/** The words of a search, from one character on. All of them must match, in any order. Null if nothing visible was typed. */
 export function searchWords(search: string | undefined): readonly SearchWord[] | null {
-  const typed = (search ?? '').trim();
-  if (typed.length < TEXT_LIMITS.searchLeast) return null;
-  const words = [...new Set(typed.split(/\s+/))].map(toWord);
-  return words.some(({ isIndexed }) => isIndexed) ? words : [toWord(typed)];
+  const words = new Set((search ?? '').split(/\s+/).filter((word) => compared(word) !== ''));
+  return words.size > 0 ? [...words].map(toWord) : null;
 }
 
 function toWord(word: string): SearchWord {
   const forms = [word, ...numberForms(word), ...referenceForms(word)];
-  return { forms, isIndexed: forms.every((form) => lettersOf(form) >= TEXT_LIMITS.searchLeast) };
+  return { forms, hasTrigrams: forms.every((form) => /[\p{L}\p{N}]{3}/u.test(compared(form))) };
 }
 
 /** The forms in which numbers are stored: the digits alone. */
@@ -43,5 +36,6 @@ function referenceForms(word: string): string[] {
   return digits ? [`a-${digits}`] : [];
 }
 
-/** The number of letters, not counting accents as separate characters. */
-const lettersOf = (word: string) => word.normalize('NFKD').replace(/[\p{M}\p{Cf}]/gu, '').length;
+/** What the database compares of a word, as `search_fold` does it: no accents, and nothing that cannot be seen. */
+const compared = (word: string) =>
+  word.normalize('NFKD').replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff\s]/g, '');

@@ -48,8 +48,6 @@ export const TEXT_LIMITS = {
   /** A saved view of the list: its name, and its address. */
   viewName: 60,
   viewQuery: 4_000,
-  /** The fewest characters of a search. With fewer, a search is slow and finds too much. */
-  searchLeast: 3,
   /** The id of a form, a component or a tag in an address or a body. */
   id: 100,
   slug: SLUG,

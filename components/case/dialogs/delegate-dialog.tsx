@@ -6,13 +6,13 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { assigneesOf } from '@/components/case/page/case-pages';
 import { dayText } from '@/components/case/page/day-text';
 import { Arrival } from '@/components/ui/arrival';
+import { Awaited } from '@/components/ui/awaited';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { isAmong, useOpenDraft } from '@/components/ui/use-draft';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { Awaited } from './awaited';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
@@ -31,7 +31,8 @@ const NOBODY = '-';
 
 /** Assigns the case to someone, or to nobody. */
 export function DelegateDialog({ moId, current, own, ...frame }: DelegateDialogProps) {
-  const { data: assignees, isError, refetch } = useQuery(assigneesOf(moId));
+  const query = useQuery(assigneesOf(moId));
+  const assignees = query.data;
   return (
     <CaseDialog {...frame} name="delegate">
       {assignees ? (
@@ -39,7 +40,7 @@ export function DelegateDialog({ moId, current, own, ...frame }: DelegateDialogP
           <DelegateForm caseId={frame.caseId} assignees={assignees} current={current} own={own} />
         </Arrival>
       ) : (
-        <Awaited isError={isError} onRetry={refetch} />
+        <Awaited query={query} lines={4} />
       )}
     </CaseDialog>
   );

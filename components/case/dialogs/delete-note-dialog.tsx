@@ -3,8 +3,8 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { readNote } from '@/components/case/page/case-pages';
 import { queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
-import { Awaited } from './awaited';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { ConfirmDialog } from './confirm-dialog';
 
@@ -12,7 +12,7 @@ import { ConfirmDialog } from './confirm-dialog';
 export function DeleteNoteDialog({ noteId, ...frame }: CaseDialogFrame & { noteId: string }) {
   const { caseId } = frame;
   const client = useQueryClient();
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKeyOf('listNotes', { caseId }), noteId],
     queryFn: () => readNote(caseId, noteId),
     // The note is usually among those already loaded.
@@ -20,10 +20,11 @@ export function DeleteNoteDialog({ noteId, ...frame }: CaseDialogFrame & { noteI
     // Never fetched again: the note may be removed here, and then the dialog closes.
     staleTime: Number.POSITIVE_INFINITY,
   });
+  const { data } = query;
   if (data === undefined) {
     return (
       <CaseDialog {...frame} name="deleteNote" size="small">
-        <Awaited isError={isError} onRetry={refetch} />
+        <Awaited query={query} lines={4} />
       </CaseDialog>
     );
   }

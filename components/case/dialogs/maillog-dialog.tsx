@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/call-button';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
+import { Awaited } from '@/components/ui/awaited';
 import { EmptyState } from '@/components/ui/empty-state';
 import { MailIcon } from '@/components/ui/icons';
 import { useKeyedText } from '@/components/ui/keyed-text';
@@ -13,7 +14,6 @@ import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
 import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { MailLogEntry, MailLogView } from '@/lib/contract/conversation-shapes';
-import { Awaited } from './awaited';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface MaillogDialogProps extends CaseDialogFrame {
@@ -22,13 +22,13 @@ interface MaillogDialogProps extends CaseDialogFrame {
 
 /** Lists every mail of the case: its recipient, its subject and its state. */
 export function MaillogDialog({ canResend, ...frame }: MaillogDialogProps) {
-  const { data: newest, isError, refetch } = useQuery(newestMails(frame.caseId));
+  const query = useQuery(newestMails(frame.caseId));
   return (
     <CaseDialog {...frame} name="maillog" size="large">
-      {newest ? (
-        <Mails caseId={frame.caseId} newest={newest} canResend={canResend} />
+      {query.data ? (
+        <Mails caseId={frame.caseId} newest={query.data} canResend={canResend} />
       ) : (
-        <Awaited isError={isError} onRetry={refetch} />
+        <Awaited query={query} lines={4} />
       )}
     </CaseDialog>
   );

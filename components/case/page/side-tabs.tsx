@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
 import { MessagesPanel } from '@/components/case/conversation/messages-panel';
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
-import { ErrorState } from '@/components/ui/error-state';
+import { Awaited } from '@/components/ui/awaited';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
@@ -126,25 +126,25 @@ interface PanelProps {
   children: ReactNode;
 }
 
-/** Shows the content of a tab: an outline while it loads, a retry if loading failed. */
+/** Shows the content of a tab once it is there. */
 function Panel({ queries, children }: PanelProps) {
-  const t = useTranslations('case.error');
   const missing = queries.filter(({ data }) => data === undefined);
-  if (missing.some(({ isError }) => isError)) {
+  if (missing.length === 0) {
     return (
-      <ErrorState
-        title={t('title')}
-        onRetry={() => {
-          for (const query of missing) void query.refetch();
-        }}
-      />
+      <Part>
+        <Suspense fallback={<SkeletonLines count={5} />}>{children}</Suspense>
+      </Part>
     );
   }
-  const outline = <SkeletonLines count={5} />;
-  if (missing.length > 0) return outline;
   return (
-    <Part>
-      <Suspense fallback={outline}>{children}</Suspense>
-    </Part>
+    <Awaited
+      query={{
+        isError: missing.some(({ isError }) => isError),
+        refetch() {
+          for (const query of missing) void query.refetch();
+        },
+      }}
+      lines={5}
+    />
   );
 }

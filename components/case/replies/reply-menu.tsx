@@ -18,6 +18,7 @@ interface ReplyMenuProps {
 /** Offers the texts that case workers of the organisation often write. Shows nothing outside a case. */
 export function ReplyMenu({ use, onChoose }: ReplyMenuProps) {
   const t = useTranslations('case.replies');
+  const ui = useTranslations('ui');
   const shown = useCaseIfShown();
   const [isWanted, setWanted] = useState(false);
   const { replies, isError, refetch } = useReplies(use, isWanted);
@@ -33,7 +34,7 @@ export function ReplyMenu({ use, onChoose }: ReplyMenuProps) {
         </Button>
       }
     >
-      {isError && <MenuItem onSelect={() => void refetch()}>{t('failed')}</MenuItem>}
+      {isError && <MenuItem onSelect={() => void refetch()}>{ui('retry')}</MenuItem>}
       {!replies && !isError && (
         <MenuItem disabled onSelect={() => undefined}>
           {t('fetching')}

@@ -5,10 +5,9 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { AnswersImpact } from '@/components/organisation/publish/impact-view';
 import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
-import { ErrorState } from '@/components/ui/error-state';
 import { Question } from '@/components/ui/question';
-import { Skeleton } from '@/components/ui/skeleton';
 import { useChange } from '@/components/ui/use-change';
 
 interface MoveCasesProps {
@@ -52,12 +51,10 @@ export function MoveCases({ slug, version, count }: MoveCasesProps) {
 }
 
 function Impact({ slug, version }: Pick<MoveCasesProps, 'slug' | 'version'>) {
-  const t = useTranslations('organisation.publish');
   const impact = useQuery({
     queryKey: queryKeyOf('getImpact', { slug, to: version }),
     queryFn: () => call('getImpact', { slug, to: version }),
     staleTime: 0,
   });
-  if (impact.isError) return <ErrorState title={t('impactFailed')} onRetry={() => void impact.refetch()} />;
-  return impact.data ? <AnswersImpact impact={impact.data} /> : <Skeleton className="h-24" />;
+  return impact.data ? <AnswersImpact impact={impact.data} /> : <Awaited query={impact} lines={3} />;
 }

@@ -9,9 +9,8 @@ import { DraftBar } from '@/components/organisation/draft-bar';
 import { useDraft } from '@/components/organisation/use-draft-store';
 import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import { Card } from '@/components/ui/card';
-import { ErrorState } from '@/components/ui/error-state';
-import { Skeleton } from '@/components/ui/skeleton';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { ImpactView } from './impact-view';
@@ -49,13 +48,7 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
         </Card>
         {published && state.isDraft && errors === 0 && (
           <Card title={t('impact')} description={t('impactHelp')}>
-            {impact.data ? (
-              <ImpactView impact={impact.data} />
-            ) : impact.isError ? (
-              <ErrorState title={t('impactFailed')} onRetry={() => void impact.refetch()} />
-            ) : (
-              <Skeleton className="h-24" />
-            )}
+            {impact.data ? <ImpactView impact={impact.data} /> : <Awaited query={impact} lines={3} />}
           </Card>
         )}
         {canPublish ? (

@@ -4,14 +4,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { ErrorState } from '@/components/ui/error-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { TitledDialog } from '@/components/ui/floating-dialog';
 import { exactDay } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
-import { SkeletonLines } from '@/components/ui/skeleton';
 import { DateField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -25,18 +24,16 @@ const KEY = queryKeyOf('getAbsence', {});
 /** Edits the signed-in person's absence: its last day, the substitute, and whether they get a mail every morning. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('absence');
-  const { data, isError, refetch } = useQuery({
+  const query = useQuery({
     queryKey: KEY,
     queryFn: ({ signal }) => call('getAbsence', {}, { signal }),
   });
   return (
     <TitledDialog title={t('title')} onClose={onClose}>
-      {data ? (
-        <AbsenceForm absence={data} onClose={onClose} />
-      ) : isError ? (
-        <ErrorState title={t('failed')} onRetry={() => void refetch()} />
+      {query.data ? (
+        <AbsenceForm absence={query.data} onClose={onClose} />
       ) : (
-        <SkeletonLines count={4} />
+        <Awaited query={query} lines={4} />
       )}
     </TitledDialog>
   );

@@ -47,11 +47,9 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onRun={run}
       />
       <p role="status" className="border-line border-t px-4 py-2 text-ink-muted text-sm">
-        {found.isError
-          ? t('failed')
-          : found.isAsked && found.isSettled
-            ? t('found', { commands: commands.length, cases: found.total })
-            : t('hint')}
+        {found.isAsked && found.isSettled && !found.isError
+          ? t('found', { commands: commands.length, cases: found.total })
+          : t('hint')}
       </p>
     </FloatingDialog>
   );

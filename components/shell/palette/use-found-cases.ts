@@ -4,7 +4,6 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useEffect, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import type { CaseListItem } from '@/lib/contract/list-shapes';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const SHOWN = 8;
 const PAUSE_MS = 200;
@@ -26,7 +25,7 @@ interface FoundCases {
 export function useFoundCases(text: string, isHurried: boolean): FoundCases {
   const settled = useSettled(text);
   const search = isHurried ? text : settled;
-  const isAsked = search.length >= TEXT_LIMITS.searchLeast && text.length >= TEXT_LIMITS.searchLeast;
+  const isAsked = search !== '' && text !== '';
   const found = useQuery({
     queryKey: queryKeyOf('listActiveCases', { group: 'all', search, pageSize: SHOWN }),
     queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),

@@ -113,6 +113,22 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
   });
 
   it.each([
+    [0, 'offline'],
+    [401, 'denied'],
+    [403, 'denied'],
+    [500, 'server'],
+    [503, 'unexpected'],
+  ] as const)('tells a failure that is not about the file in the message area: %s', async (status, text) => {
+    const { user, t, findByText } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await Upload.current.answer(status, {});
+    await findByText(t(`errors.http.${text}`));
+    expect(spokenOf('file').description).toBe('Högst tre månader gammalt.');
+    expect(spokenOf('file').isInvalid).toBe(false);
+    expect(controlOf('file')).toBeDefined();
+  });
+
+  it.each([
     [413, 'FILE_TOO_LARGE'],
     [415, 'INVALID_FILE_TYPE'],
   ] as const)('is refused by the server with %s, and can be chosen again', async (status, code) => {

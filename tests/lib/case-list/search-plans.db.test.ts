@@ -21,7 +21,7 @@ beforeAll(async () => {
   ({ moId, anna } = await createManyCases(
     (to, owner) => owner`
     INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, created_at, archived_at, archived_from, status_before_review)
-    SELECT ${to.moId}, ${to.templateId}, CASE WHEN n % 20 = 7 THEN (${[...OPEN]}::text[])[1 + n / 20 % ${OPEN.length}::int] ELSE 'ARCHIVED' END, CASE WHEN n IN (17, 27) THEN 'Sällsynt AB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
+    SELECT ${to.moId}, ${to.templateId}, CASE WHEN n % 20 = 7 THEN (${[...OPEN]}::text[])[1 + n / 20 % ${OPEN.length}::int] ELSE 'ARCHIVED' END, CASE WHEN n IN (17, 27) THEN 'Sällsynt AB' WHEN n = 37 THEN 'Jazz HB' WHEN n % 10 = 0 THEN 'Känd konsult ' || n ELSE 'Bolag ' || n END,
 ${owner.unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
       now() - n * interval '1 minute', now(), 'FINISHED_IN_TELLUS', 'APPROVED' FROM generate_series(1, ${CASES}::int) n`,
   ));
@@ -36,6 +36,25 @@ describe('a search among many cases', () => {
     expect(new Set(indexes)).toEqual(new Set(['case_search_text']));
     expect(read).toBeLessThan(20);
   });
+
+  it.each(['zz', 'j', 'zz j', 'a-z'])('gathers what is rare and short by its index: %s', async (word) => {
+    for (const list of [{ category: 'archived' }, { group: 'all' }] as const) {
+      const { read, indexes } = await planOf(casesFound((await conditionOf(word)).byIndex, [moId], list));
+      expect(new Set(indexes)).toEqual(new Set(['case_search_pairs']));
+      expect(read).toBeLessThan(20);
+    }
+  });
+
+  it.each(['a', 'bo', '5'])(
+    'gathers no more of what is common and short than it counts: %s',
+    async (word) => {
+      const { byIndex } = await conditionOf(word);
+      const { read } = await planOf(
+        sql()`SELECT * FROM (${casesFound(byIndex, [moId], { category: 'archived' })} LIMIT 1001) c`,
+      );
+      expect(read).toBeLessThan(1_500);
+    },
+  );
 
   it.each([
     ...(['active', 'exported'] as const).map((category) => ({ category })),
