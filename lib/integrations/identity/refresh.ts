@@ -14,8 +14,13 @@ export class RefreshRefused extends Error {
   override readonly name = 'RefreshRefused';
 }
 
-/** Answers of OAuth that say that the provider cannot answer now. After any other error the person must sign in. */
-const NOT_NOW = ['temporarily_unavailable', 'server_error', 'slow_down', 'too_many_requests'];
+/** Errors of OAuth that say that the provider cannot answer now. After any other error of a refresh the person must sign in. */
+export const NOT_NOW: readonly string[] = [
+  'temporarily_unavailable',
+  'server_error',
+  'slow_down',
+  'too_many_requests',
+];
 
 const answerSchema = z.object({
   id_token: z.string().optional(),
