@@ -47,7 +47,9 @@ test('is where it was left, also after the case that was opened has changed', as
   await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
   const link = page.getByRole('table').getByRole('link', { name: prepared.company });
   // Before the page is hydrated, a link is followed by the browser itself.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case-list'))).toContain(prepared.orgNo);
+  await expect
+    .poll(() => page.evaluate(() => JSON.stringify({ ...sessionStorage })))
+    .toContain(prepared.orgNo);
   await link.scrollIntoViewIfNeeded();
   const before = await page.evaluate(() => window.scrollY);
   expect(before).toBeGreaterThan(0);

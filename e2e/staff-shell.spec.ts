@@ -61,7 +61,8 @@ test('every page says where it stands, and the way back leads to the list as it 
   await page.goto('/simple');
   await expect(page).toHaveTitle(titled(t('caseList.simpleTitle')));
   // The page is hydrated, and this window knows its list.
-  await expect.poll(() => page.evaluate(() => sessionStorage.getItem('case-list'))).toBe('/simple');
+  const kept = () => page.evaluate(() => Object.values({ ...sessionStorage }));
+  await expect.poll(kept).toContain('"/simple"');
   await page.goto(`/case/admin/${prepared.id}`);
   await path.getByRole('link', { name: applications }).click();
   await expect(page).toHaveURL('/simple');
@@ -124,11 +125,11 @@ test.describe('a session that has ended', () => {
     await signInByScreen(page, 'Anna', `/case/admin/${id}`);
     await context.clearCookies({ name: /session-token/ });
     isCut = false;
-    const told = message(page, t('case.live.signedOut'));
+    const told = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
     await expect(told).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(told).toBeVisible();
-    await page.getByRole('link', { name: t('case.live.signIn') }).click();
+    await signInBeside(page, told.getByRole('link', { name: t('shell.session.signIn') }));
     await expect(page).toHaveURL(`/case/admin/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
     await expect(told).toHaveCount(0);

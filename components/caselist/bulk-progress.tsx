@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { IconButton } from '@/components/ui/icon-button';
+import { keep, kept } from '@/components/ui/kept';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
 import type { BulkSummary } from '@/lib/contract/calls/bulk';
@@ -27,7 +28,7 @@ const PUT_AWAY = 'bulk-put-away';
 export function BulkProgress({ started }: { started: string | null }) {
   const t = useTranslations('caseList.bulk');
   const section = useRef<HTMLElement>(null);
-  const [putAway, setPutAway] = useState(readPutAway);
+  const [putAway, setPutAway] = useState(() => kept('browser', PUT_AWAY));
   const [isOpen, setIsOpen] = useState(false);
   const bulks = useQuery({
     queryKey: queryKeyOf('listBulks', {}),
@@ -44,7 +45,7 @@ export function BulkProgress({ started }: { started: string | null }) {
   const { id, total, done, refused } = bulk;
   const leave = () => {
     setPutAway(id);
-    keepPutAway(id);
+    keep('browser', PUT_AWAY, id);
   };
   return (
     <section
@@ -123,19 +124,3 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
 }
 
 const ORDER: readonly BulkState[] = ['REFUSED', 'WAITING', 'DONE'];
-
-function readPutAway(): string | null {
-  try {
-    return typeof window === 'undefined' ? null : window.localStorage.getItem(PUT_AWAY);
-  } catch {
-    return null;
-  }
-}
-
-function keepPutAway(id: string): void {
-  try {
-    window.localStorage.setItem(PUT_AWAY, id);
-  } catch {
-    // This browser stores nothing, so the result shows again for a day.
-  }
-}

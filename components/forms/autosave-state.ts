@@ -22,10 +22,10 @@ export interface FieldSave {
 }
 
 /**
- * Why saving is blocked: no connection or answer (retried), an expired link, a full application (until something is shortened), a full
+ * Why saving is blocked: no connection or answer (retried), no session or an expired link, a full application (until something is shortened), a full
  * history (for good), or a permanent error.
  */
-export type Trouble = 'connection' | 'expired' | 'full' | 'closed' | 'refused';
+export type Trouble = 'connection' | 'signedOut' | 'expired' | 'full' | 'closed' | 'refused';
 
 /** A trouble, with the server's text if the server explains more. */
 export interface ToldTrouble {

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { SignInBeside } from '@/components/ui/sign-in-beside';
 import type { Trouble } from './autosave-state';
 import { useForm } from './form-context';
 
@@ -42,6 +43,8 @@ function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Pr
           {t('retry')}
         </Button>
       );
+    case 'signedOut':
+      return <SignInBeside size="sm">{t('signIn')}</SignInBeside>;
     case 'expired':
       return props.renewLink;
     case 'closed':

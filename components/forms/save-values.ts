@@ -38,11 +38,15 @@ export async function saveValues(
     const saved = await call('saveValues', { caseId, ...body, items: [...body.items] }, { asApplicant });
     return { outcome: { kind: 'saved', items: saved.items, theirs: [] }, forms: saved.forms };
   } catch (error) {
-    return outcomeOf(error, body);
+    return outcomeOf(error, body, asApplicant);
   }
 }
 
-function outcomeOf(error: unknown, body: ValuesToSave): { outcome: SaveOutcome; forms: FormSaved[] } {
+function outcomeOf(
+  error: unknown,
+  body: ValuesToSave,
+  asApplicant: boolean,
+): { outcome: SaveOutcome; forms: FormSaved[] } {
   if (!(error instanceof ApiProblem)) return failedBy('refused');
   if (error.errorCode === 'CONFLICT') {
     const { items: theirs = [], saved }: Partial<SaveConflict> = error.body;
@@ -52,7 +56,7 @@ function outcomeOf(error: unknown, body: ValuesToSave): { outcome: SaveOutcome; 
     const componentIds = body.items.map((item) => item.componentId).filter((id) => id in error.errors);
     if (componentIds.length > 0) return { outcome: { kind: 'refused', componentIds }, forms: [] };
   }
-  if (error.status === 401) return failedBy('expired');
+  if (error.status === 401) return failedBy(asApplicant ? 'expired' : 'signedOut');
   if (error.errorCode === 'QUOTA_EXCEEDED') {
     return failedBy(error.body.quota === 'entries' ? 'closed' : 'full', error.userMessage);
   }

@@ -1,4 +1,4 @@
-import { keptJson } from '@/components/ui/kept-json';
+import { keep, kept } from '@/components/ui/kept';
 
 /** Input that the server has not acknowledged. This browser stores it per case and field for as long as it is unsaved. */
 export interface UnsavedInput {
@@ -9,39 +9,29 @@ export interface UnsavedInput {
 
 /** Stores input. If the browser has no room or stores nothing, the form still warns before it is left. */
 export function keepUnsaved(caseId: string, componentId: string, input: UnsavedInput): void {
-  try {
-    localStorage.setItem(keyOf(caseId, componentId), JSON.stringify(input));
-  } catch {
-    // Ignored, because saving does not depend on it.
-  }
+  keep('browser', keyOf(caseId, componentId), input);
 }
 
 /** Deletes input that the server has acknowledged, unless newer input has been stored since. */
 export function releaseUnsaved(caseId: string, componentId: string, value: string): void {
-  try {
-    if (readUnsaved(caseId, componentId)?.value === value) {
-      localStorage.removeItem(keyOf(caseId, componentId));
-    }
-  } catch {
-    // Ignored, as above.
-  }
+  if (readUnsaved(caseId, componentId)?.value === value) keep('browser', keyOf(caseId, componentId), null);
 }
 
 /** Returns the stored input, or null. */
 export function readUnsaved(caseId: string, componentId: string): UnsavedInput | null {
-  const kept = keptJson(() => localStorage, keyOf(caseId, componentId));
-  return isUnsavedInput(kept) ? kept : null;
+  const input = kept('browser', keyOf(caseId, componentId));
+  return isUnsavedInput(input) ? input : null;
 }
 
 function keyOf(caseId: string, componentId: string): string {
   return `unsaved:${caseId}:${componentId}`;
 }
 
-function isUnsavedInput(kept: unknown): kept is UnsavedInput {
+function isUnsavedInput(input: unknown): input is UnsavedInput {
   return (
-    typeof kept === 'object' &&
-    kept !== null &&
-    typeof (kept as UnsavedInput).value === 'string' &&
-    typeof (kept as UnsavedInput).baseVersion === 'number'
+    typeof input === 'object' &&
+    input !== null &&
+    typeof (input as UnsavedInput).value === 'string' &&
+    typeof (input as UnsavedInput).baseVersion === 'number'
   );
 }

@@ -1,4 +1,4 @@
-import { addressOf } from '@/components/ui/api-client';
+import { accessOf, addressOf, tellOfRefusal } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
@@ -36,12 +36,15 @@ export function uploadFile<Name extends CallName>(options: UploadOptions<Name>):
       const body = parseJson(request.responseText);
       // The server answers as the contract says; a test of every call holds it to that.
       if (request.status >= 200 && request.status < 300) resolve(body as CallAnswer<Name>);
-      else reject(refusalOf(request, body));
+      else {
+        tellOfRefusal(request.status, { asApplicant });
+        reject(refusalOf(request, body));
+      }
     };
     request.onloadend = () => signal.removeEventListener('abort', abort);
     request.open('POST', addressOf(name, parameters));
     request.setRequestHeader('accept', 'application/json');
-    if (asApplicant) request.setRequestHeader('case-access', 'applicant');
+    request.setRequestHeader('case-access', accessOf(asApplicant));
     const form = new FormData();
     form.append(field, file);
     request.send(form);

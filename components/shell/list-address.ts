@@ -1,14 +1,10 @@
-import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
+import { areTexts, keep, kept, keptInTab } from '@/components/ui/kept';
 
 const KEY = 'case-list';
 
 /** Stores the address of the list with its filters and order, for this window, so that the way back leads there. */
 export function keepListAddress(address: string): void {
-  try {
-    sessionStorage.setItem(KEY, address);
-  } catch {
-    // This browser stores nothing, so the way back leads to the list without filters.
-  }
+  keep('tab', KEY, address);
   for (const listener of listeners) listener();
 }
 
@@ -36,11 +32,7 @@ export interface ListPlace {
 
 /** Stores where in the list this window was when a case was opened. */
 export function keepListPlace(place: Omit<ListPlace, 'entry'>): void {
-  try {
-    sessionStorage.setItem(PLACE, JSON.stringify({ ...place, entry: currentEntry() }));
-  } catch {
-    // This browser stores nothing, so the way back leads to the top of the list.
-  }
+  keep('tab', PLACE, { ...place, entry: currentEntry() });
 }
 
 let isReturning = false;
@@ -61,7 +53,7 @@ export function takeListPlace(address: string): ListPlace | null {
   const isSameEntry = place?.entry !== undefined && place.entry === currentEntry();
   const isSameList = place?.address === address;
   // Deleted after use, and if the list of this entry has become another.
-  if (isSameEntry || (isLinked && isSameList)) sessionStorage.removeItem(PLACE);
+  if (isSameEntry || (isLinked && isSameList)) keep('tab', PLACE, null);
   if (isSameList && (isLinked || isSameEntry)) return place;
   return isLinked ? { address, scrollY: 0, opened: '' } : null;
 }
@@ -76,12 +68,8 @@ function keptPlace(): ListPlace | null {
 
 /** Returns the address of the list that this window last saw, or of the start page if it has seen none. */
 export function listAddress(): string {
-  try {
-    const kept = sessionStorage.getItem(KEY) ?? '';
-    return /^\/(simple)?(\?|$)/.test(kept) ? kept : '/';
-  } catch {
-    return '/';
-  }
+  const address = kept('tab', KEY);
+  return typeof address === 'string' && /^\/(simple)?(\?|$)/.test(address) ? address : '/';
 }
 
 let isStale = false;

@@ -1,4 +1,4 @@
-import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
+import { areTexts, keep, keptInTab } from '@/components/ui/kept';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 
@@ -62,11 +62,7 @@ export interface CasePlace {
 
 /** Stores the list shown, for walking from case to case. */
 export function keepListedCases(list: ListedCases): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify(list));
-  } catch {
-    // This browser stores nothing, so there is no walking from case to case.
-  }
+  keep('tab', KEY, list);
 }
 
 function keptList(): ListedCases | null {

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-style';
+import { SignInBeside } from '@/components/ui/sign-in-beside';
 import { showMessage } from '@/components/ui/toast-store';
 import { DialogToastRegion } from '@/components/ui/toaster';
 import { useModal } from '@/components/ui/use-modal';
@@ -21,7 +21,11 @@ export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProp
   const t = useTranslations('shell.session');
   if (phase.kind === 'ended') {
     return (
-      <Alert key="ended" title={t('ended.title')} actions={<SignIn primary />}>
+      <Alert
+        key="ended"
+        title={t('ended.title')}
+        actions={<SignInBeside variant="primary">{t('signIn')}</SignInBeside>}
+      >
         <p>{t('ended.text')}</p>
       </Alert>
     );
@@ -38,7 +42,7 @@ export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProp
   ) : (
     <>
       <Button onClick={onUnderstood}>{t('final.later')}</Button>
-      <SignIn primary />
+      <SignInBeside variant="primary">{t('signIn')}</SignInBeside>
     </>
   );
   return (
@@ -118,29 +122,6 @@ function SignOut() {
       <Button type="submit">{t('signOut')}</Button>
     </form>
   );
-}
-
-/** Signs in by a full navigation, because signing in leaves the product and leads back to this page. */
-function SignIn({ primary }: { primary?: boolean }) {
-  const t = useTranslations('shell.session');
-  const { pathname, search } = window.location;
-  const address = `/api/sign-in?${new URLSearchParams({ callbackUrl: pathname + search })}`;
-  return (
-    <a
-      href={address}
-      data-autofocus
-      onClick={leaveUnasked}
-      className={buttonClass({ variant: primary ? 'primary' : undefined })}
-    >
-      {t('signIn')}
-    </a>
-  );
-}
-
-/** Stops the browser from asking about unsaved text. The text is stored, and is there again after signing in. */
-function leaveUnasked(): void {
-  const silence = (event: Event) => event.stopImmediatePropagation();
-  window.addEventListener('beforeunload', silence, { capture: true, once: true });
 }
 
 /** The seconds left at which screen readers are told. Every second would be too much. */

@@ -1,10 +1,10 @@
 'use client';
 
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { call } from '@/components/ui/api-client';
+import { call, UNAUTHENTICATED } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
+import { forgetStaff, keepFor } from '@/components/ui/kept';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { forgetOpenDrafts, keepOpenDraftsOf } from '@/components/ui/use-draft';
 import {
   type SessionNews,
   type SessionPhase,
@@ -25,12 +25,19 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   const [phase, setPhase] = useState<SessionPhase>({ kind: 'working' });
   const watch = useRef<SessionWatch>(null);
   const first = useRef(times);
+  const { accountId } = first.current;
+  // The guard comes before what it guards, which keeps and reads as soon as it is shown.
+  keepFor(accountId);
   useEffect(() => {
-    keepOpenDraftsOf(first.current.accountId);
+    forgetStaff((other) => other !== accountId);
     const tabs = new BroadcastChannel('session');
     const current = watchSession(first.current, {
       ask,
-      show: setPhase,
+      show(next) {
+        // Until the same person signs in again, the page itself holds what was typed. Nobody else gets at that.
+        if (next.kind === 'ended') forgetStaff((one) => one === accountId);
+        setPhase(next);
+      },
       tellOthers: (news) => tabs.postMessage(news),
     });
     watch.current = current;
@@ -43,16 +50,18 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
       const isSignOut = (target as HTMLFormElement).getAttribute('action') === SIGN_OUT;
       if (!isSignOut) return;
       tabs.postMessage(SIGNING_OUT);
-      forgetOpenDrafts();
+      forgetStaff();
     };
     document.addEventListener('submit', tellOfSignOut);
+    window.addEventListener(UNAUTHENTICATED, current.refused);
     return () => {
       leave();
+      window.removeEventListener(UNAUTHENTICATED, current.refused);
       document.removeEventListener('submit', tellOfSignOut);
       current.stop();
       tabs.close();
     };
-  }, []);
+  }, [accountId]);
   if (phase.kind === 'working') return null;
   return (
     <Suspense>

@@ -47,6 +47,8 @@ export interface SessionWatch {
   understood(): void;
   /** Another tab has news from the server, or is signing out. Before we end a session here, we ask the server. */
   heard(news: SessionNews | typeof SIGNING_OUT): void;
+  /** The server did not know who asked. */
+  refused(): void;
   /** Checks the clock again, because timers stop while a computer sleeps. */
   look(): void;
   stop(): void;
@@ -141,6 +143,9 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
       if (kind === 'ended') return void asking('GET');
       news = told;
       follow();
+    },
+    refused() {
+      if (kind !== 'ended') void asking('GET');
     },
     look,
     stop() {

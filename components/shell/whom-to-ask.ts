@@ -1,4 +1,4 @@
-import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
+import { areTexts, keep, keptInTab } from '@/components/ui/kept';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 const KEY = 'whom-to-ask';
@@ -24,11 +24,7 @@ function placeIn(pathname: string): string | null {
 
 /** Stores in this window whom to ask at this address, for a page that fails before it can say so. */
 export function keepWhomToAsk(pathname: string, whom: WhomToAsk): void {
-  try {
-    sessionStorage.setItem(KEY, JSON.stringify({ place: placeIn(pathname), whom }));
-  } catch {
-    // This browser stores nothing, so a page that fails says less.
-  }
+  keep('tab', KEY, { place: placeIn(pathname), whom });
 }
 
 /** Returns whom to ask at this address, if this window has shown a page there. Else null. */

@@ -111,6 +111,16 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
+/** The event of the window that says that a case worker's call was refused, because there is no session any more. */
+export const UNAUTHENTICATED = 'unauthenticated';
+/** The guard of the session makes these calls, and knows what a refusal means. */
+const OF_THE_GUARD: readonly CallName[] = ['getSession', 'keepSession'];
+
+/** Tells the guard of the session when a case worker's call was refused for want of a session. */
+export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): void {
+  if (status === 401 && !asApplicant) window.dispatchEvent(new Event(UNAUTHENTICATED));
+}
+
 /** Returns the answer. Throws ApiProblem if it is a refusal. */
 async function accepted(name: CallName, input: object, options: CallOptions): Promise<Response> {
   const { method, address, body } = splitInput(name, input);
@@ -118,6 +128,7 @@ async function accepted(name: CallName, input: object, options: CallOptions): Pr
   if (response.ok) {
     return response;
   }
+  if (!OF_THE_GUARD.includes(name)) tellOfRefusal(response.status, options);
   const requestId = response.headers.get('x-request-id');
   throw new ApiProblem(method, response.status, await problemBody(response), requestId);
 }
@@ -136,15 +147,16 @@ function fileNameOf({ headers }: Response): string {
   return name ? decodeURIComponent(name) : '';
 }
 
+/** Whether a call is of an applicant's screen or of a case worker's, who never acts by the link that this browser holds as well. */
+export const accessOf = (asApplicant = false): string => (asApplicant ? 'applicant' : 'case-worker');
+
 async function send(
   method: Method,
   address: string,
   { body, idempotencyKey, asApplicant, signal }: CallOptions & { body: string | undefined },
 ): Promise<Response> {
   const headers = new Headers({ accept: 'application/json' });
-  if (asApplicant) {
-    headers.set('case-access', 'applicant');
-  }
+  headers.set('case-access', accessOf(asApplicant));
   if (idempotencyKey) {
     headers.set('idempotency-key', idempotencyKey);
   }

@@ -32,6 +32,7 @@ export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): Gen
 
 /** Refusals to create a case that have their own text. */
 export const CREATE_REFUSALS: readonly string[] = [
+  'RATE_LIMITED',
   'ALREADY_EXISTS',
   'INVALID_REQUEST',
   'MEMBERSHIP_EXISTS',
@@ -69,7 +70,9 @@ export function toldText(problem: ApiProblem, t: KeyedText, failure?: TextKey): 
 
 /** Returns the text shown when a case could not be created. */
 export function createCaseText(error: unknown, t: KeyedText): string {
-  if (error instanceof ApiProblem && isOneOf(CREATE_REFUSALS, error)) return t(`errors.${error.errorCode}`);
+  if (error instanceof ApiProblem && isOneOf(CREATE_REFUSALS, error)) {
+    return error.userMessage ?? t(`errors.${error.errorCode}`, { minutes: 1 });
+  }
   return isOffline(error) ? t('errors.http.offline') : t('errors.createCase');
 }
 

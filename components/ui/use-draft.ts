@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect, useRef, useState } from 'react';
-import { keptJson } from './kept-json';
+import { isAnyKept, keep, kept } from './kept';
 
 /**
  * Keeps text that is being written and not sent yet in this browser, so that a reload or an expired link loses nothing. If the browser
@@ -17,7 +17,7 @@ export function useDraft<T>(
   empty: T,
   isDraft: (kept: unknown) => kept is T,
 ): [T, (draft: T) => void] {
-  return useKept(inBrowser, key, empty, isDraft);
+  return useKept('browser', key, empty, isDraft);
 }
 
 /**
@@ -33,48 +33,21 @@ export function useOpenDraft<T>(
   isDraft: (kept: unknown) => kept is T,
 ): [T, (draft: T) => void] {
   const key = `${usePathname()}#${id}`;
-  const kept = useKept(inTab, key, initial, isDraft);
+  const draft = useKept('tab', key, initial, isDraft);
   // Loading another document, as signing in does, runs no cleanup, so the draft stays.
-  useEffect(() => () => write(inTab, key, null), [key]);
-  return kept;
+  useEffect(() => () => keep('tab', PREFIX + key, null), [key]);
+  return draft;
 }
 
 /** Whether this tab keeps a draft for the dialog at this address. */
 export function hasOpenDraft(address: string): boolean {
-  try {
-    return Object.keys(sessionStorage).some((key) => key.startsWith(`${PREFIX}${address}#`));
-  } catch {
-    return false;
-  }
+  return isAnyKept('tab', `${PREFIX}${address}#`);
 }
 
-/** Deletes the drafts of dialogs in this tab, so that signing out leaves nothing to the next person who signs in. */
-export function forgetOpenDrafts(): void {
-  try {
-    for (const key of Object.keys(sessionStorage)) {
-      if (key.startsWith(PREFIX)) sessionStorage.removeItem(key);
-    }
-  } catch {
-    // This browser stores nothing.
-  }
-}
-
-/** Keeps the drafts of dialogs in this tab for the person who wrote them, and deletes them for anybody else. */
-export function keepOpenDraftsOf(accountId: string): void {
-  if (read(inTab, OWNER) === accountId) return;
-  forgetOpenDrafts();
-  write(inTab, OWNER, accountId);
-}
-
-const OWNER = 'owner';
 const PREFIX = 'draft:';
 
-type Store = () => Storage;
-const inBrowser: Store = () => localStorage;
-const inTab: Store = () => sessionStorage;
-
 function useKept<T>(
-  store: Store,
+  place: 'tab' | 'browser',
   key: string,
   empty: T,
   isDraft: (kept: unknown) => kept is T,
@@ -83,16 +56,16 @@ function useKept<T>(
   const latest = useRef({ empty, isDraft });
   latest.current = { empty, isDraft };
   useEffect(() => {
-    const kept = read(store, key);
+    const text = kept(place, PREFIX + key);
     // Read only after the first render, which must match the server's.
-    if (latest.current.isDraft(kept)) setDraft({ text: kept });
-  }, [store, key]);
+    if (latest.current.isDraft(text)) setDraft({ text });
+  }, [place, key]);
   return [
     draft ? draft.text : empty,
     (next) => {
       const isWritten = JSON.stringify(next) !== JSON.stringify(latest.current.empty);
       setDraft(isWritten ? { text: next } : null);
-      write(store, key, isWritten ? next : null);
+      keep(place, PREFIX + key, isWritten ? next : null);
     },
   ];
 }
@@ -106,15 +79,4 @@ export const isTick = (kept: unknown): kept is boolean => typeof kept === 'boole
 /** Whether a draft is one of the current choices, which may have changed since. */
 export function isAmong<T extends string>(choices: readonly T[]): (kept: unknown) => kept is T {
   return (kept): kept is T => choices.some((choice) => choice === kept);
-}
-
-const read = (store: Store, key: string): unknown => keptJson(store, PREFIX + key);
-
-function write(store: Store, key: string, draft: unknown): void {
-  try {
-    if (draft === null) store().removeItem(PREFIX + key);
-    else store().setItem(PREFIX + key, JSON.stringify(draft));
-  } catch {
-    // Storage is full or unavailable. The text is still on the page.
-  }
 }

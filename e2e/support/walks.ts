@@ -58,6 +58,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/simple': ['Ragnar'],
   '/simple/new': ['Robert'],
   '/failed': ['anybody'],
+  '/signed-in': ['Anna'],
   '/statistics': ['Anna'],
   '/organisation': ['Anna'],
   '/organisation/[slug]': ['Anna'],

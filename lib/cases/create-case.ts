@@ -22,6 +22,7 @@ export const createCase = definePublicProcedure({
     const mo = await organisationToApplyTo({ slug: moSlug });
     if (!mo.isOpen) throw new AppError('NOT_OPEN');
     await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
+    await consumeLimit('applyByEmail', email.toLowerCase());
     const actor = {
       kind: 'applicant',
       name: email,

@@ -121,7 +121,11 @@ export class AppError extends Error {
     this.name = 'AppError';
     this.code = code;
     this.status = ERROR_STATUS[code];
-    this.options = options;
+    const { retryAfter, values } = options;
+    // Texts say the wait in minutes.
+    this.options = retryAfter
+      ? { ...options, values: { minutes: Math.ceil(retryAfter / 60), ...values } }
+      : options;
   }
 }
 

@@ -93,6 +93,7 @@ export const PAGE_SHAPES = [
   '/',
   '/simple',
   '/failed',
+  '/signed-in',
   '/apply/[moSlug]',
   '/apply/[moSlug]/information',
   '/apply/[moSlug]/medlemsansokan',

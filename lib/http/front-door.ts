@@ -4,14 +4,13 @@ import type { Socket } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/domain/errors';
 import { ADDRESS_LIMIT } from '@/lib/domain/limits';
-import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
-import { textFor } from '@/lib/i18n/text-for';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { CALLER_ADDRESS_HEADER } from './caller-address';
 import { lingerOnClose } from './lingering-close';
 import { answerMalformed, rawAnswer } from './malformed-requests';
-import { problemOf } from './problem';
+import { problemOf, refusedPage } from './problem';
 import { Turns } from './turns';
 
 /** How long a caller may take, in milliseconds. */
@@ -141,23 +140,20 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
   }
 }
 
-/**
- * Sends a refusal. A refused page shows every language, since we know nothing about the reader yet. A refused call gets a problem document.
- */
+/** Sends a refusal. A refused call gets a problem document. */
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
   const isCall = frontLimitOf(request.url ?? '') === 'call';
-  const text = LOCALES.map((locale) => textFor(locale)(`errors.${refusal.code}`)).join('\n');
-  response.writeHead(refusal.status, {
-    'Content-Type': isCall ? 'application/problem+json' : 'text/plain; charset=utf-8',
-    'Cache-Control': 'no-store',
+  const page = refusedPage(refusal);
+  response.writeHead(page.status, {
+    ...page.headers,
+    ...(isCall && { 'Content-Type': 'application/problem+json' }),
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
     ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: READS.join(', ') }),
-    ...(refusal.options.retryAfter && { 'Retry-After': String(refusal.options.retryAfter) }),
   });
-  response.end(isCall ? JSON.stringify(problemOf(refusal, DEFAULT_LOCALE, requestId)) : `${text}\n`);
+  response.end(isCall ? JSON.stringify(problemOf(refusal, DEFAULT_LOCALE, requestId)) : page.body);
 }
 
 /**

@@ -57,11 +57,12 @@ export function securityOf(call: Call): Json[] {
   ];
 }
 
-/** The parameters by which a browser that also has a session acts as the applicant. */
+/** The parameters by which a browser that has both a session and a link says as whom it acts. */
 export function accessParameters(call: Call): Json[] {
   const { workers, applicants } = callersOf(call);
   if (!workers || !applicants) return [];
   const schema = { type: 'string', enum: ['applicant'] };
-  const header = { name: 'Case-Access', in: 'header', required: false, schema };
+  const either = { type: 'string', enum: ['applicant', 'case-worker'] };
+  const header = { name: 'Case-Access', in: 'header', required: false, schema: either };
   return call.media ? [header, { name: 'as', in: 'query', required: false, schema }] : [header];
 }

@@ -55,7 +55,7 @@ const DESCRIPTION = [
   'Paths match in any casing; those of `Signature/` also without that prefix.',
   'A case worker authenticates by the session cookie, a program by a bearer token, and an applicant by the `token` of the case link or',
   'by the cookie that opening the link sets. A case token takes precedence, then a bearer token, then the session, then the cookie of the',
-  'case, unless the header `Case-Access: applicant` (for downloads the parameter `as=applicant`) asks for that one.',
+  'case, unless the header `Case-Access: applicant` (for downloads the parameter `as=applicant`) asks for that one, or `Case-Access: case-worker` forbids it.',
   'Changes must come from the product’s own pages or from a program that sends no foreign `Origin`.',
   'Errors are problem documents (RFC 9457). Their texts are in the language of the cookie `locale`, else of the case whose link is used, else, for',
   'a program, of its `Accept-Language`, else in Swedish. An unknown address gives 404, a wrong method 405 with `Allow`.',

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import type { problemShape } from '@/lib/contract/problem-shape';
 import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError, PUBLIC_CODE } from '@/lib/domain/errors';
-import type { Locale } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { refusalText } from '@/lib/i18n/refusal-text';
 
 export type Problem = z.output<typeof problemShape>;
@@ -44,6 +44,24 @@ export function problemResponse(error: unknown, locale: Locale, requestId: strin
 
 /** After how many seconds to try again when the database is away and nothing is known of how long that takes. */
 const AWAY_SECONDS = 2;
+
+/**
+ * The refusal of a page, before or without Next: every language, because we know nothing about the reader. `status`, `headers` and `body`
+ * are those of the answer.
+ */
+export function refusedPage(refusal: AppError) {
+  const { code, status, options } = refusal;
+  const text = (locale: Locale) => refusalText(code, options.values, locale);
+  return {
+    status,
+    headers: {
+      'Content-Type': 'text/plain; charset=utf-8',
+      'Cache-Control': 'no-store',
+      ...(options.retryAfter ? { 'Retry-After': String(options.retryAfter) } : {}),
+    },
+    body: `${LOCALES.map(text).join('\n')}\n`,
+  };
+}
 
 /** A thrown error as an AppError: UNAVAILABLE if the database is down, INTERNAL for anything unknown. */
 export function asAppError(error: unknown): AppError {

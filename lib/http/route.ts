@@ -162,7 +162,8 @@ export async function anyCaller({
   if (!caseId) throw new AppError('VALIDATION_FAILED', { errors: { caseId: ['REQUIRED'] } });
   const token = new URL(request.url).searchParams.get('token');
   const isChange = request.method !== 'GET';
-  return currentActor({ caseId, token, asApplicant: saysApplicant(request), isChange });
+  const asCaseWorker = request.headers.get('case-access') === 'case-worker';
+  return currentActor({ caseId, token, asApplicant: saysApplicant(request), asCaseWorker, isChange });
 }
 
 /** Whether the caller states that it is an applicant's screen. A download states it in its address. */

@@ -8,7 +8,13 @@ type Values = AppErrorOptions['values'];
 /** The text of a refusal for people. */
 export function refusalText(code: ErrorCode, values: Values, locale: Locale): string {
   const text = keyedTextFor(locale);
-  return text(textKey(code, values), { ...values, ...statusWord(values, text), ...nameOf(values, text) });
+  // A refusal that an older replica stored does not say how long to wait.
+  return text(textKey(code, values), {
+    minutes: 1,
+    ...values,
+    ...statusWord(values, text),
+    ...nameOf(values, text),
+  });
 }
 
 function statusWord(values: Values, text: KeyedText) {

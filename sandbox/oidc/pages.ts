@@ -97,6 +97,7 @@ ${postButton('/oidc/sandbox/tokens', 'Clock two hours ahead', { clockSeconds: '7
 ${postButton('/oidc/sandbox/tokens', 'Clock two hours behind', { clockSeconds: '-7200' })}
 ${postButton('/oidc/sandbox/tokens', 'Sign by a key that is gone', { signedBy: 'gone' })}
 ${postButton('/oidc/sandbox/tokens', 'Sign by a stranger’s key', { signedBy: 'stranger' })}
+${postButton('/oidc/sandbox/tokens', 'Ask for a second factor at the next refresh', { refreshError: 'interaction_required' })}
 ${postButton('/oidc/sandbox/tokens', 'As it should be', {}, 'primary')}</div></section>`,
   });
 }
@@ -107,14 +108,14 @@ function accountButtons({ id, name }: Account): Html {
 ${postButton(change, `Disable ${name}`, { account: id, disabled: 'yes' })}${postButton(change, `${name} as at the start`, { account: id }, 'quiet')}</div>`;
 }
 
-function describeFault({ clockSeconds, signedBy }: TokenFault): string {
+function describeFault({ clockSeconds, signedBy, refreshError }: TokenFault): string {
   const clock = `The clock is ${clockSeconds === 0 ? 'right' : `${Math.abs(clockSeconds)} seconds ${clockSeconds > 0 ? 'ahead' : 'behind'}`}.`;
   const signers = {
     current: 'ID tokens are signed by the current key.',
     gone: 'ID tokens are signed by a key that is published no more.',
     stranger: 'ID tokens are signed by a stranger in the name of the current key.',
   };
-  return `${clock} ${signers[signedBy]}`;
+  return `${clock} ${signers[signedBy]} ${refreshError ? `A refresh gets ${refreshError}.` : ''}`;
 }
 
 /** The accounts, with what each may do. */

@@ -61,6 +61,8 @@ export function oidcPart(config: SandboxConfig): SandboxPart {
 const tokenFaultInput = z.object({
   clockSeconds: z.coerce.number().int().default(NO_FAULT.clockSeconds),
   signedBy: z.enum(SIGNERS).default(NO_FAULT.signedBy),
+  refreshError: z.string().default(NO_FAULT.refreshError),
+  refreshStatus: z.coerce.number().int().min(400).max(599).default(NO_FAULT.refreshStatus),
 });
 
 async function readTokenFault(request: IncomingMessage) {

@@ -34,7 +34,12 @@ export function createProvider(config: SandboxConfig, state: ProviderState): Pro
   provider.use(async (context, next) => {
     await next();
     const answer = context.body as { id_token?: string };
-    if (context.oidc?.route === 'token' && answer.id_token) {
+    const { refreshError, refreshStatus } = state.fault;
+    if (context.oidc?.route !== 'token') return;
+    if (refreshError && context.oidc.params?.grant_type === 'refresh_token') {
+      context.status = refreshStatus;
+      context.body = { error: refreshError };
+    } else if (answer.id_token) {
       context.body = { ...answer, id_token: withFault(answer.id_token, state.fault, state.keys[0]) };
     }
   });

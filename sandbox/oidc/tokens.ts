@@ -3,15 +3,24 @@ import type { JWK } from 'oidc-provider';
 
 export const SIGNERS = ['current', 'gone', 'stranger'] as const;
 
-/** How the ID tokens differ from correct ones. */
+/** How the ID tokens differ from correct ones, and what a refresh gets instead of them. */
 export interface TokenFault {
   /** How far the provider's clock is ahead, in seconds. A negative value means that it is behind. */
   clockSeconds: number;
   /** `gone` names a key that is no longer published. `stranger` names the current key, but another key has signed. */
   signedBy: (typeof SIGNERS)[number];
+  /** The OAuth error that every refresh gets, such as `interaction_required`. Empty for none. */
+  refreshError: string;
+  /** The HTTP status of that error. */
+  refreshStatus: number;
 }
 
-export const NO_FAULT: TokenFault = { clockSeconds: 0, signedBy: 'current' };
+export const NO_FAULT: TokenFault = {
+  clockSeconds: 0,
+  signedBy: 'current',
+  refreshError: '',
+  refreshStatus: 400,
+};
 
 /** A new private signing key with a new name. */
 export function signingKey(): JWK & { kid: string } {

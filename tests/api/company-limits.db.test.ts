@@ -52,3 +52,25 @@ it('of one address on a company leaves others theirs: nobody can use up what a c
     expect((await ask(`company, by ${ask.name}`)).status).toBe(answer);
   }
 });
+
+it('of one address lets an office or a fair apply, and one mailbox gets no more for that', async () => {
+  const { orgNo } = await world.caseIn('STARTED');
+  const apply = (address: string, input: object) =>
+    use(createCase.call, { input: { moSlug: 'teknikbolagen', orgNo, ...input }, address });
+  for (let used = 0; used < 11; used += 1) {
+    const answer = await apply('fair', { moSlug: 'nowhere', email: `visitor-${used}@example.com` });
+    expect(answer.status).toBe(404);
+  }
+  const bomb = (address: string) => apply(address, { email: 'Victim@example.com' });
+  for (let used = 0; used < RATE_LIMITS.applyByEmail.points; used += 1) {
+    expect((await bomb(`address ${used}`)).status).toBe(400);
+  }
+  const refused = await bomb('yet another');
+  const minutes = Math.ceil(Number(refused.headers.get('retry-after')) / 60);
+  expect([refused.status, await refused.json()]).toMatchObject([
+    429,
+    { message: `För många försök. Vänta ${minutes} minuter och försök igen.` },
+  ]);
+  expect((await apply('yet another', { email: 'victim@EXAMPLE.com' })).status).toBe(429);
+  expect((await apply('yet another', { email: 'somebody@example.com' })).status).toBe(400);
+});

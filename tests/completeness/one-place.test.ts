@@ -49,6 +49,11 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
       'lib/domain/forms/kinds/file.ts',
     ],
   ],
+  [
+    'what a browser keeps, and for whom',
+    /localStorage|sessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/i,
+    ['components/ui/kept.ts'],
+  ],
   ['how an organisation number is stored', /\\d\{6\}-\\d\{4\}/, ['lib/domain/fields/organisation-number.ts']],
   ['what a colour is', /\[0-9a-f\]\{[26]\}/, ['lib/domain/colour.ts', 'lib/settings/addresses.ts']],
   ['what a day is', /\\d\{4\}-\\d\{2\}|z\.iso\.date\(/, ['lib/domain/day.ts']],

@@ -14,18 +14,19 @@ interface PageProps {
 
 export default async function FailedPage({ searchParams }: PageProps) {
   const t = await getTranslations('shell.failed');
-  const { reason } = await searchParams;
+  const { reason, callbackUrl } = await searchParams;
+  const again = new URLSearchParams({ callbackUrl: typeof callbackUrl === 'string' ? callbackUrl : '/' });
   return (
     <NoticePage
       title={t('title')}
       actions={
         // A full navigation, because signing in leaves the product.
-        <a href="/api/sign-in?callbackUrl=%2F" className={buttonClass({ variant: 'primary' })}>
+        <a href={`/api/sign-in?${again}`} className={buttonClass({ variant: 'primary' })}>
           {t('retry')}
         </a>
       }
     >
-      <p>{t(reason === 'away' ? 'away' : 'text')}</p>
+      <p>{t(reason === 'away' || reason === 'denied' ? reason : 'text')}</p>
     </NoticePage>
   );
 }

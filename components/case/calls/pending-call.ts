@@ -1,4 +1,4 @@
-import { areTexts, keptInTab } from '@/components/ui/kept-in-tab';
+import { areTexts, keep, keptInTab } from '@/components/ui/kept';
 import { ADDRESSES } from '@/lib/contract/addresses';
 import type { CaseCall, SigningFunction } from './case-call';
 
@@ -11,7 +11,7 @@ interface PendingCall {
 
 /** Remembers a call in this tab while the case worker logs in to the signing service. Never stores a password or a token. */
 export function keepPendingCall(caseId: string, call: CaseCall): void {
-  sessionStorage.setItem(KEY, JSON.stringify({ caseId, call } satisfies PendingCall));
+  keep('tab', KEY, { caseId, call } satisfies PendingCall);
 }
 
 /** Returns and forgets the pending call of this case and function, or null. */
@@ -21,6 +21,6 @@ export function takePendingCall(caseId: string, signing: SigningFunction): CaseC
     ({ call: { name, input, done } }) =>
       areTexts(done) && Object.hasOwn(ADDRESSES, name) && typeof input === 'object',
   );
-  sessionStorage.removeItem(KEY);
+  keep('tab', KEY, null);
   return pending?.caseId === caseId && pending.call.signing === signing ? pending.call : null;
 }

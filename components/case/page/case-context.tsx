@@ -80,7 +80,6 @@ function useLeaving() {
 }
 
 function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
-  const router = useRouter();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [data, setData] = useState(() => shownFirst(packed));
@@ -100,12 +99,12 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
       setData((known) => answered(known, fresh, number));
     } catch (error) {
       const status = error instanceof ApiProblem ? error.status : 0;
-      // Signing in leads back to the dialog and its text.
-      if (status === 401) router.refresh();
-      else if (status === 403 || status === 404) leave();
+      // The guard of the session says so. The page stays, with what was typed.
+      if (status === 401) return;
+      if (status === 403 || status === 404) leave();
       else showError(error as Error);
     }
-  }, [client, id, router, showError, leave, stay]);
+  }, [client, id, showError, leave, stay]);
   const foresee = useCallback<ShownCase['foresee']>((change) => {
     const own: ForeseenChange = { change };
     setData((known) => ({ ...known, changes: [...known.changes, own] }));

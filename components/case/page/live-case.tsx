@@ -54,7 +54,6 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const latest = useRef({ version, t, refresh });
   latest.current = { version, t, refresh };
   useEffect(() => {
-    let takeAway: (() => void) | undefined;
     const shown = showChanges({
       caseId,
       client,
@@ -67,20 +66,11 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
     });
     const leave = followCase(addressOf('followCase', { caseId }), {
       onConnect: (version) => {
-        takeAway?.();
-        takeAway = undefined;
         shown.onConnect(version);
       },
       async onRefused() {
         const end = await endOfAccess(caseId);
-        if (end === 'signedOut') {
-          takeAway ??= showMessage({
-            type: 'warning',
-            sticky: true,
-            text: <SignedOut t={latest.current.t} />,
-          });
-        }
-        // The page itself says that the case is gone or read-only.
+        // The guard of the session says that it has ended. The page itself says that the case is gone or read-only.
         if (end === 'notFound') leavePage();
         if (end === 'gone') void latest.current.refresh();
         return end !== null;
@@ -92,7 +82,6 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
     return () => {
       shown.stop();
       leave();
-      takeAway?.();
     };
   }, [caseId, leavePage, client]);
   return others;
@@ -110,17 +99,4 @@ async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | '
     if (error.status === 401) return 'signedOut';
     return error.status === 403 || error.status === 404 ? 'notFound' : null;
   }
-}
-
-/** Signs in by a full navigation, because signing in leaves the product and leads back to this page. */
-function SignedOut({ t }: { t: ReturnType<typeof useTranslations<'case.live'>> }) {
-  const address = `/api/sign-in?${new URLSearchParams({ callbackUrl: window.location.pathname })}`;
-  return (
-    <>
-      {t('signedOut')}{' '}
-      <a href={address} className="link">
-        {t('signIn')}
-      </a>
-    </>
-  );
 }

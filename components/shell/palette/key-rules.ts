@@ -1,21 +1,14 @@
+import { keep, kept } from '@/components/ui/kept';
+
 const PREFERENCE = 'single-keys';
 
 /** Whether single-character keys are on. People who use speech input turn them off. */
 export function areKeysOn(): boolean {
-  try {
-    return localStorage.getItem(PREFERENCE) !== 'off';
-  } catch {
-    return true;
-  }
+  return kept('browser', PREFERENCE) !== 'off';
 }
 
 export function turnKeys(isOn: boolean): void {
-  try {
-    if (isOn) localStorage.removeItem(PREFERENCE);
-    else localStorage.setItem(PREFERENCE, 'off');
-  } catch {
-    // This browser stores nothing, so the setting stays as it is.
-  }
+  keep('browser', PREFERENCE, isOn ? null : 'off');
 }
 
 const NOT_TEXT = ['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color'];

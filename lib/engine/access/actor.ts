@@ -22,6 +22,8 @@ export interface ActorQuestion {
   token?: string | null;
   /** The caller states that the request comes from an applicant's screen: use the case cookie, not the session. */
   asApplicant?: boolean;
+  /** The caller states that the request comes from a case worker's screen: never use the case cookie. */
+  asCaseWorker?: boolean;
   /** Whether the call changes something, which counts as activity and extends a case worker's session. */
   isChange?: boolean;
 }
@@ -30,13 +32,14 @@ export interface ActorQuestion {
  * The caller of this request. Throws UNAUTHENTICATED, TOKEN_INVALID or TOKEN_EXPIRED. The lookup of the case decides later
  * whether they may see it and what they may do.
  */
-export async function currentActor({ caseId, token, asApplicant, isChange }: ActorQuestion): Promise<Actor> {
+export async function currentActor(question: ActorQuestion): Promise<Actor> {
+  const { caseId, token, asApplicant, asCaseWorker, isChange } = question;
   if (token && caseId) return applicantByToken(caseId, token);
   const program = await bearerCaseWorker();
   if (program) return program;
   const worker = asApplicant ? null : await currentCaseWorker(isChange);
   if (worker) return worker;
-  const kept = caseId ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
+  const kept = caseId && !asCaseWorker ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
   if (kept && caseId) return applicantByToken(caseId, kept);
   throw new AppError('UNAUTHENTICATED');
 }

@@ -6,10 +6,21 @@ import { env } from '@/lib/settings/env';
 import { verifyIdToken } from './id-token';
 import { knownProvider } from './known-provider';
 
-/** The identity provider refuses the refresh token: the account is disabled, or its session there has ended. */
+/**
+ * The identity provider wants the person to sign in: the account is disabled, its session there has ended, or the provider asks for a second
+ * factor, a consent or another account.
+ */
 export class RefreshRefused extends Error {
   override readonly name = 'RefreshRefused';
 }
+
+/** Errors of OAuth that say that the provider cannot answer now. After any other error of a refresh the person must sign in. */
+export const NOT_NOW: readonly string[] = [
+  'temporarily_unavailable',
+  'server_error',
+  'slow_down',
+  'too_many_requests',
+];
 
 const answerSchema = z.object({
   id_token: z.string().optional(),
@@ -32,12 +43,17 @@ export async function refreshClaims(
     url,
     headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
     bytes: Buffer.from(body.toString()),
-    allow: [400],
+    // The body of an error says why.
+    allow: [400, 401, 403],
   });
   const { id_token, refresh_token, error } = parseAnswer('identity', answer, answerSchema);
-  if (error === 'invalid_grant') throw new RefreshRefused('The provider refused to refresh.');
-  if (answer.status !== 200)
-    throw new IntegrationError('identity', 'refused', answer.status, new Error(error));
+  if (error && !NOT_NOW.includes(error)) {
+    throw new RefreshRefused(
+      `The provider refused to refresh: ${/^\w{1,60}$/.exec(error)?.[0] ?? 'unknown'}`,
+    );
+  }
+  if (error || answer.status !== 200)
+    throw new IntegrationError('identity', error ? 'unreachable' : 'refused', answer.status);
   if (!id_token) throw new Error('The provider gave no ID token for a refresh token.');
   return { claims: await verifyIdToken(id_token), idToken: id_token, refreshToken: refresh_token };
 }

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { db } from '@/lib/database/db';
-import { AppError } from '@/lib/domain/errors';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { Prisma } from '@/lib/generated/prisma/client';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
@@ -78,6 +78,7 @@ async function runCheck(claim: SessionClaim): Promise<void> {
     await keep({ accountId, sessionId, subject: `${env().AUTH_ISSUER}#${claims.sub}`, tokens }, claims);
   } catch (error) {
     if (!(error instanceof RefreshRefused)) throw error;
+    log.warn({ event: 'role-check', message: error.message });
     await endSession(claim, 'provider');
   }
 }
@@ -133,13 +134,21 @@ function checkedNow({ sessionId, tokens }: Checked, condition: Prisma.Sql): Pris
     WHERE id = ${sessionId}::uuid AND ended_at IS NULL AND ${condition}`;
 }
 
-/** Records that the provider did not answer. People can continue to work, and the next attempt is in a minute. */
-async function noteFailure({ sessionId }: SessionClaim, error: unknown): Promise<void> {
+/**
+ * Records that the provider gave no usable answer. People can continue to work, and the next attempt is in a minute. After the grace an
+ * answer that is wrong, unlike none, ends the session: only a new sign-in can help.
+ */
+async function noteFailure(claim: SessionClaim, error: unknown): Promise<void> {
   log.error({ event: 'role-check', message: String(error) });
-  await db().$executeRaw`
-    UPDATE session SET is_checking = false, failing_since = coalesce(failing_since, attempted_at)
-    WHERE id = ${sessionId}::uuid`.catch((failure: unknown) => {
+  const isAway = error instanceof IntegrationError && error.retryable;
+  try {
+    const [failing] = await db().$queryRaw<{ isOver: boolean }[]>`
+      UPDATE session SET is_checking = false, failing_since = coalesce(failing_since, attempted_at)
+      WHERE id = ${claim.sessionId}::uuid
+      RETURNING failing_since < now() - make_interval(secs => ${GRACE_SECONDS}) AS "isOver"`;
+    if (failing?.isOver && !isAway) await endSession(claim, 'provider');
+  } catch (failure) {
     // Without a database nothing else works either. The next check finds the session unchanged.
     log.error({ event: 'role-check', message: String(failure) });
-  });
+  }
 }

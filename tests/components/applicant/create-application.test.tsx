@@ -51,3 +51,21 @@ it('keeps all that was typed before the page’s code came', async () => {
   const { findByText } = showScreen(<TypedEarly />, 'sv', () => Response.json({}));
   await findByText('559900-0014 anna@example.com');
 });
+
+it('says once how long to wait after too many attempts', async () => {
+  const message = 'För många försök. Vänta 7 minuter och försök igen.';
+  const { t, user, getByLabelText, getByRole, findByText, queryAllByRole, queryByText } = showScreen(
+    <CreateApplicationForm moSlug="grontak" acceptsSoleTraders contact={null}>
+      {null}
+    </CreateApplicationForm>,
+    'sv',
+    () => refusal(429, 'RATE_LIMITED', { message }),
+  );
+  await user.type(getByLabelText(t('apply.fields.orgNo')), '559900-0014');
+  await user.type(getByLabelText(t('apply.fields.email')), 'anna@example.com');
+  await user.click(getByRole('button', { name: t('apply.create.submit') }));
+  // One element, so one text.
+  await findByText(message);
+  expect(queryByText(t('errors.createCase'))).toBeNull();
+  expect(queryAllByRole('alert')).toHaveLength(1);
+});

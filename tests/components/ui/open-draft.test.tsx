@@ -3,13 +3,19 @@ import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { keepPendingCall } from '@/components/case/calls/pending-call';
 import { CaseDialog } from '@/components/case/dialogs/case-dialog';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
 import { DelegateForm } from '@/components/case/dialogs/delegate-dialog';
 import { LoginDialog } from '@/components/case/dialogs/login-dialog';
 import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
 import { NewCaseDialog } from '@/components/caselist/new-case-dialog';
+import { keepUnsaved } from '@/components/forms/unsaved-input';
+import { keepListAddress, keepListPlace } from '@/components/shell/list-address';
+import { turnKeys } from '@/components/shell/palette/key-rules';
 import { SessionGuard } from '@/components/shell/session-guard';
+import { call } from '@/components/ui/api-client';
+import { keep } from '@/components/ui/kept';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -81,6 +87,75 @@ it.each([
   document.body.innerHTML = '';
   showSignedIn(person);
   expect(reason().value).toBe(found);
+});
+
+/** Everything that pages keep for case workers, in the tab and in the browser. */
+function keepEverything() {
+  keepUnsaved('1', 'name', { value: 'Halvvägs svar', baseVersion: 1 });
+  keepListAddress('/?search=Halvvägs');
+  keepListPlace({ address: '/', scrollY: 7, opened: '/case/admin/1' });
+  keepPendingCall('1', {
+    name: 'cancelSignature',
+    input: { caseId: '1' },
+    done: 'signatureCancelled',
+    signing: 'cancel',
+  });
+  keep('browser', 'draft:note:1', 'Halvvägs anteckning');
+  turnKeys(false);
+}
+const stored = () => [...Object.entries({ ...localStorage }), ...Object.entries({ ...sessionStorage })];
+const OF_AN_APPLICANT = ['unsaved:2:name', '{"value":"Sökandens","baseVersion":1}'];
+
+describe('what is kept for a case worker', () => {
+  const [key = '', value = ''] = OF_AN_APPLICANT;
+  const left = [OF_AN_APPLICANT, ['single-keys', '"off"']];
+  const sorted = (entries: string[][]) => entries.map((entry) => entry.join()).sort();
+
+  it('carries the account, and goes at signing out; what an applicant wrote stays', async () => {
+    localStorage.setItem(key, value);
+    const { container } = showSignedIn('anna');
+    keepEverything();
+    const own = stored().filter(([one]) => !sorted(left).join().includes(one));
+    expect(own).toHaveLength(5);
+    for (const [one] of own) expect(one).toMatch(/^staff:anna:/);
+    container.querySelector('form[action]')?.dispatchEvent(new Event('submit', { bubbles: true }));
+    expect(sorted(stored())).toEqual(sorted(left));
+  });
+
+  it('goes when somebody else comes, who keeps their own', async () => {
+    localStorage.setItem(key, value);
+    showSignedIn('anna');
+    keepEverything();
+    document.body.innerHTML = '';
+    showSignedIn('robert');
+    expect(sorted(stored())).toEqual(sorted(left));
+    keep('browser', 'draft:note:1', 'Roberts');
+    expect(stored().filter(([one]) => one.startsWith('staff:robert:'))).toHaveLength(1);
+  });
+
+  it('goes when a call finds the session ended, and is still on the page; what a newcomer keeps stays', async () => {
+    window.history.replaceState(null, '', '/case/admin/1/reject');
+    const ended = (
+      <>
+        <SessionGuard times={times('anna')} />
+        {dialog}
+      </>
+    );
+    const { user, t, findByRole } = showScreen(ended, 'sv', () => new Response(null, { status: 401 }));
+    await user.type(reason(), 'Halvvägs');
+    keepEverything();
+    localStorage.setItem('staff:robert:draft:note:1', '"Roberts"');
+    await call('getMe', {}).catch(() => undefined);
+    const told = await findByRole('alertdialog', { name: t('shell.session.ended.title') });
+    expect(told.querySelector('a')?.target).toBe('_blank');
+    expect(sorted(stored())).toEqual(
+      sorted([
+        ['single-keys', '"off"'],
+        ['staff:robert:draft:note:1', '"Roberts"'],
+      ]),
+    );
+    expect(reason().value).toBe('Halvvägs');
+  });
 });
 
 describe('what is chosen in a dialog is there when the tab comes back to it', () => {

@@ -27,6 +27,7 @@ beforeAll(async () => {
 beforeEach(() => {
   lines.length = 0;
   vi.spyOn(console, 'log').mockImplementation((line) => void lines.push(String(line)));
+  vi.spyOn(console, 'warn').mockImplementation((line) => void lines.push(String(line)));
   vi.spyOn(console, 'error').mockImplementation((line) => void lines.push(String(line)));
 });
 afterEach(async () => {
@@ -164,7 +165,74 @@ it('an account that is disabled at the provider is out within a minute, and the 
   await later(claim, 61);
   expect(await findCheckedSession(claim)).toBeNull();
   expect(await findSession(claim)).toBeNull();
-  expect(events()).toEqual([expect.objectContaining({ event: 'session-ended', reason: 'provider' })]);
+  expect(events()).toEqual([
+    expect.objectContaining({ event: 'role-check', message: expect.stringContaining('invalid_grant') }),
+    expect.objectContaining({ event: 'session-ended', reason: 'provider' }),
+  ]);
+});
+
+const REFUSALS = [
+  'invalid_grant',
+  'interaction_required',
+  'login_required',
+  'consent_required',
+  'account_selection_required',
+  'invalid_token',
+  'access_denied',
+  'unmet_authentication_requirements',
+  'mfa_required',
+  'invalid_client',
+  'unauthorized_client',
+  'some_error_of_next_year',
+];
+const refuse = (refreshError: string, refreshStatus = 400) =>
+  post(`${sandbox.url}/oidc/sandbox/tokens`, { refreshError, refreshStatus });
+
+it.each(REFUSALS.flatMap((error) => [400, 401, 403].map((status) => [error, status] as const)))(
+  'a refresh answered with %s (%i) ends the session, and the log says why',
+  async (error, status) => {
+    const claim = await signIn();
+    await refuse(error, status);
+    await later(claim, 61);
+    expect(await findCheckedSession(claim)).toBeNull();
+    expect(events()).toEqual([
+      expect.objectContaining({ event: 'role-check', message: expect.stringContaining(error) }),
+      expect.objectContaining({ event: 'session-ended', reason: 'provider' }),
+    ]);
+  },
+);
+
+it.each([
+  ['temporarily_unavailable', 400],
+  ['temporarily_unavailable', 503],
+  ['server_error', 400],
+  ['invalid_grant', 500],
+  ['interaction_required', 503],
+  ['slow_down', 429],
+] as const)('a refresh answered with %s (%i) is a provider that is away', async (error, status) => {
+  const claim = await signIn();
+  await refuse(error, status);
+  await later(claim, 61);
+  expect(await rolesOf(claim)).toBe(2);
+  const failingSince = new Date(Date.now() - (GRACE_SECONDS + 1) * 1_000);
+  await db().session.update({ where: { id: claim.sessionId }, data: { failingSince } });
+  await later(claim, 61);
+  await expect(findCheckedSession(claim)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
+  await refuse('');
+  await later(claim, 61);
+  // The pause that the provider asked for may still last.
+  if (status < 429) expect(await rolesOf(claim)).toBe(2);
+});
+
+it('an answer that stays wrong ends the session after the grace, because only a new sign-in can help', async () => {
+  const claim = await signIn();
+  await post(`${sandbox.url}/oidc/sandbox/tokens`, { signedBy: 'stranger' });
+  await later(claim, 61);
+  expect(await rolesOf(claim)).toBe(2);
+  const failingSince = new Date(Date.now() - (GRACE_SECONDS + 1) * 1_000);
+  await db().session.update({ where: { id: claim.sessionId }, data: { failingSince } });
+  await later(claim, 61);
+  expect(await findCheckedSession(claim)).toBeNull();
 });
 
 it('while the provider is away people work on with the roles they had, for a quarter of an hour', async () => {

@@ -1,0 +1,87 @@
+import { parseJson } from '@/lib/domain/parse-json';
+
+/** Where this module keeps something: in the tab until it is closed, or in the browser. Nothing else uses the browser's storage. */
+type Place = 'tab' | 'browser';
+
+const STORES: Readonly<Record<Place, () => Storage>> = {
+  tab: () => sessionStorage,
+  browser: () => localStorage,
+};
+/** Settings that name nobody and stay after signing out, as whoever speaks to this computer needs them. */
+const OF_THE_BROWSER: readonly string[] = ['single-keys'];
+
+/** The case worker whose pages these are. Null on the pages of applicants, who keep what they wrote by case. */
+let owner: string | null = null;
+
+/**
+ * Says whose pages these are, before they read or keep anything. What is kept from now on carries the account, so that nobody else reads
+ * it, and goes with `forgetStaff`.
+ */
+export function keepFor(accountId: string): void {
+  // The server makes pages for everybody in one process, and keeps nothing.
+  if (typeof window !== 'undefined') owner = accountId;
+}
+
+/** Deletes what was kept for case workers, in this tab and for the whole browser: for these accounts, or for all. */
+export function forgetStaff(isTheirs: (accountId: string) => boolean = () => true): void {
+  for (const place of ['tab', 'browser'] as const) {
+    for (const key of keysIn(place)) {
+      const [, accountId] = /^staff:([^:]*):/.exec(key) ?? [];
+      if (accountId !== undefined && isTheirs(accountId)) STORES[place]().removeItem(key);
+    }
+  }
+}
+
+/** Keeps a value under a key, as JSON. Null deletes it. A browser that has no room, or keeps nothing, keeps nothing. */
+export function keep(place: Place, key: string, value: unknown): void {
+  try {
+    if (value === null) STORES[place]().removeItem(ownKey(key));
+    else STORES[place]().setItem(ownKey(key), JSON.stringify(value));
+  } catch {
+    // What is on the page stays there.
+  }
+}
+
+/** Returns what is kept under a key, or undefined if there is nothing or it is invalid. */
+export function kept(place: Place, key: string): unknown {
+  try {
+    return parseJson(STORES[place]().getItem(ownKey(key)) ?? '');
+  } catch {
+    return undefined;
+  }
+}
+
+/** Whether anything is kept under a key that begins like this. */
+export function isAnyKept(place: Place, start: string): boolean {
+  return keysIn(place).some((key) => key.startsWith(ownKey(start)));
+}
+
+/**
+ * Returns what this tab keeps under a key. Returns null if there is nothing, or if `isRight` rejects it or throws: a page of another
+ * version may have kept it.
+ */
+export function keptInTab<T extends object>(key: string, isRight: (kept: T) => boolean): T | null {
+  try {
+    const value = kept('tab', key) as T | null | undefined;
+    return value && isRight(value) ? value : null;
+  } catch {
+    return null;
+  }
+}
+
+/** Whether every value is really a string, whatever its type says. */
+export function areTexts(...values: readonly unknown[]): boolean {
+  return values.every((value) => typeof value === 'string');
+}
+
+function ownKey(key: string): string {
+  return owner === null || OF_THE_BROWSER.includes(key) ? key : `staff:${owner}:${key}`;
+}
+
+function keysIn(place: Place): string[] {
+  try {
+    return Object.keys(STORES[place]());
+  } catch {
+    return [];
+  }
+}

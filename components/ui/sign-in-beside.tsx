@@ -1,0 +1,20 @@
+import type { ReactNode } from 'react';
+import { type ButtonLook, buttonClass } from './button-style';
+
+/**
+ * Signs in in a tab of its own, so that this page keeps what was typed. The page where that ends tells this one that there is a session
+ * again.
+ */
+export function SignInBeside({ children, ...look }: ButtonLook & { children: ReactNode }) {
+  return (
+    <a
+      href="/api/sign-in?callbackUrl=%2Fsigned-in"
+      target="_blank"
+      rel="noopener"
+      data-autofocus
+      className={buttonClass(look)}
+    >
+      {children}
+    </a>
+  );
+}
