@@ -129,6 +129,8 @@ export type IntegrationFailure =
   | 'unreachable'
   | 'refused'
   | 'unauthorized'
+  /** The mail server says that the recipient's address takes no mail. */
+  | 'bounced'
   | 'limited'
   | 'garbage';
 
@@ -158,7 +160,7 @@ export class IntegrationError extends AppError {
   }
 
   get retryable(): boolean {
-    return this.failure !== 'refused' && this.failure !== 'unauthorized';
+    return !['refused', 'unauthorized', 'bounced'].includes(this.failure);
   }
 }
 
