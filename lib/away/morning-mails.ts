@@ -7,7 +7,6 @@ import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifec
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { messageIdOf } from '@/lib/engine/mail/message-id';
 import { keyedTextFor } from '@/lib/i18n/text-for';
-import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
@@ -100,6 +99,6 @@ async function mail(accountId: string, waiting: Waiting, today: string): Promise
   };
   const { html, text: plain } = await renderContent(content, { locale, subject, organisation });
   const messageId = messageIdOf(`morning.${accountId}.${today}`);
-  await sendAsOrganisation(organisation, { messageId, to: email, subject, text: plain, html });
-  countMail('morningMail', 'sent');
+  const mail = { type: 'morningMail', messageId, to: email, subject, text: plain, html };
+  await sendAsOrganisation(organisation, mail);
 }

@@ -113,19 +113,13 @@ async function create(
     throw new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
   }
   const company = { organisationType, companyName: name, nameIsKnown: registeredName !== null };
-  try {
-    return await inTransaction(async (tx) => {
-      await requireNoEarlierCase(tx, mo.id, orgNo, rest.silent);
-      const present = await presentOrganisation(tx, mo.id, organisationType, rest.silent);
-      const caseId = await insertCase(tx, { mo: present, orgNo, ...company, ...rest });
-      await settle?.(tx, { caseId });
-      return { caseId };
-    });
-  } catch (error) {
-    // If two requests come at the same time, the database lets only one through.
-    if (isUniqueViolation(error)) throw new AppError('ALREADY_EXISTS');
-    throw error;
-  }
+  return inTransaction(async (tx) => {
+    await requireNoEarlierCase(tx, mo.id, orgNo, rest.silent);
+    const present = await presentOrganisation(tx, mo.id, organisationType, rest.silent);
+    const caseId = await insertCase(tx, { mo: present, orgNo, ...company, ...rest });
+    await settle?.(tx, { caseId });
+    return { caseId };
+  });
 }
 
 /**
@@ -174,8 +168,4 @@ async function requireAcceptedCompany(
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');
   if (company && !company.active) throw new AppError('INVALID_REQUEST');
   return { registeredName: company?.name ?? null, organisationType };
-}
-
-function isUniqueViolation(error: unknown): boolean {
-  return typeof error === 'object' && error !== null && (error as { code?: unknown }).code === 'P2002';
 }

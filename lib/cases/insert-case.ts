@@ -1,5 +1,6 @@
 import { linkExpiry } from '@/lib/crypto/link';
 import type { Tx } from '@/lib/database/db';
+import { AppError } from '@/lib/domain/errors';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
@@ -39,11 +40,16 @@ export interface CaseToInsert {
   now?: Date;
 }
 
-/** Writes a new case with its forms (known values filled in), its first audit event and, unless silent, its mail. */
+/**
+ * Writes a new case with its forms (known values filled in), its first audit event and, unless silent, its mail. Throws ALREADY_EXISTS if
+ * another request has just created one for the company: the database lets only one through.
+ */
 export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
   const { templateId, process } = mo;
-  const { id } = await tx.case.create({
+  // Skipped, not refused: PostgreSQL writes a refused row to its log, with the number of a sole trader, which is a personal one.
+  const [created] = await tx.case.createManyAndReturn({
+    skipDuplicates: true,
     data: {
       moId: mo.id,
       templateId,
@@ -63,6 +69,8 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
     },
     select: { id: true },
   });
+  if (!created) throw new AppError('ALREADY_EXISTS');
+  const { id } = created;
   await insertForms(tx, id, templateId, input);
   const actor: Actor =
     input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;

@@ -135,6 +135,8 @@ export type IntegrationFailure =
   | 'unreachable'
   | 'refused'
   | 'unauthorized'
+  /** The mail server says that the recipient's address takes no mail. */
+  | 'bounced'
   | 'limited'
   | 'garbage';
 
@@ -164,7 +166,7 @@ export class IntegrationError extends AppError {
   }
 
   get retryable(): boolean {
-    return this.failure !== 'refused' && this.failure !== 'unauthorized';
+    return !['refused', 'unauthorized', 'bounced'].includes(this.failure);
   }
 }
 

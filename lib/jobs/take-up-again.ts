@@ -5,6 +5,7 @@ import { caseIdsInPages } from '@/lib/database/pages';
 import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
 import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
+import { settleMarks } from '@/lib/mail/receive-mail-events';
 
 /**
  * The queues whose given-up jobs nothing else queues again. A job whose work is done or no longer wanted does nothing. `move-files` finds
@@ -24,12 +25,13 @@ const DAYS = 13;
 
 /**
  * Retries jobs that were given up because another system was down for longer than a job is retried. Each such job is tried once more daily
- * for two weeks. Does not retry a refused job, because a person has been told, and a refused mail shows on its case. Queues the credit
- * reports that are still missing.
+ * for two weeks. Does not retry a job that the other system refused, because a person has been told; a mail that was refused waits for an
+ * operator to mend the mail server. Queues the credit reports that are still missing, and takes marks away that no longer hold.
  */
 export async function takeUpAgain(signal?: AbortSignal): Promise<void> {
   await forEachIndependently(TAKEN_UP, tryAgain, signal);
   await queueMissingReports(signal);
+  await settleMarks(signal);
 }
 
 async function tryAgain(name: QueueName): Promise<void> {
@@ -37,7 +39,7 @@ async function tryAgain(name: QueueName): Promise<void> {
     (tx) => tx<{ id: string }[]>`
     SELECT id FROM pgboss.job
     WHERE name = ${name} AND state = 'failed' AND created_on > now() - make_interval(days => ${DAYS})
-      AND (output->>'failure' = 'refused') IS NOT TRUE`,
+      AND (output->>'failure' = 'refused' AND output->>'part' <> 'mail') IS NOT TRUE`,
   );
   if (given.length === 0) return;
   const boss = await queue();

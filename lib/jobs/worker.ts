@@ -23,11 +23,13 @@ export async function startWorker(): Promise<void> {
       pollingIntervalSeconds: schedule ? SCHEDULED_POLL_SECONDS : POLL_SECONDS,
       localConcurrency: concurrency,
       perJobResults: true,
+      includeMetadata: true,
     } as const;
     await boss.work(name, options, async ([job]) => {
       if (!job) return [];
       const signal = AbortSignal.any([job.signal, stopping.signal]);
-      return [{ id: job.id, ...(await resultOf(name, () => work(job.data, signal))) }];
+      const tries = job.retryCount + 1;
+      return [{ id: job.id, ...(await resultOf(name, tries, () => work(job.data, signal))) }];
     });
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
   }
@@ -63,15 +65,23 @@ function tellGivenUp({ sourceName, sourceId, sourceRetryCount, sourceOutput }: G
 
 type GivenUpJob = Pick<JobWithMetadata, 'sourceName' | 'sourceId' | 'sourceRetryCount' | 'sourceOutput'>;
 
-/** Gives the job up at once after a failure that is final. Throws any other failure, so that the job is retried. */
-async function resultOf(name: QueueName, work: () => Promise<void>): Promise<Omit<JobResult, 'id'>> {
+/**
+ * Ends the job after a failure that is final. Throws any other failure, so that the job is retried. A mail to an address that is refused is
+ * no business of the operators: the case says so.
+ */
+async function resultOf(
+  name: QueueName,
+  tries: number,
+  work: () => Promise<void>,
+): Promise<Omit<JobResult, 'id'>> {
   try {
     await logged(name, work);
     return { status: 'completed' };
   } catch (error) {
-    const isFinal = error instanceof IntegrationError && FINAL_FAILURES[name]?.includes(error.failure);
-    if (!isFinal) throw error;
-    return { status: 'deadletter', output: error };
+    if (!(error instanceof IntegrationError)) throw error;
+    const limit = FINAL_FAILURES[name]?.[error.failure];
+    if (limit === undefined || tries < limit) throw error;
+    return { status: error.failure === 'bounced' ? 'completed' : 'deadletter', output: error };
   }
 }
 

@@ -19,18 +19,17 @@ import { mailSubject } from '@/lib/engine/mail/mail-subject';
 import { renewLink } from '@/lib/engine/mail/renew-link';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
-import { countMail } from '@/lib/integrations/telemetry/metrics';
-import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { forgetWarning } from '@/lib/retention/retention-facts';
 import { env } from '@/lib/settings/env';
+import { markRefused, markSent } from './receive-mail-events';
 import { renderMail } from './render-mail';
 import { sendAsOrganisation, senderOf } from './send-as-organisation';
 import { stillWanted } from './still-wanted';
 
 /**
  * Sends a queued mail and marks it as sent. Delivers at least once: after a crash in between, the mail is sent again with the same
- * Message-ID. Throws if the mail server does not accept the mail, so that the job is retried. A refusal also shows on the case. Removes a
- * mail that is no longer wanted instead of sending it.
+ * Message-ID. Throws if the mail server does not accept the mail, so that the job is retried. A refusal of the address also shows on the
+ * case. Removes a mail that is no longer wanted instead of sending it.
  */
 export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
   if (!(await closeGatheringMail(mailId, now))) return;
@@ -72,6 +71,7 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
   });
   await attempt({ ...mail, type, to }, now, () =>
     sendAsOrganisation(organisation, {
+      type,
       messageId: mail.messageId,
       to,
       subject,
@@ -126,37 +126,18 @@ async function waitsForMorning(mailId: string, type: MailType, now: Date): Promi
   return true;
 }
 
-async function attempt(
-  { id, type, to, messageId }: Pick<Mail, 'id' | 'type' | 'to' | 'messageId'>,
-  now: Date,
-  send: () => Promise<void>,
-): Promise<void> {
+async function attempt(mail: Mail & { type: MailType }, now: Date, send: () => Promise<void>): Promise<void> {
   try {
     await send();
   } catch (error) {
-    const failure = error instanceof IntegrationError ? error.failure : 'failed';
-    countMail(type, failure);
     const lastError = error instanceof Error ? error.message.slice(0, TEXT_LIMITS.toldReason) : String(error);
-    await db().mail.update({ where: { id }, data: { attempts: { increment: 1 }, lastError } });
-    // The job is retried all the same, because refusals can be temporary. The refusal is reported once.
-    if (failure === 'refused')
-      await receiveMailEvents([
-        {
-          eventId: `${id}:refused`,
-          messageId,
-          status: 'bounced',
-          email: to,
-          at: now,
-          reason: answerOf(error),
-        },
-      ]);
+    await db().mail.update({ where: { id: mail.id }, data: { attempts: { increment: 1 }, lastError } });
+    // The job is retried all the same, because a refusal can be a mistake. It is reported once.
+    if (error instanceof IntegrationError && error.failure === 'bounced')
+      await markRefused(mail, now, answerOf(error));
     throw error;
   }
-  countMail(type, 'sent');
-  await db().mail.update({
-    where: { id },
-    data: { attempts: { increment: 1 }, sentAt: now, lastError: null },
-  });
+  await markSent(mail, now);
 }
 
 /** The mail server's own words about a refusal. nodemailer keeps them in `response`. */

@@ -1,11 +1,13 @@
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { IntegrationError } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { readDetails } from '@/lib/domain/organisation/stored';
 import { organisationName } from '@/lib/domain/organisation-name';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { env } from '@/lib/settings/env';
 import type { MailInput } from './template/mail-content';
 
@@ -30,10 +32,24 @@ function logoUrl(images: unknown): string | null {
   return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
 }
 
-/** Sends a mail in the name of an organisation. Replies go to the organisation. Throws if the mail server does not accept the mail. */
-export function sendAsOrganisation(
+/**
+ * Sends a mail in the name of an organisation, and counts it by its type. Replies go to the organisation. Throws if the mail server does not
+ * accept the mail.
+ */
+export async function sendAsOrganisation(
   { name, sharedEmail }: Sender,
-  mail: { to: string; messageId: string; subject: string; html: string; text: string },
+  {
+    type,
+    ...mail
+  }: { type: string; to: string; messageId: string; subject: string; html: string; text: string },
 ): Promise<void> {
-  return sendMail({ ...mail, from: { name, address: env().MAIL_FROM }, replyTo: sharedEmail });
+  try {
+    await sendMail({ ...mail, from: { name, address: env().MAIL_FROM }, replyTo: sharedEmail });
+  } catch (error) {
+    const outcome = error instanceof IntegrationError ? error.failure : 'failed';
+    // Counted once for each mail, not for each try.
+    if (outcome !== 'bounced') countMail(type, outcome);
+    throw error;
+  }
+  countMail(type, 'sent');
 }

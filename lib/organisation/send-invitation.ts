@@ -5,7 +5,6 @@ import { OPERATOR } from '@/lib/domain/organisation/permissions';
 import { messageIdOf } from '@/lib/engine/mail/message-id';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import type { TextKeyIn } from '@/lib/i18n/text-key';
-import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { renderContent } from '@/lib/mail/render-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
@@ -46,7 +45,7 @@ export async function sendInvitation(grantId: string): Promise<void> {
   };
   const { html, text: plain } = await renderContent(content, { locale, subject, organisation });
   const messageId = messageIdOf(`${grantId}.${Date.now()}`);
-  await sendAsOrganisation(organisation, { messageId, to: email, subject, text: plain, html });
-  countMail('roleInvitation', 'sent');
+  const mail = { type: 'roleInvitation', messageId, to: email, subject, text: plain, html };
+  await sendAsOrganisation(organisation, mail);
   await db().roleGrant.updateMany({ where: { id: grantId }, data: { invitedAt: new Date() } });
 }

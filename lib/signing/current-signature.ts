@@ -1,5 +1,6 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { Signature } from '@/lib/generated/prisma/client';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
@@ -47,7 +48,10 @@ export function isNewState(known: string | undefined, state: string): boolean {
   return state !== 'sent' || known === undefined;
 }
 
-/** Stores the new states of signatories. Returns the signatories that changed. */
+/**
+ * Stores the new states of signatories. Returns the signatories that changed, with their addresses as they were first stored: the signing
+ * service may write them in lower case.
+ */
 export async function saveSignatories(
   tx: Tx,
   signatureId: string,
@@ -56,12 +60,16 @@ export async function saveSignatories(
   const known = await tx.signatory.findMany({
     where: { signatureId },
     select: { email: true, status: true },
+    orderBy: { email: 'asc' },
   });
-  const changed = recipients.filter(({ email, status }) =>
-    isNewState(known.find((one) => one.email === email)?.status, status),
-  );
+  const changed = recipients.flatMap((told) => {
+    const stored = known.find(({ email }) => isSameEmail(email, told.email));
+    return isNewState(stored?.status, told.status) ? [{ ...told, email: stored?.email ?? told.email }] : [];
+  });
   // If an address occurs twice in the answer, the last counts.
-  const rows = [...new Map(changed.map((recipient) => [recipient.email, recipient])).values()];
+  const rows = changed.filter(
+    ({ email }, index) => !changed.slice(index + 1).some((later) => isSameEmail(later.email, email)),
+  );
   if (rows.length === 0) return [];
   const times = rows.map(({ at }) => (at ? new Date(at).toISOString() : null));
   await tx.$executeRaw`
@@ -72,7 +80,7 @@ export async function saveSignatories(
       AS told (email, name, status, at, reason)
     ON CONFLICT (signature_id, email) DO UPDATE
       SET name = excluded.name, status = excluded.status, at = excluded.at, reason = excluded.reason`;
-  return changed;
+  return rows;
 }
 
 /** The status of an uploaded paper, by who uploaded it. */

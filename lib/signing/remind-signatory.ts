@@ -1,6 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { defineCommand } from '@/lib/engine/command';
 import { isRemindedEnough, timesReminded } from '@/lib/reminders/what-to-remind-of';
 import { companySignature } from './current-signature';
@@ -11,10 +12,12 @@ import { companySignature } from './current-signature';
  */
 export const remindSignatory = defineCommand({
   call: CALLS.remindSignatory,
-  async perform({ tx, case: theCase, now }, { email }) {
+  async perform({ tx, case: theCase, now }, { email: asked }) {
     const { id: signatureId, createdAt } = await companySignature(tx, theCase.id);
-    const signatory = await tx.signatory.findUnique({ where: { signatureId_email: { signatureId, email } } });
+    const signatories = await tx.signatory.findMany({ where: { signatureId } });
+    const signatory = signatories.find((one) => isSameEmail(one.email, asked));
     if (!signatory) throw new AppError('NOT_FOUND');
+    const { email } = signatory;
     if (signatory.status === 'signed') throw new AppError('ALREADY_SIGNED');
     if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
     const today = swedishDay(now);

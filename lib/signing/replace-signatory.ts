@@ -75,7 +75,7 @@ export const replaceSignatory = defineOperation({
 
 /** The signatories' addresses, with one exchanged. */
 function exchanged(signatories: readonly Signatory[], email: string, newEmail: string): string[] {
-  const replaced = signatories.find((one) => one.email === email);
+  const replaced = signatories.find((one) => isSameEmail(one.email, email));
   if (!replaced) throw new AppError('NOT_FOUND');
   if (replaced.status === 'signed') throw new AppError('ALREADY_SIGNED');
   if (signatories.some((one) => isSameEmail(one.email, newEmail))) {

@@ -100,6 +100,8 @@ function startServer(postgres: string, account: PostgresAccount, options: Postgr
     max_connections: '200',
     lc_messages: 'C',
     timezone: 'UTC',
+    // Without the rows that a statement failed on: they hold personal data.
+    log_error_verbosity: 'terse',
     ...(options.durable ? {} : { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }),
   };
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);

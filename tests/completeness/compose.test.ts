@@ -89,6 +89,13 @@ describe('docker-compose.yml', () => {
     ]);
   });
 
+  it.each([
+    ['docker-compose.yml', local],
+    ['docker-compose.production.yml', production],
+  ])('keeps the rows that a statement failed on out of the log of the database, in %s', (_, { services }) => {
+    expect(services.get('db')).toContain('command: [postgres, -c, log_error_verbosity=terse]');
+  });
+
   it('says which version of everything it runs', () => {
     const images = [
       ...`${local.text}${production.text}`.matchAll(/^ +image: (?:\$\{\w+:-)?([^\s}]+)\}?$/gm),

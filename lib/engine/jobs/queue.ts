@@ -105,12 +105,15 @@ const FREQUENT: QueueSettings = { ...NIGHTLY, retryLimit: 1, expireInSeconds: 90
 /** The dead-letter queue: jobs that used up their retries end here and are reported. */
 export const DEAD_LETTER = 'dead-letter';
 
-/**
- * Failures after which a job is given up at once, because the same call would fail in the same way. We pay for every credit report that is
- * ordered, even one that cannot be read.
- */
-export const FINAL_FAILURES: Partial<Record<QueueName, readonly IntegrationFailure[]>> = {
-  'fetch-credit-report': ['refused', 'garbage'],
+/** After how many tries a failure ends a job, because the same call would fail in the same way. */
+type FinalFailures = Partial<Record<IntegrationFailure, number>>;
+const REFUSED_ADDRESS: FinalFailures = { bounced: 3 };
+export const FINAL_FAILURES: Partial<Record<QueueName, FinalFailures>> = {
+  // We pay for every report that is ordered, even one that cannot be read.
+  'fetch-credit-report': { refused: 1, garbage: 1 },
+  'send-mail': REFUSED_ADDRESS,
+  'send-gathered-mail': REFUSED_ADDRESS,
+  'send-role-invitation': REFUSED_ADDRESS,
 };
 
 export const QUEUES: Record<QueueName, QueueSettings> = {

@@ -1,5 +1,5 @@
 import nodemailer, { type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
-import { IntegrationError } from '@/lib/domain/errors';
+import { IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
 import { isEmail } from '@/lib/domain/fields/email';
 import { env } from '@/lib/settings/env';
 import { asksForEncryption, mayGoPlain } from '@/lib/settings/mail-encryption';
@@ -15,11 +15,9 @@ export interface OutgoingMail {
   subject: string;
   text: string;
   html: string;
-  headers?: Record<string, string>;
 }
 
 const messageIdPattern = /^<[\w.+-]+@[\w.-]+>$/;
-const headerNamePattern = /^[A-Za-z][A-Za-z0-9-]*$/;
 
 const MAX_CONNECTIONS = 5;
 
@@ -29,8 +27,8 @@ let transporter: Transporter | undefined;
  * Hands one mail to the mail server. It must have exactly one recipient, whose address is strictly checked. Line breaks cannot create
  * further headers. The provider's events refer to the mail by its message id (parseMailEvents).
  *
- * Throws IntegrationError: `refused` if the server rejects the mail or an address is malformed, `unauthorized`, `timeout`, `garbage`,
- * `unreachable` (also if the server asks to try again later).
+ * Throws IntegrationError: `bounced` if the recipient's address is refused or malformed; `refused` or `unauthorized` if the server takes no
+ * mail from us, which an operator has to mend; `timeout`, `garbage`, `unreachable` (also if the server asks to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const message = toMessage(mail);
@@ -49,10 +47,9 @@ export function closeMail(): void {
 
 function toMessage(mail: OutgoingMail): SendMailOptions {
   if (!messageIdPattern.test(mail.messageId)) throw new Error('A message id is of the form <id@host>.');
-  for (const candidate of [mail.to, mail.from.address, mail.replyTo]) {
-    if (candidate !== undefined && !isEmail(candidate)) {
-      throw new IntegrationError('mail', 'refused');
-    }
+  if (!isEmail(mail.to)) throw new IntegrationError('mail', 'bounced');
+  for (const ours of [mail.from.address, mail.replyTo]) {
+    if (ours !== undefined && !isEmail(ours)) throw new IntegrationError('mail', 'refused');
   }
   return {
     messageId: mail.messageId,
@@ -63,7 +60,9 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
     text: mail.text,
     html: mail.html,
     headers: {
-      ...safeHeaders(mail.headers),
+      // Asks mail programs and other servers for no automatic answer, such as out of office (RFC 3834, Exchange).
+      'Auto-Submitted': 'auto-generated',
+      'X-Auto-Response-Suppress': 'All',
       'X-SMTPAPI': { prepared: true, value: providerHeader(mail.messageId) },
     },
     disableFileAccess: true,
@@ -114,24 +113,65 @@ function providerHeader(messageId: string): string {
   });
 }
 
-function safeHeaders(headers: Record<string, string> = {}): Record<string, string> {
-  for (const name of Object.keys(headers)) {
-    if (!headerNamePattern.test(name)) throw new Error('A header name is malformed.');
-  }
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)]));
-}
-
 function oneLine(text: string): string {
   return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
+/** The parts of an error of nodemailer that say what was refused. */
+export type SmtpError = Pick<NodemailerError, 'code' | 'command' | 'response'> & { responseCode?: number };
+
 function toIntegrationError(error: unknown): IntegrationError {
-  const { code, responseCode = null } = error as NodemailerError & { responseCode?: number };
-  if (code === 'EAUTH' || code === 'ENOAUTH')
-    return new IntegrationError('mail', 'unauthorized', responseCode, error);
-  if (code === 'ETIMEDOUT') return new IntegrationError('mail', 'timeout', responseCode, error);
-  if (code === 'EPROTOCOL') return new IntegrationError('mail', 'garbage', responseCode, error);
-  if (responseCode !== null && responseCode >= 500)
-    return new IntegrationError('mail', 'refused', responseCode, error);
-  return new IntegrationError('mail', 'unreachable', responseCode, error);
+  const { command, response = '', responseCode = null } = error as SmtpError;
+  const failure = new IntegrationError('mail', mailFailure(error as SmtpError), responseCode, error);
+  // For the operator. Not the server's own words, which may contain the address.
+  if (responseCode !== null)
+    failure.message += ` ${[statusOf(response)[0], command].filter(Boolean).join(' ')}`;
+  return failure;
+}
+
+/** Codes that ask for a login, or refuse the one that was given. */
+const LOGIN_CODES = [530, 534, 535, 538];
+
+/**
+ * What a refusal is about, by the command that was refused, the code and the enhanced code (RFC 3463). `bounced`: the address, which only an
+ * answer to its RCPT can say. `refused` and `unauthorized`: us. `unreachable`: the same mail may be taken later.
+ */
+export function mailFailure({
+  code,
+  command = '',
+  response = '',
+  responseCode,
+}: SmtpError): IntegrationFailure {
+  if (!responseCode || responseCode < 400) {
+    if (code === 'EAUTH' || code === 'ENOAUTH') return 'unauthorized';
+    if (code === 'ETIMEDOUT') return 'timeout';
+    return code === 'EPROTOCOL' ? 'garbage' : 'unreachable';
+  }
+  const [status, kind, about] = statusOf(response);
+  const isFull = about === '2.2' || (responseCode === 552 && (!status || about?.startsWith('2.')));
+  if (responseCode < 500 || kind === '4' || (isFull && command !== 'MAIL FROM')) return 'unreachable';
+  if (command.startsWith('AUTH') || LOGIN_CODES.includes(responseCode)) return 'unauthorized';
+  return command === 'RCPT TO' && isAboutAddress(responseCode, about, response) ? 'bounced' : 'refused';
+}
+
+/** The enhanced code of an answer: whole, its class, and the rest. Empty if it has none. */
+function statusOf(response: string): string[] {
+  return [...(/^\d{3}[ -]((\d)\.(\d{1,3}\.\d{1,3}))\b/.exec(response)?.slice(1) ?? [])];
+}
+
+/** Words of servers that refuse the sender or the connection, in answers whose code does not say what they are about. */
+const ABOUT_US =
+  /relay|rcpthosts|sender|authenticat|log ?in|policy|spf\b|dkim|dmarc|block|black|den(?:y|ied)|prohibit|permi(?:t|ssion)|spam|reputation|tls|helo|client/i;
+
+/**
+ * Whether a permanent refusal of a recipient is about their address: codes of the address or of the mailbox. Some servers give codes without
+ * a meaning, or none; then the basic code decides, unless the words are about us.
+ */
+function isAboutAddress(code: number, about = '0.0', response: string): boolean {
+  const words = response.replace(/\S+@\S+/g, '');
+  // Servers that check the sender late refuse it here. Its own codes are 1.7 and 1.8.
+  if (/^(?:1\.(?:[0-6]|9|10)|2\.[014]|4\.4)$/.test(about)) return !/sender/i.test(words);
+  // Exchange Online says this of an unknown recipient, and of a server that may not relay.
+  if (about === '4.1') return !/relay/i.test(words);
+  return ['0.0', '5.0'].includes(about) && [550, 551, 553, 556].includes(code) && !ABOUT_US.test(words);
 }

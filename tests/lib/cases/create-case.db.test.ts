@@ -1,4 +1,7 @@
-import { afterEach, describe, expect, it, vi } from 'vitest';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import postgres from 'postgres';
+import { afterEach, describe, expect, inject, it, vi } from 'vitest';
 import { changeContact } from '@/lib/cases/change-contact';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
 import { getApplicantCase, getCaseView, linkQuery } from '@/lib/cases/get-case';
@@ -197,6 +200,25 @@ describe('applying', () => {
       expect((await apply(orgNo)).caseId).toMatch(/^[0-9a-f-]{36}$/);
     },
   );
+
+  it('tells the log of PostgreSQL nothing of a sole trader who applies three times at once', async () => {
+    const orgNo = '720315-2348';
+    const results = await Promise.allSettled([1, 2, 3].map(() => apply(orgNo, 'handelsforbundet')));
+    expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    for (const result of results) {
+      if (result.status === 'rejected') expect(result.reason).toMatchObject({ code: 'ALREADY_EXISTS' });
+    }
+    const { adminUrl } = inject('postgres');
+    const sql = postgres(adminUrl, { max: 1 });
+    const [{ folder, verbosity } = {}] = await sql`
+      SELECT current_setting('data_directory') AS folder, current_setting('log_error_verbosity') AS verbosity`;
+    await sql.end();
+    const log = readFileSync(path.join(folder, '..', 'postgres.log'), 'utf8');
+    expect(log).toContain('database system is ready');
+    expect(log).not.toMatch(/720315|case_one_open/);
+    // Where something is refused all the same, the row is left out.
+    expect(verbosity).toBe('terse');
+  });
 
   it('makes one case when two apply at once', async () => {
     const orgNo = nextOrgNo();

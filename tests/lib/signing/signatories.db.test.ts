@@ -3,10 +3,13 @@ import { listCases } from '@/lib/case-list/list-cases';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
+import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
+import { getSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
 import { sendReminder } from '@/lib/reminders/send-reminder';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
+import { trackSignatories } from '@/lib/signing/finish-signature';
 import { remindSignatory } from '@/lib/signing/remind-signatory';
 import { replaceSignatory } from '@/lib/signing/replace-signatory';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
@@ -39,6 +42,38 @@ const signatoriesOf = async (theCase: SomeCase) =>
   (await getApplicantCase(applicantOf(theCase), theCase.id)).signature?.signatories ?? [];
 const statusesOf = async (theCase: SomeCase) =>
   (await signatoriesOf(theCase)).map(({ email, status }) => `${email} ${status}`);
+
+describe('a signing service that writes addresses in another case', () => {
+  it.each(['toLowerCase', 'toUpperCase'] as const)('means the same signatories: %s', async (change) => {
+    const emails = ['Vd@Example.com', 'ordf@example.com'];
+    const theCase = await world.caseIn('STARTED');
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails });
+    const [first = '', second = ''] = emails.map((email) => email[change]());
+    const told = (email: string, status: 'sent' | 'opened' | 'signed') => ({ email, name: 'Vera', status });
+    const { id, documentId } = await db().signature.findFirstOrThrow({ where: { caseId: theCase.id } });
+    const document = {
+      ...(await getSigningDocument(documentId ?? '')),
+      id: documentId ?? '',
+    } as SigningDocument;
+    const recipients = [
+      { ...told(first, 'sent'), at: null, reason: null },
+      { ...told(first, 'signed'), at: null, reason: null },
+      { ...told(second, 'opened'), at: null, reason: null },
+    ];
+    await runCommand(trackSignatories, systemActor('signing-service'), theCase.id, {
+      signatureId: id,
+      document: { ...document, recipients },
+    });
+    expect(await statusesOf(theCase)).toEqual(['ordf@example.com opened', 'Vd@Example.com signed']);
+    const { events } = await stateOf(theCase.id);
+    expect(events.at(-1)).toMatchObject({
+      details: { opened: ['ordf@example.com'], signed: ['Vd@Example.com'], bounced: [] },
+    });
+    await remind(theCase, second);
+    expect(await refusalOf(remind(theCase, first))).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await refusalOf(replace(theCase, null, first))).toMatchObject({ code: 'ALREADY_SIGNED' });
+  });
+});
 
 describe('replacing a signatory', () => {
   it.each([
