@@ -1,12 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { FunctionComponent } from 'react';
 import type { Row } from '@/lib/contract/form-shapes';
-import { parseNumber } from '@/lib/domain/fields/decimal-number';
 import { answerLines } from '@/lib/domain/forms/answer-lines';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
 import { isEmptyValue } from '@/lib/domain/forms/values';
 import type { Locale } from '@/lib/domain/locale';
-import { dayInWords, monthInWords } from '@/lib/i18n/date-words';
+import { amountInDigits, dayInWords, monthInWords } from '@/lib/i18n/date-words';
 import type { AnswerProps, ViewProps } from './answer-props';
 import { CheckBoxListAnswer } from './kinds/check-box-list-answer';
 import { DynamicListAnswer } from './kinds/dynamic-list-answer';
@@ -43,11 +42,6 @@ function useWords(): Words {
     file: () => t('file'),
     day: (value) => dayInWords(value, locale),
     month: (value) => monthInWords(value, locale),
-    amount: (value) => amountText(value, locale),
+    amount: (value) => amountInDigits(value, locale),
   };
-}
-
-function amountText(value: string, locale: string): string {
-  const amount = parseNumber(value);
-  return amount === null ? value : new Intl.NumberFormat(locale, { maximumFractionDigits: 6 }).format(amount);
 }

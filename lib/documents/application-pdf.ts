@@ -79,6 +79,11 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
   const names = namesOf(input);
   const text = keyedTextFor(input.locale);
   const translate: Translate = (key, values) => text(`document.${key}`, { ...names, ...values });
+  const pageNumber = { page: '{page}', total: '{total}' };
+  const signedPage = translate('footer.signed', pageNumber);
+  const checked = checkPointBlocks(input, translate);
+  const changed = changedContent(input.case.forms, input.locale);
+  const isAllSigned = changed.length + checked.length === 0;
   return {
     about: {
       title: translate('title'),
@@ -93,23 +98,35 @@ function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
     front: front(input, translate),
     blocks: [
       ...applicationContent(input.case.forms, input.locale, input.formIds),
-      ...checkPointBlocks(input, translate),
+      ...checked,
     ],
     blocksBesideSigned: input.formIds
       ? null
-      : [...signedCopyBlocks(input, translate), ...checkPointBlocks(input, translate)],
+      : isAllSigned
+        ? []
+        : [...signedCopyBlocks(changed, translate), ...checked],
     signing: signingTexts(input, translate),
     margins: {
+      draft: isDraft(input) ? translate('draft') : null,
       left: names.organisation,
       // A long name is cut at its end, so the numbers come first.
       right: numbered(input.case.reference, `${names.orgNo} · ${names.company}`),
       code: translate('footer.code', { code: input.contentCode }),
       // The page numbers are filled in when the document is drawn.
-      page: translate('footer.page', { page: '{page}', total: '{total}' }),
-      signedPage: translate('footer.signed', { page: '{page}', total: '{total}' }),
+      page: isSealed(input) ? '' : translate('footer.page', pageNumber),
+      signedPage: isAllSigned ? `${signedPage} · ${translate('signedCopy.unchanged')}` : signedPage,
     },
   };
 }
+
+/**
+ * Whether the signing service returns the document as a file in which no page can go missing. Its pages have no numbers of their own, because
+ * they get those of the case's PDF when they become a part of it.
+ */
+const isSealed = ({ purpose }: ApplicationPdfInput): boolean => purpose === 'digital' || purpose === 'internal';
+
+/** Whether what the document says can still be changed. */
+const isDraft = ({ purpose, case: { locked } }: ApplicationPdfInput): boolean => purpose === 'review' && !locked;
 
 function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
   return {
@@ -142,9 +159,8 @@ function numbered(reference: string | null, text: string): string {
   return reference ? `${reference} · ${text}` : text;
 }
 
-/** The blocks before the signed application, if it is shown as it was signed. */
-function signedCopyBlocks({ case: { forms }, locale }: ApplicationPdfInput, translate: Translate): Block[] {
-  const changed = changedContent(forms, locale);
+/** The blocks after the signed application, if it is shown as it was signed. */
+function signedCopyBlocks(changed: readonly Block[], translate: Translate): Block[] {
   const copy: Block[] = [
     { kind: 'form', title: translate('signedCopy.title') },
     { kind: 'text', text: translate('signedCopy.text') },

@@ -1,4 +1,5 @@
 import { isDay } from '@/lib/domain/day';
+import { plainNumber } from '@/lib/domain/fields/decimal-number';
 import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 
 /** `YYYY-MM-DD` in words: "1 januari 2027". Returns anything else unchanged. */
@@ -16,6 +17,17 @@ export function monthInWords(month: string, locale: Locale): string {
 /** A moment in Swedish time: "21 november 2026 14:32". */
 export function momentInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
+}
+
+/** A number with its digits in groups: "12 500", "12,500". Keeps the decimals as written. Returns anything else unchanged. */
+export function amountInDigits(value: string, locale: Locale): string {
+  const plain = plainNumber(value);
+  if (plain === null) return value;
+  const [, decimals = ''] = plain.split(/[.,]/);
+  return new Intl.NumberFormat(languageTag(locale), {
+    minimumFractionDigits: decimals.length,
+    maximumFractionDigits: decimals.length,
+  }).format(Number(plain.replace(',', '.')));
 }
 
 function format(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {

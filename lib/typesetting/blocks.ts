@@ -5,7 +5,8 @@ export type Block =
   | { kind: 'text'; text: string }
   /** The question whose entries follow. */
   | { kind: 'group'; number: string; label: string }
-  | Pair;
+  | Pair
+  | Tick;
 
 /** A question and its answer. */
 export interface Pair {
@@ -13,7 +14,25 @@ export interface Pair {
   /** The public number of the field, or the number of an entry. */
   number: string;
   label: string;
-  lines: string[];
+  lines: AnswerLine[];
   /** More of the same entry follows, so no line is drawn between them. */
   isContinued: boolean;
+}
+
+/** A line of an answer: its text, one of several choices with its box, or that there is no answer. */
+export type AnswerLine = string | { text: string; box: Box } | { missing: string };
+
+/** A statement beside a box. */
+export interface Tick {
+  kind: 'tick';
+  number: string;
+  label: string;
+  box: Box;
+  isContinued: boolean;
+}
+
+/** A box on paper. `spoken` says in words whether it is ticked, for programs that read a document aloud. */
+export interface Box {
+  isTicked: boolean;
+  spoken: string;
 }

@@ -1,8 +1,9 @@
-import type { Typeface } from './typeface.ts';
+import { clustersOf } from '../domain/fields/printable.ts';
+import { RIGHT_TO_LEFT, type Typeface } from './typeface.ts';
 
 /**
  * Breaks text into lines of at most `width` points, at spaces, or inside a word if it is wider than a line. Keeps line breaks in the text.
- * Returns at least one line.
+ * Returns at least one line. Lines of text from right to left begin with a mark of the direction of their paragraph.
  */
 export function breakLines(text: string, typeface: Typeface, size: number, width: number): string[] {
   return text.split(/\r\n|[\r\n\u2028\u2029]/).flatMap((line) => {
@@ -19,9 +20,14 @@ export function breakLines(text: string, typeface: Typeface, size: number, width
       lines.push(...pieces.slice(0, -1));
       current = pieces[pieces.length - 1] ?? '';
     }
-    return [...lines, current];
+    const mark = directionOf(line);
+    return [...lines, current].map((one) => (RIGHT_TO_LEFT.test(one) ? mark + one : one));
   });
 }
+
+/** A mark of the direction in which a paragraph is read, which is that of its first letter. */
+const directionOf = (paragraph: string): string =>
+  RIGHT_TO_LEFT.test(/\p{L}/u.exec(paragraph)?.[0] ?? '') ? '\u200f' : '\u200e';
 
 /** The text on one line, cut with an ellipsis if it is wider than `width` points. */
 export function cutToWidth(text: string, typeface: Typeface, size: number, width: number): string {
@@ -52,11 +58,11 @@ function splitWord(word: string, typeface: Typeface, size: number, width: number
   return [...pieces, rest];
 }
 
-/** The start of a word that fits, at least one character. */
+/** The start of a word that fits, at least one character as people see it. */
 function fitting(word: string, typeface: Typeface, size: number, width: number): string {
   let start = '';
   let taken = 0;
-  for (const character of word) {
+  for (const character of clustersOf(word)) {
     taken += typeface.width(character, size);
     if (start !== '' && taken > width) return start;
     start += character;
@@ -64,8 +70,15 @@ function fitting(word: string, typeface: Typeface, size: number, width: number):
   return start;
 }
 
-/** Where to end a line within a word: after the last sign of an address if that fills half the line, otherwise at the end of the line. */
+/** Thai has no spaces between words. */
+const THAI_WORDS = new Intl.Segmenter('th', { granularity: 'word' });
+
+/** Where to end a line within a word: before the last Thai word, after the last sign of an address if that fills half the line, otherwise at the end of the line. */
 function breakIn(line: string): number {
+  if (/\p{Script=Thai}/u.test(line)) {
+    const start = [...THAI_WORDS.segment(line)].at(-1)?.index ?? 0;
+    if (start >= line.length / 2) return start;
+  }
   const end = Math.max(...['@', '.', '-', '/', '_'].map((sign) => line.lastIndexOf(sign))) + 1;
   return end >= line.length / 2 ? end : line.length;
 }

@@ -1,9 +1,9 @@
-import type { Block, Pair } from './blocks.ts';
+import type { AnswerLine, Block, Box, Pair, Tick } from './blocks.ts';
 import { breakLines } from './break-lines.ts';
 import { type Ink, PAGE, type Sheet } from './sheet.ts';
 import type { StructureElement } from './structure.ts';
 import { BASELINE, COLOUR, COLUMN, CONTENT_WIDTH, LINE, SIZE } from './style.ts';
-import type { Typefaces } from './typeface.ts';
+import type { Typeface, Typefaces } from './typeface.ts';
 
 /** Shared by all functions that draw one document. */
 export interface Pen {
@@ -30,7 +30,7 @@ export function drawBlocks(pen: Pen, blocks: readonly Block[]): void {
   let table: StructureElement | null = null;
   for (const [index, block] of blocks.entries()) {
     // Consecutive questions are one table.
-    table = block.kind === 'pair' ? (table ?? pen.sheet.part('Table')) : null;
+    table = isRow(block) ? (table ?? pen.sheet.part('Table')) : null;
     const gap = gapBefore(block, blocks[index - 1]);
     pen.sheet.need(gap + togetherHeight(pen, blocks, index));
     if (pen.sheet.y > PAGE.top) pen.sheet.y += gap;
@@ -48,7 +48,7 @@ function gapBefore(block: Block, previous: Block | undefined): number {
 function togetherHeight(pen: Pen, blocks: readonly Block[], index: number): number {
   const block = blocks[index];
   if (!block) return 0;
-  if (block.kind === 'pair') return pairsHeight(pen, blocks, index);
+  if (isRow(block)) return pairsHeight(pen, blocks, index);
   const introduces = block.kind === 'form' || block.kind === 'section' || block.kind === 'group';
   const height = Math.min(blockHeight(pen, block), MAX_WHOLE_LINES * LINE.body);
   return height + (introduces ? togetherHeight(pen, blocks, index + 1) : 0);
@@ -64,8 +64,8 @@ function pairsHeight(pen: Pen, blocks: readonly Block[], index: number): number 
   for (let at = index; height <= MAX_TOGETHER; at++) {
     const block = blocks[at];
     height += heightAt(pen, blocks, at);
-    const isBeforeLast = blocks[at + 1]?.kind === 'pair' && blocks[at + 2]?.kind !== 'pair';
-    const goesOn = block?.kind === 'pair' && (block.isContinued || (at === index && isBeforeLast));
+    const isBeforeLast = isRow(blocks[at + 1]) && !isRow(blocks[at + 2]);
+    const goesOn = isRow(block) && (block.isContinued || (at === index && isBeforeLast));
     if (!goesOn) return height <= MAX_TOGETHER ? Math.max(height, own) : own;
   }
   return own;
@@ -88,6 +88,8 @@ function blockHeight(pen: Pen, block: Block): number {
       const { labels, values } = pairLines(pen, block);
       return rowHeight(labels, values);
     }
+    case 'tick':
+      return tickLines(pen, block.label).length * LINE.body + 2 * PADDING;
   }
 }
 
@@ -107,6 +109,9 @@ function drawBlock(pen: Pen, block: Block): void {
       break;
     case 'pair':
       pen.sheet.tag('TR', () => drawPair(pen, block));
+      break;
+    case 'tick':
+      pen.sheet.tag('TR', () => drawTick(pen, block));
       break;
   }
 }
@@ -176,6 +181,36 @@ function drawPair(pen: Pen, pair: Pair): void {
   if (!pair.isContinued) sheet.box(COLUMN.label, sheet.y, PAGE.right - COLUMN.label, 0.5, COLOUR.line);
 }
 
+/** Draws a statement to the right of its box. */
+function drawTick(pen: Pen, { number, label, box, isContinued }: Tick): void {
+  const { sheet, faces } = pen;
+  const parts = { question: sheet.part('TH'), answer: sheet.part('TD') };
+  sheet.y += PADDING;
+  sheet.within(parts.question, () => drawNumber(pen, number));
+  sheet.within(parts.answer, () => drawBox(pen, box, COLUMN.label, sheet.y + BASELINE));
+  sheet.within(parts.question, () => {
+    for (const line of tickLines(pen, label)) {
+      sheet.text(line, COLUMN.label + BOX_WIDTH, sheet.y + BASELINE, {
+        ...{ typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink },
+      });
+      sheet.y += LINE.body;
+    }
+  });
+  sheet.y += PADDING;
+  if (!isContinued) sheet.box(COLUMN.label, sheet.y, PAGE.right - COLUMN.label, 0.5, COLOUR.line);
+}
+
+function drawBox({ sheet, faces }: Pen, { isTicked, spoken }: Box, x: number, y: number): void {
+  const ink: Ink = { typeface: faces.regular, size: SIZE.box, colour: COLOUR.ink };
+  sheet.text(isTicked ? '\u2611' : '\u2610', x, y + 0.5, ink, spoken);
+}
+
+/** From the left edge of a box to the text beside it. */
+const BOX_WIDTH = 18;
+
+/** Whether a block is a row of a table. */
+const isRow = (block: Block | undefined): block is Pair | Tick => block?.kind === 'pair' || block?.kind === 'tick';
+
 interface RowParts {
   /** Null if the question is only repeated on the next page. */
   question: StructureElement | null;
@@ -185,7 +220,7 @@ interface RowParts {
 function drawRow(
   pen: Pen,
   { question, answer }: RowParts,
-  [number, labels, values]: [string, string[], string[]],
+  [number, labels, values]: [string, string[], ValueLine[]],
 ): void {
   const { sheet, faces } = pen;
   const top = sheet.y;
@@ -196,8 +231,12 @@ function drawRow(
     drawLines(sheet, labels, COLUMN.label, ink);
   });
   sheet.within(answer, () => {
-    const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
-    drawLines(sheet, values, COLUMN.value, ink);
+    for (const [index, line] of values.entries()) {
+      const y = sheet.y + BASELINE + index * LINE.body;
+      const colour = line.isMissing ? COLOUR.muted : COLOUR.ink;
+      if (line.box) drawBox(pen, line.box, COLUMN.value, y);
+      sheet.text(line.text, COLUMN.value + line.indent, y, { typeface: faces.regular, size: SIZE.body, colour });
+    }
   });
   sheet.y = top + rowHeight(labels, values);
 }
@@ -213,7 +252,7 @@ function drawNumber({ sheet, faces }: Pen, number: string): void {
   sheet.text(faces.regular.printable(number), COLUMN.number, sheet.y + BASELINE, ink);
 }
 
-const rowHeight = (labels: string[], values: string[]): number =>
+const rowHeight = (labels: readonly string[], values: readonly ValueLine[]): number =>
   Math.max(labels.length, values.length) * LINE.body + 2 * PADDING;
 
 const formLines = ({ faces }: Pen, title: string): string[] =>
@@ -228,9 +267,34 @@ const textLines = ({ faces }: Pen, text: string): string[] =>
 const groupLines = ({ faces }: Pen, label: string): string[] =>
   breakLines(label, faces.semiBold, SIZE.body, PAGE.right - COLUMN.label);
 
-function pairLines({ faces }: Pen, { label, lines }: Pair): { labels: string[]; values: string[] } {
+const tickLines = ({ faces }: Pen, label: string): string[] =>
+  breakLines(label, faces.regular, SIZE.body, PAGE.right - COLUMN.label - BOX_WIDTH);
+
+/** A printed line of an answer. */
+interface ValueLine {
+  text: string;
+  /** In front of the line. */
+  box: Box | null;
+  indent: number;
+  isMissing: boolean;
+}
+
+function pairLines({ faces }: Pen, { label, lines }: Pair): { labels: string[]; values: ValueLine[] } {
   return {
     labels: breakLines(label, faces.regular, SIZE.small, COLUMN.labelWidth),
-    values: lines.flatMap((line) => breakLines(line, faces.regular, SIZE.body, COLUMN.valueWidth)),
+    values: lines.flatMap((line) => valueLines(line, faces.regular)),
   };
+}
+
+function valueLines(line: AnswerLine, typeface: Typeface): ValueLine[] {
+  const [text, box, isMissing] =
+    typeof line === 'string'
+      ? [line, null, false]
+      : 'box' in line
+        ? [line.text, line.box, false]
+        : [line.missing, null, true];
+  const indent = box ? BOX_WIDTH : 0;
+  return breakLines(text, typeface, SIZE.body, COLUMN.valueWidth - indent).map((part, index) => ({
+    ...{ text: part, indent, isMissing, box: index === 0 ? box : null },
+  }));
 }

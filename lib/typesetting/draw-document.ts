@@ -1,13 +1,13 @@
-import { PDFDocument } from 'pdf-lib';
+import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { Block } from './blocks.ts';
 import { drawBlocks, type Pen } from './draw-blocks.ts';
 import { drawFront, drawMargins, type Front, type Margins } from './draw-front.ts';
-import { drawSigned, readSigned, type SignedFile } from './draw-signed.ts';
+import { drawSigned, type ReadSigned, readSigned, type SignedFile } from './draw-signed.ts';
 import { drawSigning, type SigningTexts } from './draw-signing.ts';
 import { type About, writeMetadata } from './metadata.ts';
 import { numberPage } from './number-page.ts';
 import { openSheet } from './sheet.ts';
-import { embedTypefaces } from './typeface.ts';
+import { openTypefaces } from './typeface.ts';
 
 /** A document in words and data, ready to be drawn. */
 export interface DrawnDocument {
@@ -16,38 +16,49 @@ export interface DrawnDocument {
   accent: string;
   front: Front;
   blocks: Block[];
-  /** Replaces `blocks` if the signed document can be shown as the application. Null to always draw the application. */
+  /**
+   * Replaces `blocks` if the signed document can be shown as the application, which then comes first. If there are none, nothing is drawn.
+   * Null to always draw the application.
+   */
   blocksBesideSigned: Block[] | null;
   signing: SigningTexts | null;
   /** `page` and `signedPage` contain `{page}` and `{total}` for the numbers. */
   margins: Margins;
-  /** The signed documents, which become the last pages. */
+  /** The signed documents, which become the last pages, unless one is shown as the application. */
   signed: SignedFile[];
 }
 
 /** The document as a PDF (A4, embedded fonts). Deterministic: the same input gives the same bytes. */
 export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
-  const faces = await embedTypefaces(document);
+  const { signed: files, ...written } = input;
+  const faces = await openTypefaces(document, JSON.stringify(written));
   const sheet = openSheet(document, faces);
   const pen: Pen = { sheet, faces, accent: input.accent };
-  drawFront(pen, input.front);
   const signed = [];
-  for (const file of input.signed) signed.push(await readSigned(document, file));
-  const isApplicationShown = signed.some(({ file, content }) => file.isApplication && content !== null);
-  drawBlocks(pen, (isApplicationShown && input.blocksBesideSigned) || input.blocks);
-  if (input.signing) drawSigning(pen, input.signing);
-  const drawn = document.getPageCount();
-  for (const one of signed) await drawSigned(document, one);
-  const total = document.getPageCount();
-  writeMetadata(document, input.about, total === drawn);
-  const { margins } = input;
-  sheet.finish((page) => {
-    drawMargins(pen, { ...margins, page: withNumbers(margins.page, page, total) }, page === 1);
-  }, total > drawn);
-  for (const [index, page] of document.getPages().slice(drawn).entries()) {
-    numberPage(page, withNumbers(margins.signedPage, drawn + index + 1, total), faces.regular);
+  for (const file of files) signed.push(await readSigned(document, file));
+  const isShown = ({ file, content }: ReadSigned) => file.isApplication && content !== null;
+  const beside = signed.some(isShown) ? input.blocksBesideSigned : null;
+  if (beside) for (const one of signed.filter(isShown)) await drawSigned(document, one);
+  if (beside?.length !== 0) {
+    drawFront(pen, input.front);
+    drawBlocks(pen, beside ?? input.blocks);
+    if (input.signing) drawSigning(pen, input.signing);
   }
+  for (const one of signed) if (!beside || !isShown(one)) await drawSigned(document, one);
+  const pages = document.getPages();
+  const drawn = sheet.pages();
+  const isDrawnOnly = drawn.length === pages.length;
+  writeMetadata(document, input.about, isDrawnOnly);
+  const { margins } = input;
+  const numbered = (text: string, page: PDFPage) => withNumbers(text, pages.indexOf(page) + 1, pages.length);
+  sheet.finish((page, isFirst) => {
+    drawMargins(pen, { ...margins, page: numbered(margins.page, page) }, isFirst);
+  }, !isDrawnOnly);
+  for (const page of pages) {
+    if (!drawn.includes(page)) numberPage(page, numbered(margins.signedPage, page), faces.regular);
+  }
+  faces.finish();
   return document.save();
 }
 

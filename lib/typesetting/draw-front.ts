@@ -103,6 +103,8 @@ function factWidths(facts: Front['facts'], typeface: Typeface): number[] {
 const sumOf = (widths: readonly number[]) => widths.reduce((sum, width) => sum + width, 0);
 
 export interface Margins {
+  /** On every page, if the document is not yet final. */
+  draft: string | null;
   /** In the header of every page but the first. */
   left: string;
   right: string;
@@ -116,10 +118,11 @@ export interface Margins {
 /** Draws the running header and footer of a page. */
 export function drawMargins(
   { sheet, faces }: Pen,
-  { left, right, code, page }: Margins,
+  { draft, left, right, code, page }: Margins,
   isFirst: boolean,
 ): void {
   const ink: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  if (draft) drawDraft({ sheet, faces }, draft);
   const atRight = (text: string, y: number) =>
     sheet.text(text, PAGE.right - faces.regular.width(text, ink.size), y, ink);
   if (!isFirst) {
@@ -130,4 +133,13 @@ export function drawMargins(
   sheet.box(PAGE.left, 792, CONTENT_WIDTH, 0.5, COLOUR.line);
   sheet.text(faces.regular.printable(code), PAGE.left, 806, ink);
   atRight(faces.regular.printable(page), 806);
+}
+
+/** A label at the top of a page. */
+function drawDraft({ sheet, faces }: Pick<Pen, 'sheet' | 'faces'>, draft: string): void {
+  const ink: Ink = { typeface: faces.semiBold, size: SIZE.body, colour: COLOUR.paper };
+  const width = faces.semiBold.width(draft, ink.size);
+  const left = (PAGE.width - width) / 2;
+  sheet.box(left - 10, 16, width + 20, 18, COLOUR.warning);
+  sheet.text(draft, left, 28.5, ink);
 }

@@ -1,5 +1,6 @@
-import { degrees, type PDFPage, rgb } from 'pdf-lib';
-import { SIZE } from './style.ts';
+import type { PDFPage } from 'pdf-lib';
+import { rgb } from './sheet.ts';
+import { COLOUR, SIZE } from './style.ts';
 import type { Typeface } from './typeface.ts';
 
 /** In points: the height of the added strip, and the distance from its edges to the text. */
@@ -20,12 +21,12 @@ export function numberPage(page: PDFPage, line: string, typeface: Typeface): voi
   }[angle] as { box: [number, number, number, number]; at: [number, number] };
   page.setMediaBox(...box);
   page.setCropBox(...box);
-  page.drawText(typeface.printable(line), {
-    x: at[0],
-    y: at[1],
-    rotate: degrees(angle),
-    font: typeface.font,
-    size: SIZE.tiny,
-    color: rgb(0.35, 0.38, 0.43),
-  });
+  const operators = typeface.write(typeface.printable(line), SIZE.tiny, (font) =>
+    // The page has fonts of its own, by names of its own.
+    page.node.newFontDictionary('Number', font).asString().slice(1),
+  );
+  const turn = { 0: '1 0 0 1', 90: '0 1 -1 0', 180: '-1 0 0 -1', 270: '0 -1 1 0' }[angle];
+  const written = `BT ${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} Tm ${operators} ET`;
+  page.node.normalize();
+  page.node.addContentStream(page.doc.context.register(page.doc.context.flateStream(written)));
 }

@@ -5,7 +5,8 @@ export interface Pages {
   write(operator: string): void;
   open(): void;
   /** Closes the last page, then lets `drawOn` draw once more on each. */
-  finish(drawOn: (page: number, total: number) => void): void;
+  finish(drawOn: (page: PDFPage, isFirst: boolean) => void): void;
+  list(): PDFPage[];
 }
 
 /**
@@ -30,6 +31,7 @@ export function pagesOf(
   }
 
   return {
+    list: () => pages.map(({ page }) => page),
     write: (operator) => operators.push(operator),
     open() {
       moveTo(pages.at(-1));
@@ -40,7 +42,7 @@ export function pagesOf(
     finish(drawOn) {
       moveTo(pages.at(-1));
       for (const [index, target] of pages.entries()) {
-        drawOn(index + 1, pages.length);
+        drawOn(target.page, index === 0);
         moveTo(target);
         const contents = PDFArray.withContext(document.context);
         for (const stream of target.streams) contents.push(stream);

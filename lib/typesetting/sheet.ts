@@ -1,8 +1,8 @@
-import type { PDFDocument } from 'pdf-lib';
+import type { PDFDocument, PDFPage } from 'pdf-lib';
 import { parseColour, type Rgb } from '../domain/colour.ts';
 import { pagesOf } from './pages.ts';
 import { openStructure, type Role, type StructureElement } from './structure.ts';
-import type { Typeface, Typefaces } from './typeface.ts';
+import { isReordered, type Typeface, type Typefaces } from './typeface.ts';
 
 /** A4 in points. y is counted from the top. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 64, bottom: 772 } as const;
@@ -21,8 +21,8 @@ export interface Sheet {
   /** Starts a new page if less than `height` points are left. */
   need(height: number): void;
   newPage(): void;
-  /** One line of printable text with its baseline at `y`. */
-  text(line: string, x: number, y: number, ink: Ink): void;
+  /** One line of printable text with its baseline at `y`. `spoken` replaces it where the document is read aloud. */
+  text(line: string, x: number, y: number, ink: Ink, spoken?: string): void;
   /** A filled rectangle, also for lines. */
   box(x: number, y: number, width: number, height: number, colour: string): void;
   /** Runs `draw`, whose drawing is a new part of the document. */
@@ -34,35 +34,38 @@ export interface Sheet {
   /**
    * Ends the last page, then draws on each page what depends on the page count.
    *
-   * @param hasMore Whether other pages follow.
+   * @param hasMore Whether the document has other pages.
    */
-  finish(drawMargins: (page: number, total: number) => void, hasMore: boolean): void;
+  finish(drawMargins: (page: PDFPage, isFirst: boolean) => void, hasMore: boolean): void;
+  /** The pages so far. */
+  pages(): PDFPage[];
 }
 
-/** Opens the first page. */
-export function openSheet(document: PDFDocument, { regular, semiBold }: Typefaces): Sheet {
-  const fonts = { R: regular.font.ref, S: semiBold.font.ref };
+/** A sheet without pages. */
+export function openSheet(document: PDFDocument, { fonts }: Typefaces): Sheet {
+  const names = new Map(Object.entries(fonts).map(([name, ref]) => [ref, name]));
   const pages = pagesOf(document, [PAGE.width, PAGE.height], fonts);
   const structure = openStructure();
   let opened = 0;
   let isRepeated = false;
-  const write = (operators: string) =>
-    pages.write(isRepeated ? structure.decoration(operators) : structure.mark(operators, opened - 1));
+  const write = (operators: string, texts: { said?: string; spoken?: string }) =>
+    pages.write(isRepeated ? structure.decoration(operators) : structure.mark(operators, opened - 1, texts));
   const sheet: Sheet = {
     y: PAGE.top,
     need(height) {
-      if (sheet.y + height > PAGE.bottom) sheet.newPage();
+      if (opened === 0 || sheet.y + height > PAGE.bottom) sheet.newPage();
     },
     newPage() {
       pages.open();
       opened += 1;
       sheet.y = PAGE.top;
     },
-    text(line, x, y, { typeface, size, colour }) {
+    text(line, x, y, { typeface, size, colour }, spoken) {
       if (line === '') return;
-      const font = `/${typeface === semiBold ? 'S' : 'R'} ${points(size)} Tf`;
       const place = `1 0 0 1 ${points(x)} ${points(PAGE.height - y)} Tm`;
-      write(`BT ${font} ${rgb(colour)} rg ${place} ${typeface.font.encodeText(line)} Tj ET`);
+      const operators = typeface.write(line, size, (font) => names.get(font) ?? '');
+      const said = isReordered(line) ? line.replace(/^[\u200e\u200f]/, '') : undefined;
+      write(`BT ${rgb(colour)} rg ${place} ${operators} ET`, { said, spoken });
     },
     box(x, y, width, height, colour) {
       const corner = `${points(x)} ${points(PAGE.height - y - height)}`;
@@ -70,6 +73,7 @@ export function openSheet(document: PDFDocument, { regular, semiBold }: Typeface
         structure.decoration(`${rgb(colour)} rg ${corner} ${points(width)} ${points(height)} re f`),
       );
     },
+    pages: () => pages.list(),
     tag: (role, draw) => structure.within(structure.add(role), draw),
     part: (role) => structure.add(role),
     within(part, draw) {
@@ -81,10 +85,9 @@ export function openSheet(document: PDFDocument, { regular, semiBold }: Typeface
     },
     finish(drawMargins, hasMore) {
       pages.finish(drawMargins);
-      structure.finish(document, document.getPages().slice(0, opened), hasMore);
+      structure.finish(document, pages.list(), hasMore);
     },
   };
-  sheet.newPage();
   return sheet;
 }
 
@@ -93,6 +96,6 @@ const points = (value: number): string => String(Math.round(value * 100) / 100);
 const BLACK: Rgb = [0, 0, 0];
 
 /** A colour as three numbers between 0 and 1. Black if it is not valid. */
-function rgb(colour: string): string {
+export function rgb(colour: string): string {
   return (parseColour(colour) ?? BLACK).map((channel) => (channel / 255).toFixed(3)).join(' ');
 }

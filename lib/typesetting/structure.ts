@@ -1,4 +1,5 @@
 import { PDFArray, PDFDict, type PDFDocument, PDFName, PDFNumber, type PDFPage, type PDFRef } from 'pdf-lib';
+import { utf16 } from './font.ts';
 
 /** The role of a part of a document, in the standard's names, for programs that read it aloud. */
 export type Role =
@@ -33,8 +34,11 @@ export interface Structure {
   add(role: Role): StructureElement;
   /** Runs `draw`, whose drawing belongs to this part. */
   within(element: StructureElement, draw: () => void): void;
-  /** Marks operators as belonging to the part that is being drawn, or to none, like lines and page numbers. */
-  mark(operators: string, page: number): string;
+  /**
+   * Marks operators as belonging to the part that is being drawn, or to none, like lines and page numbers. `said` is their text, where it
+   * cannot be read from them in order, and `spoken` describes them.
+   */
+  mark(operators: string, page: number, texts?: { said?: string; spoken?: string }): string;
   /** The same for operators that belong to no part, wherever they are drawn. */
   decoration(operators: string): string;
   /** Writes the tree into the document. */
@@ -60,12 +64,17 @@ export function openStructure(): Structure {
       draw();
       current = outer;
     },
-    mark(operators, page) {
+    mark(operators, page, { said, spoken } = {}) {
       if (current === root) return structure.decoration(operators);
       owners[page] ??= [];
       const id = owners[page].push(current) - 1;
       current.parts.push({ page, id });
-      return `/${current.role} <</MCID ${id}>> BDC ${operators} EMC`;
+      if (said === undefined && spoken === undefined) return `/${current.role} <</MCID ${id}>> BDC ${operators} EMC`;
+      const texts = [
+        ...(said === undefined ? [] : [`/ActualText <FEFF${utf16(said)}>`]),
+        ...(spoken === undefined ? [] : [`/Alt <FEFF${utf16(spoken)}>`]),
+      ];
+      return `/Span <<${texts.join(' ')} /MCID ${id}>> BDC ${operators} EMC`;
     },
     decoration: (operators) => `/Artifact BMC ${operators} EMC`,
     finish: (document, pages, hasMore) => writeTree(document, { root, owners, pages, hasMore }),

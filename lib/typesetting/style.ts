@@ -1,7 +1,7 @@
 import { PAGE } from './sheet.ts';
 
 /** Sizes, positions and colours of a document. Lengths are in points. */
-export const COLOUR = { ink: '#14181f', muted: '#59616d', line: '#dfe3e8' } as const;
+export const COLOUR = { ink: '#14181f', muted: '#59616d', line: '#dfe3e8', paper: '#ffffff', warning: '#9a4a00' } as const;
 
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 
@@ -15,7 +15,7 @@ export const COLUMN = {
 } as const;
 
 export const LINE = { body: 14, small: 13 } as const;
-export const SIZE = { form: 15, section: 11, body: 10, small: 9, tiny: 8 } as const;
+export const SIZE = { form: 15, section: 11, body: 10, small: 9, tiny: 8, box: 13 } as const;
 
 /** From the top of a line to its baseline. */
 export const BASELINE = 10;

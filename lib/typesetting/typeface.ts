@@ -1,81 +1,193 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PDFDocument, PDFFont } from 'pdf-lib';
-import { fontkit } from './fontkit.ts';
+import type { PDFDocument, PDFRef } from 'pdf-lib';
+import { clustersOf, documentText, type FontName, fontOf } from '../domain/fields/printable.ts';
+import { bidi, type Font, openFont, type PlacedGlyph } from './font.ts';
 
-/** One weight of Inter in one document. Only the used glyphs are embedded. */
+/**
+ * One weight of Inter in one document. Characters that Inter lacks are written in a font of their script, in its regular weight. Chinese
+ * characters have the forms of mainland China, also in Japanese and Korean text.
+ */
 export interface Typeface {
-  font: PDFFont;
-  /** The text on one line, with only characters that the font has. */
+  /** The text on one line, as it is written. A character that no font has is replaced by its number, such as `[U+12000]`. */
   printable(text: string): string;
   /** Width in points of a printable text. */
   width(text: string, size: number): number;
+  /** The operators that write a printable text, between `BT` and `ET`. `nameOf` gives the name of a font on the page. */
+  write(line: string, size: number, nameOf: (font: PDFRef) => string): string;
 }
 
 export interface Typefaces {
   regular: Typeface;
   semiBold: Typeface;
+  /** Every font, by its name on the pages. */
+  fonts: Readonly<Record<string, PDFRef>>;
+  /** Writes the fonts into the document, when everything is drawn. */
+  finish(): void;
 }
 
-/** Embeds the document's fonts. */
-export async function embedTypefaces(document: PDFDocument): Promise<Typefaces> {
-  document.registerFontkit(fontkit);
+const FILES: Readonly<Record<FontName, { file: string; name: string; isShaped?: true }>> = {
+  inter: { file: 'inter-400', name: 'Inter-Regular' },
+  symbols: { file: 'noto-symbols', name: 'NotoSansSymbols2' },
+  emoji: { file: 'noto-emoji', name: 'NotoEmoji', isShaped: true },
+  hebrew: { file: 'noto-hebrew', name: 'NotoSansHebrew', isShaped: true },
+  arabic: { file: 'noto-arabic', name: 'NotoSansArabic', isShaped: true },
+  devanagari: { file: 'noto-devanagari', name: 'NotoSansDevanagari', isShaped: true },
+  thai: { file: 'noto-thai', name: 'NotoSansThai', isShaped: true },
+  korean: { file: 'noto-korean', name: 'NotoSansKR' },
+  chinese: { file: 'noto-chinese', name: 'NotoSansSC' },
+};
+
+/** Opens the fonts that a text needs, and Inter. */
+export async function openTypefaces(document: PDFDocument, text: string): Promise<Typefaces> {
+  const needed = new Set(clustersOf(documentText(text)).map(fontOf));
+  needed.add('inter');
+  const fonts = new Map<FontName, Font>();
   // One after the other, so that object numbers are the same in every document.
-  const regular = await typeface(document, 'inter-400.ttf', 'Inter-Regular');
-  const semiBold = await typeface(document, 'inter-600.ttf', 'Inter-SemiBold');
-  return { regular, semiBold };
+  for (const name of Object.keys(FILES) as FontName[]) {
+    if (!needed.has(name)) continue;
+    const { file, name: ownName, isShaped = false } = FILES[name];
+    fonts.set(name, openFont(document, await fontFile(file), `${SUBSET}${ownName}`, isShaped));
+  }
+  const semiBold = openFont(document, await fontFile('inter-600'), `${SUBSET}Inter-SemiBold`, false);
+  const all = [...fonts.values(), semiBold];
+  return {
+    regular: typefaceOf(fonts),
+    semiBold: typefaceOf(new Map([...fonts, ['inter', semiBold]])),
+    fonts: Object.fromEntries(all.map(({ ref }, index) => [`F${index}`, ref])),
+    finish: () => {
+      for (const font of all) font.finish();
+    },
+  };
 }
+
+/** Says that only a part of a font is embedded. */
+const SUBSET = 'MEDLEM+';
 
 const files = new Map<string, Promise<Buffer>>();
 
 /** Reads a font file, which is below the working directory both in the repository and in the standalone build. */
 function fontFile(name: string): Promise<Buffer> {
-  const known = files.get(name) ?? readFile(path.join(process.cwd(), 'lib/typesetting/fonts', name));
+  const known = files.get(name) ?? readFile(path.join(process.cwd(), `lib/typesetting/fonts/${name}.ttf`));
   files.set(name, known);
   return known;
 }
 
-async function typeface(document: PDFDocument, file: string, customName: string): Promise<Typeface> {
-  const font = await document.embedFont(await fontFile(file), { subset: true, customName });
-  const characters = new Set(font.getCharacterSet());
+interface Run {
+  font: Font;
+  glyphs: PlacedGlyph[];
+}
+
+function typefaceOf(fonts: ReadonlyMap<FontName, Font>): Typeface {
   const widths = new Map<string, number>();
-  const widthOfOne = (word: string): number => {
-    const known = widths.get(word) ?? font.widthOfTextAtSize(word, 1);
-    if (widths.size < MAX_KNOWN_WIDTHS) widths.set(word, known);
+  const runsOf = (line: string): Run[] =>
+    partsOf(line).flatMap(({ text, isRightToLeft, fontName }) => {
+      const font = fonts.get(fontName);
+      return font ? [{ font, glyphs: font.glyphs(text, isRightToLeft) }] : [];
+    });
+  const widthOfOne = (text: string): number => {
+    const known = widths.get(text) ?? sumOf(runsOf(text).flatMap(({ glyphs }) => glyphs));
+    if (widths.size < MAX_KNOWN_WIDTHS) widths.set(text, known);
     return known;
   };
   return {
-    font,
-    printable: (text) => printable(text, characters),
-    width: (text, size) => widthOfOne(text) * size,
+    printable,
+    width: (text, size) => (widthOfOne(text) * size) / 1000,
+    write: (line, size, nameOf) =>
+      runsOf(line)
+        .map(({ font, glyphs }) => `/${nameOf(font.ref)} ${size} Tf ${shown(glyphs, size)}`)
+        .join(' '),
   };
 }
 
 const MAX_KNOWN_WIDTHS = 20_000;
-const MISSING = '\u25a1';
-/** Joins emoji into one. Kept until the text has been split into characters. */
-const JOINER = '\u200d';
-const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+const sumOf = (glyphs: readonly PlacedGlyph[]) => glyphs.reduce((sum, { advance }) => sum + advance, 0);
+
+function printable(text: string): string {
+  const clusters = clustersOf(documentText(text).replaceAll('\n', ' '));
+  return clusters.map((cluster) => (fontOf(cluster) ? cluster : numberOf(cluster))).join('');
+}
+
+const numberOf = (cluster: string): string =>
+  `[${Array.from(cluster, (one) => `U+${(one.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`).join(' ')}]`;
+
+interface Part {
+  text: string;
+  isRightToLeft: boolean;
+  fontName: FontName;
+}
+
+/** Whether the glyphs of a line stand in another order than its characters. */
+export const isReordered = (line: string): boolean => RIGHT_TO_LEFT.test(line) || /\p{Script=Devanagari}/u.test(line);
+
+export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
- * Replaces each visible character that the font lacks (emoji, scripts other than Latin, Greek and Cyrillic) by one empty square.
- * Removes invisible marks, which could make a document read differently from what it says.
+ * The parts of a printable line from left to right, each of one font and one direction (Unicode's bidirectional algorithm). A line that
+ * begins with a mark of direction is read in that direction, any other in that of its first letter.
  */
-function printable(text: string, characters: ReadonlySet<number>): string {
-  const visible = text
-    .normalize('NFC')
-    .replace(/\s/g, (space) => (space === '\u00a0' ? space : ' '))
-    .replace(/\p{Cc}|\p{Cf}|[\ufe00-\ufe0f]/gu, (mark) => (mark === JOINER ? mark : ''));
-  if (hasAll(visible, characters)) return visible;
-  return Array.from(graphemes.segment(visible), ({ segment }) => {
-    const seen = segment.replaceAll(JOINER, '');
-    return hasAll(seen, characters) ? seen : MISSING;
-  }).join('');
+function partsOf(line: string): Part[] {
+  if (!RIGHT_TO_LEFT.test(line)) return fontParts(line, false);
+  const text = line.replace(/^[\u200e\u200f]/, '');
+  const direction = text === line ? undefined : line.startsWith('\u200f') ? 'rtl' : 'ltr';
+  const embedding = bidi.getEmbeddingLevels(text, direction);
+  const levels = [...embedding.levels];
+  const runs: { start: number; end: number; level: number }[] = [];
+  for (const [at, level] of levels.entries()) {
+    const last = runs.at(-1);
+    if (last?.level === level) last.end = at + 1;
+    else runs.push({ start: at, end: at + 1, level });
+  }
+  // Rule L2 on whole runs: from the highest level down, sequences of at least that level are reversed.
+  for (let level = Math.max(...levels); level > 0; level -= 1) {
+    for (let at = 0; at < runs.length; at += 1) {
+      let end = at;
+      while ((runs[end]?.level ?? -1) >= level) end += 1;
+      if (end > at) runs.splice(at, end - at, ...runs.slice(at, end).reverse());
+      at = end;
+    }
+  }
+  return runs.flatMap(({ start, end, level }) => {
+    const isRightToLeft = level % 2 === 1;
+    const parts = fontParts(text.slice(start, end), isRightToLeft);
+    return isRightToLeft ? parts.reverse() : parts;
+  });
 }
 
-function hasAll(text: string, characters: ReadonlySet<number>): boolean {
-  for (const character of text) {
-    if (character === JOINER || !characters.has(character.codePointAt(0) ?? 0)) return false;
+/** A text of one direction, by font. */
+function fontParts(text: string, isRightToLeft: boolean): Part[] {
+  const parts: Part[] = [];
+  for (const cluster of clustersOf(text)) {
+    const fontName = fontOf(cluster) ?? 'inter';
+    const last = parts.at(-1);
+    if (last?.fontName === fontName) last.text += cluster;
+    else parts.push({ text: cluster, isRightToLeft, fontName });
   }
-  return true;
+  return parts;
 }
+
+/** The operators that show glyphs of one font. */
+function shown(glyphs: readonly PlacedGlyph[], size: number): string {
+  let operators = '';
+  let codes = '';
+  const show = () => {
+    if (codes) operators += `<${codes}> Tj `;
+    codes = '';
+  };
+  for (const { code, width, advance, right, up } of glyphs) {
+    if (right !== 0 || up !== 0) {
+      show();
+      operators += `${rounded((up * size) / 1000)} Ts [${rounded(-right)} <${code}> ${rounded(width - advance + right)}] TJ 0 Ts `;
+      continue;
+    }
+    codes += code;
+    if (Math.abs(width - advance) > 0.01) {
+      show();
+      operators += `[${rounded(width - advance)}] TJ `;
+    }
+  }
+  show();
+  return operators.trimEnd();
+}
+
+const rounded = (value: number): string => String(Math.round(value * 100) / 100);

@@ -52,7 +52,9 @@ function normalise(component: RuleComponent, raw: string): string {
   }
 }
 
-/** A count, as opposed to an identifying number. */
+/** A count, as opposed to an identifying number or a year. */
 function isAmount({ validation }: ShownRow): boolean {
-  return validation?.type === 'POSITIVE_NUMBER' || validation?.min != null || validation?.max != null;
+  const { type, min, max } = validation ?? {};
+  const isYear = min != null && max != null && min >= 1500 && max <= 2999;
+  return !isYear && (type === 'POSITIVE_NUMBER' || min != null || max != null);
 }
