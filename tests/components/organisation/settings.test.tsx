@@ -8,7 +8,7 @@ import {
   retentionProblems,
 } from '@/components/organisation/settings/retention-fields';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
-import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR } from '@/lib/domain/fields/organisation-kinds';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';

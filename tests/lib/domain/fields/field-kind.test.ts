@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateSchema, signatoryEmails } from '@/lib/contract/values';
 import { isDay } from '@/lib/domain/day';
-import { dayCountProblem } from '@/lib/domain/fields/day-count';
-import { emailListProblems } from '@/lib/domain/fields/email-list';
+import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import * as kinds from '@/lib/domain/fields/field-kind';
+import { emailListProblems } from '@/lib/domain/fields/field-kind';
 import * as organisationKinds from '@/lib/domain/fields/organisation-kinds';
 import {
   dayCountSchema,

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { isName, isTelephone } from '@/lib/domain/fields/contact';
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
-import { isName } from '@/lib/domain/fields/person-name';
-import { isTelephone } from '@/lib/domain/fields/telephone';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 describe('a name', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
+import { hasOnlyWebLinks } from '@/lib/domain/fields/web-address';
 import { writeNote } from '@/lib/notes/write-note';
 
 describe('links in a note', () => {
