@@ -39,9 +39,9 @@ export function readDay(input: string): Reading<DayFault> {
   if (parts?.length !== 3) return { fault: 'INVALID_DATE' };
   const isYearFirst = parts[0]?.length === 4;
   const [year = '', month = '', day = ''] = isYearFirst ? parts : parts.toReversed();
+  if (month.length > 2 || day.length > 2) return { fault: 'INVALID_DATE' };
   const fault = yearFault(year, 'INVALID_DATE');
   if (fault) return { fault };
-  if (month.length > 2 || day.length > 2) return { fault: 'INVALID_DATE' };
   const value = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   return isDay(value) ? { value } : { fault: 'NO_SUCH_DATE' };
 }
@@ -52,9 +52,9 @@ export function readMonth(input: string): Reading<MonthFault> {
   if (parts?.length !== 2) return { fault: 'INVALID_MONTH' };
   const isYearFirst = parts[0]?.length === 4;
   const [year = '', month = ''] = isYearFirst ? parts : parts.toReversed();
+  if (month.length > 2) return { fault: 'INVALID_MONTH' };
   const fault = yearFault(year, 'INVALID_MONTH');
   if (fault) return { fault };
-  if (month.length > 2) return { fault: 'INVALID_MONTH' };
   const value = [year, month.padStart(2, '0')].join('-');
   return isDay(`${value}-01`) ? { value } : { fault: 'NO_SUCH_MONTH' };
 }

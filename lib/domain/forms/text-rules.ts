@@ -9,13 +9,16 @@ import { readZipCode } from '../fields/zip-code';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 import { maxLengthOf, storableLength } from './lengths';
 
-/** The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error. */
+/**
+ * The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error: its own code, then that of the type,
+ * by which other systems know it.
+ */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
   const { type, minLength } = component.validation ?? {};
   const maxLength = maxLengthOf(component);
   if (value.length > storableLength(component)) return ['MAX_LENGTH'];
   const { fault } = readText(component, value) ?? {};
-  if (fault) return [fault];
+  if (fault) return withType(fault, type);
   if (type === 'POSITIVE_NUMBER' && (parseNumber(value) ?? 0) <= 0) return [type];
   const pattern = component.validation?.regex ?? component.regex;
   if (pattern) {
@@ -26,6 +29,11 @@ export function textErrors(component: RuleComponent, value: string): ValueErrorC
   if (value.length < (minLength ?? 0)) errors.push('MIN_LENGTH');
   if (value.length > maxLength) errors.push('MAX_LENGTH');
   return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
+}
+
+/** A fault, and after it the code of its type. */
+export function withType(fault: ValueErrorCode, type: ValidationType | null | undefined): ValueErrorCode[] {
+  return type && fault !== type ? [fault, type] : [fault];
 }
 
 /** How the text of a box with a type or bounds is read. Null for a box of free text. */

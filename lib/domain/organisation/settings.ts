@@ -35,7 +35,7 @@ export const organisationDetails = z.strictObject({
   contact: z
     .strictObject({
       name: textSchema(CONTACT_NAME),
-      email: z.string().max(EMAIL_ADDRESS.limit),
+      email: z.string().overwrite(EMAIL_ADDRESS.parse).max(EMAIL_ADDRESS.limit),
       telephone: textSchema(CONTACT_TELEPHONE),
     })
     .optional(),

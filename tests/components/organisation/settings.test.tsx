@@ -213,8 +213,8 @@ describe('what is written', () => {
 
   it.each([
     ['', 'REQUIRED'],
-    ['1,5', 'NUMBERS_ONLY'],
-    ['-1', 'NUMBERS_ONLY'],
+    ['1,5', 'NO_DECIMALS'],
+    ['-1', 'POSITIVE_NUMBER'],
     ['0', 'POSITIVE_NUMBER'],
     ['366', 'TOO_MANY_DAYS'],
     [' 365 ', null],

@@ -2,8 +2,9 @@ import { readName, readTelephone } from '@/lib/domain/fields/contact';
 import { readWrittenEmail } from '@/lib/domain/fields/email';
 import { type Reading, typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../component';
+import type { Field, Option, RuleComponent, Rules, ValidationType, ValueErrorCode } from '../component';
 import { parseRecords, readRecords, serialise } from '../stored-list';
+import { withType } from '../text-rules';
 import { optionLabel } from './choices';
 import type { ComponentCheck, FieldKind, Part } from './kind';
 import { firstOptions, question } from './new-parts';
@@ -84,12 +85,13 @@ function parts(component: RuleComponent, value: string): Part[] {
 
 function partErrors(
   value: string,
-  code: ValueErrorCode,
+  code: ValidationType,
   read: (value: string) => Reading<ValueErrorCode>,
   { dirty, forced, serverInvalid }: ComponentCheck,
 ): ValueErrorCode[] {
   if (typed(value) === '') return dirty || forced ? ['REQUIRED'] : [];
-  return [read(value).fault ?? (serverInvalid ? code : [])].flat();
+  const fault = read(value).fault ?? (serverInvalid ? code : null);
+  return fault ? withType(fault, code) : [];
 }
 
 function normalise(component: RuleComponent, raw: string): string | null {
