@@ -108,7 +108,10 @@ test('where markup cannot be right, it is refused in words and stays as it was w
     name: questionOf(CONTACTS, 'positions').options?.[0]?.label[language],
   });
   for (const [field, code] of [
-    [form.getByLabel(questionOf(CONTACTS, 'contactName').label[language], { exact: true }).first(), 'NAME_CHARACTER'],
+    [
+      form.getByLabel(questionOf(CONTACTS, 'contactName').label[language], { exact: true }).first(),
+      'NAME_CHARACTER',
+    ],
     [
       form.getByLabel(questionOf(CONTACTS, 'contactTelephone').label[language], { exact: true }).first(),
       'TELEPHONE_DIGITS',

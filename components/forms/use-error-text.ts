@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
-import { typed } from '@/lib/domain/fields/typed';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
@@ -25,7 +24,7 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: 
     if (code === 'REQUIRED' && type && fieldKindOf({ type })?.dataType === 'list') {
       return t('MIN_ENTRIES', { min: validation?.minEntries || 1 });
     }
-    if (code === 'NAME_CHARACTER') return t(code, { character: refusedInName(typed(value)) ?? '' });
+    if (code === 'NAME_CHARACTER') return t(code, { character: refusedInName(value) ?? '' });
     return t(code, boundsOf({ validation, type }, code));
   };
 }

@@ -8,15 +8,18 @@ export const TELEPHONE_FAULTS = ['TELEPHONE_DIGITS', 'TELEPHONE_TOO_LONG'] as co
 
 /** A name: letters, hyphens and spaces, starting and ending with a letter, 1 to 50 characters. */
 export function readName(input: string): Reading<(typeof NAME_FAULTS)[number]> {
-  const value = typed(input).replace(/\p{Pd}/gu, '-');
-  if (refusedInName(value) !== undefined) return { fault: 'NAME_CHARACTER' };
+  const value = nameText(input);
+  if (!IN_NAMES.test(value)) return { fault: 'NAME_CHARACTER' };
   if (!/^\p{L}(?:.*[\p{L}\p{M}])?$/u.test(value)) return { fault: 'NAME_ENDS' };
   return value.length > TEXT_LIMITS.name ? { fault: 'NAME_TOO_LONG' } : { value };
 }
 
+const IN_NAMES = /^[\p{L}\p{M} -]*$/u;
+const nameText = (input: string) => typed(input).replace(/\p{Pd}/gu, '-');
+
 /** The first character of a text that no name can have, whole as people see it. */
-export function refusedInName(text: string): string | undefined {
-  return [...new Intl.Segmenter().segment(text)].find(({ segment }) => !/^[\p{L}\p{M} -]+$/u.test(segment))
+export function refusedInName(input: string): string | undefined {
+  return [...new Intl.Segmenter().segment(nameText(input))].find(({ segment }) => !IN_NAMES.test(segment))
     ?.segment;
 }
 

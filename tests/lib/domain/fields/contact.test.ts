@@ -40,7 +40,12 @@ describe('a name', () => {
   });
 
   it('tells which character it cannot have, whole', () => {
-    expect(['Anna', "O'Brien", 'Anna 🇸🇪 😀', 'A7'].map(refusedInName)).toEqual([undefined, "'", '🇸🇪', '7']);
+    expect(['Anna', "O'Brien", 'Anna–Karin 🇸🇪 😀', 'A7'].map(refusedInName)).toEqual([
+      undefined,
+      "'",
+      '🇸🇪',
+      '7',
+    ]);
   });
 });
 
