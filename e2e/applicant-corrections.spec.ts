@@ -59,7 +59,7 @@ test('several corrections lead to their fields, and are handled one by one', asy
   // Marked too early: the error shows instead.
   await answerQuestion(operations, { t, language }, EMPLOYEES, 'många');
   await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
-  await expect(operations.getByText(t('validation.NUMBERS_ONLY'))).toBeVisible();
+  await expect(operations.getByText(t('validation.NOT_A_NUMBER'))).toBeVisible();
   await answerQuestion(operations, { t, language }, EMPLOYEES, '14');
   await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
   const sent = page.getByRole('region', { name: t('application.correctionsSent.title') });

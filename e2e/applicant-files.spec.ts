@@ -108,22 +108,9 @@ test('a date that does not exist is told as one, and the form is not done with i
   await page.getByRole('link', { name: invoicing.title[language] }).click();
   const form = formDialog(page, invoicing, language);
   const field = form.getByLabel(date, { exact: true });
-  // Changes only the day, as a person does in the browser's own field, wherever the day is in it.
-  for (let part = 0; part < 3 && !(await isUnreadable()); part++) {
-    await field.fill(`${NEXT_YEAR}-02-28`);
-    await field.blur();
-    await expect(form.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
-    await field.focus();
-    for (let step = 0; step < part; step++) await page.keyboard.press('ArrowRight');
-    await page.keyboard.type('31');
-  }
-  expect(await isUnreadable()).toBe(true);
+  await field.fill(`30 februari ${NEXT_YEAR}`);
   await field.blur();
-  await expect(form.getByText(t('validation.INVALID_DATE'))).toBeVisible();
+  await expect(form.getByText(t('validation.NO_SUCH_DATE'))).toBeVisible();
   await form.getByRole('button', { name: t('form.saveAndContinue') }).click();
-  await expect(form.getByRole('link', { name: `${date}: ${t('validation.INVALID_DATE')}` })).toBeVisible();
-
-  function isUnreadable(): Promise<boolean> {
-    return field.evaluate((input: HTMLInputElement) => input.validity.badInput);
-  }
+  await expect(form.getByRole('link', { name: `${date}: ${t('validation.NO_SUCH_DATE')}` })).toBeVisible();
 });

@@ -3,7 +3,6 @@ import { createdMail, formDialog, openMailedLink } from './support/application';
 import {
   chooseByKeyboard,
   chooseNextByKeyboard,
-  dateByKeyboard,
   pressByKeyboard,
   tickByKeyboard,
   typeByKeyboard,
@@ -122,9 +121,6 @@ test('the whole journey by keyboard alone', async ({ page, t, language }) => {
       case 'FormSelectList':
         await expect(field.getByRole('option')).not.toHaveCount(1);
         return chooseNextByKeyboard(on, field);
-      case 'FormDateBox':
-      case 'FormMonthBox':
-        return dateByKeyboard(on, field);
       case 'FormDynamicPosition':
         return fillPosition(on, dialog.getByRole('group', { name: optionOf(question, answer) }));
       default:

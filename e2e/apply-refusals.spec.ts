@@ -86,10 +86,10 @@ test('a number or address that is wrong is said beside its field, and nothing is
   const summary = page.getByRole('alert').filter({ hasText: t('ui.errorSummary.title') });
   await expect(summary).toBeVisible();
   await expect(page.getByLabel(t('apply.fields.orgNo'))).toHaveAccessibleDescription(
-    new RegExp(t('validation.ORGNR')),
+    new RegExp(t('validation.ORGNR_CHECK_DIGIT')),
   );
   await expect(page.getByLabel(t('apply.fields.email'))).toHaveAccessibleDescription(
-    new RegExp(t('validation.EMAIL')),
+    new RegExp(t('validation.EMAIL_FORMAT')),
   );
   await summary.getByRole('link', { name: new RegExp(t('apply.fields.email')) }).click();
   await expect(page.getByLabel(t('apply.fields.email'))).toBeFocused();

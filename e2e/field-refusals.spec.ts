@@ -27,8 +27,8 @@ test('what a case worker wrote is told at its field, once, and sent again after 
   await sendInstead(page, 'Case/ChangeContact', { email: 'ingen adress' });
   await email.fill(`ny@${id}.example`);
   await dialog.getByRole('button', { name: t('dialog.changeContact.submit') }).click();
-  await expectWrong(email, t('validation.EMAIL'));
-  await expect(dialog.getByText(t('validation.EMAIL'))).toHaveCount(1);
+  await expectWrong(email, t('validation.EMAIL_FORMAT'));
+  await expect(dialog.getByText(t('validation.EMAIL_FORMAT'))).toHaveCount(1);
   await expect(page.getByText(t('errors.VALIDATION_FAILED'))).toHaveCount(0);
   await page.unroute('**/api/Case/ChangeContact*');
   await email.fill(`nyare@${id}.example`);

@@ -84,7 +84,7 @@ test('settings are checked at their fields, saved, warned about and told in the 
     name: t('organisation.settings.save', { part: t('organisation.settings.notices.save') }),
   });
   await save.click();
-  await expect(days).toHaveAccessibleDescription(new RegExp(t('validation.NUMBERS_ONLY')));
+  await expect(days).toHaveAccessibleDescription(new RegExp(t('validation.NOT_A_NUMBER')));
   await days.fill('12');
   await save.click();
   await expect(message(page, t('organisation.settings.saved'))).toBeVisible();

@@ -172,7 +172,7 @@ test.describe('a case created by a case worker', () => {
     const submit = dialog.getByRole('button', { name: t('dialog.new.submit') });
     await number.fill('559900-0015');
     await submit.click();
-    await expect(number).toHaveAccessibleDescription(new RegExp(t('validation.ORGNR')));
+    await expect(number).toHaveAccessibleDescription(new RegExp(t('validation.ORGNR_CHECK_DIGIT')));
     await number.fill('559900-0048');
     await submit.click();
     await expect(dialog.getByRole('alert')).toContainText(t('errors.MEMBERSHIP_EXISTS'));

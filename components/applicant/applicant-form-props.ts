@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { PackedForm } from '@/lib/contract/packed-forms';
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { DayRange } from '@/lib/domain/fields/days';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import type { AskUsProps } from './ask-us';

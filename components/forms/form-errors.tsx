@@ -1,6 +1,7 @@
 'use client';
 
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { valueAt } from '@/lib/domain/forms/validation';
 import { controlId } from './control-id';
 import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';
@@ -17,7 +18,9 @@ export function FormErrorSummary() {
   const errors = [...editor.errors.keys()].flatMap((key) => {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
-    return code ? [{ id: controlId(key), label: name, message: errorText(row, code) }] : [];
+    return code
+      ? [{ id: controlId(key), label: name, message: errorText(row, code, valueAt(editor.values, key)) }]
+      : [];
   });
   return <ErrorSummary errors={errors} attempt={editor.attempt} />;
 }

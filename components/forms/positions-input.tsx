@@ -5,8 +5,7 @@ import { useRef } from 'react';
 import type { FieldInputProps } from '@/components/forms/field-props';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextField } from '@/components/ui/text-field';
-import { plainTelephone } from '@/lib/domain/fields/plain-text';
-import { type PositionEntry, parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import { type PositionEntry, parsePositions, tidyPart } from '@/lib/domain/forms/kinds/dynamic-position';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { controlId } from './control-id';
@@ -129,10 +128,10 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             id={controlId(key)}
             label={t(part)}
             value={entry[part]}
-            error={code && errorText({ validation: null }, code)}
+            error={code && errorText({ validation: null }, code, entry[part])}
             onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}
             onBlur={() => {
-              const tidy = part === 'telephone' ? plainTelephone(entry.telephone) : entry[part];
+              const tidy = tidyPart(part, entry[part]);
               if (tidy !== entry[part]) onFill({ ...entry, [part]: tidy }, key);
               field.onLeave(key);
             }}

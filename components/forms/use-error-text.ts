@@ -2,16 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import type { Row } from '@/lib/contract/form-shapes';
+import { refusedInName } from '@/lib/domain/fields/contact';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 
-/** Returns a function that gives the text of a field error. */
-export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {
+/** Returns a function that gives the text of an error of a field with this value. */
+export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: string) => string {
   const t = useTranslations('validation');
-  return ({ validation, tag, type }, code) => {
-    const isPattern = code === 'PATTERN' || code === validation?.type;
+  return ({ validation, tag, type }, code, value) => {
+    const isPattern = code === 'PATTERN' || `${code}_`.startsWith(`${validation?.type}_`);
     if (isPattern && validation?.message) {
       return validation.message;
     }
@@ -23,6 +24,7 @@ export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => stri
     if (code === 'REQUIRED' && type && fieldKindOf({ type })?.dataType === 'list') {
       return t('MIN_ENTRIES', { min: validation?.minEntries || 1 });
     }
+    if (code === 'NAME_CHARACTER') return t(code, { character: refusedInName(value) ?? '' });
     return t(code, boundsOf({ validation, type }, code));
   };
 }

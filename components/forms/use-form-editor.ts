@@ -2,7 +2,7 @@
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { FormView } from '@/lib/contract/form-shapes';
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { DayRange } from '@/lib/domain/fields/days';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import type { RuleForm, ValueErrorCode, Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -14,7 +14,6 @@ import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 import { useServerChecks } from './use-server-checks';
 import { useTouched } from './use-touched';
-import { useUnreadable, withUnreadable } from './use-unreadable';
 
 export interface FormEditorOptions {
   target: SaveTarget;
@@ -54,8 +53,6 @@ export interface FormEditor {
   reveal(keys: readonly string[]): void;
   /** Entries of a list were removed or moved. `order` has the former index of each entry. */
   rearrange(listKey: string, order: readonly number[]): void;
-  /** Reports that a field has input that the browser cannot turn into a value, or (null) no longer has. */
-  noteUnreadable(key: string, code: ValueErrorCode | null): void;
   /** Takes in a file that a call other than saving stored or removed. */
   storeFile(componentId: string, fileId: string): void;
   retry(): Promise<void>;
@@ -102,15 +99,9 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
   const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
-  const unreadable = useUnreadable();
   const errors = useMemo(
-    () =>
-      withUnreadable(
-        validateForm(template, formId, values, { forced: true, serverInvalid, admissionDates }),
-        unreadable.codes,
-        visibility,
-      ),
-    [template, formId, values, serverInvalid, admissionDates, unreadable.codes, visibility],
+    () => validateForm(template, formId, values, { forced: true, serverInvalid, admissionDates }),
+    [template, formId, values, serverInvalid, admissionDates],
   );
 
   const shown = useRef({ errors, values, active: visibility.active });
@@ -140,11 +131,6 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   async function finish(): Promise<DoneOutcome> {
     const saved = await saveAll();
     if (saved.kind !== 'saved') return saved;
-    if ([...shown.current.errors.keys()].some((key) => unreadable.codes.has(key))) {
-      // The server would take unreadable input for an empty field.
-      touch.finish(false, checkedKeys(template, shown.current.values));
-      return { kind: 'errors' };
-    }
     const { outcome, forms: savedForms } = await saveValues(target, { items: [], formId, done: true });
     if (outcome.kind === 'failed') autosave.report(outcome);
     if (outcome.kind !== 'saved') return { kind: 'failed' };
@@ -179,10 +165,6 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     keepMine: autosave.keepMine,
     takeTheirs: autosave.takeTheirs,
     discard: autosave.discard,
-    noteUnreadable(key, code) {
-      unreadable.note(key, code);
-      if (code) touch.revealAfterPress([key]);
-    },
     storeFile(componentId, fileId) {
       touch.change(componentId);
       touch.leave(componentId);

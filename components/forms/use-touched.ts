@@ -30,9 +30,6 @@ export function useTouched(checked: ReadonlySet<string>) {
       ),
     reveal: (keys: readonly string[]) =>
       setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
-    /** Like `reveal`, but only after the press that leaves the field has taken effect. */
-    revealAfterPress: (keys: readonly string[]) =>
-      afterPress(() => setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) }))),
     /** Entries of a list were removed or moved. `order` has the former index of each entry. */
     rearrange: (listKey: string, order: readonly number[]) =>
       setState((now) => ({

@@ -1,10 +1,21 @@
+import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { InputHTMLAttributes, ReactNode, Ref } from 'react';
+import {
+  type ChangeEvent,
+  type InputHTMLAttributes,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
+import { readDay, readMonth } from '@/lib/domain/fields/days';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { CharacterCount } from './character-count';
 import { classNames } from './class-names';
 import { FormField } from './form-field';
+import { IconButton } from './icon-button';
 import { useTypedEarly } from './use-typed-early';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size' | 'maxLength'>;
@@ -80,24 +91,77 @@ export function EmailField(props: Omit<TextFieldProps, 'type' | 'limit'>) {
   return <TextField inputMode="email" spellCheck={false} {...props} limit={TEXT_LIMITS.email} />;
 }
 
-/** A field for a date, with the browser's own picker. The value is `YYYY-MM-DD`. */
-export function DateField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>) {
-  // Limits the year to four digits, after which the browser moves on to the next part.
-  return <TextField width="medium" max="9999-12-31" {...props} type="date" limit={null} />;
+type CalendarFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>;
+
+/** A field for a date as people write it, with the browser's calendar beside it. Becomes `YYYY-MM-DD` when it is left. */
+export function DateField(props: CalendarFieldProps) {
+  return <CalendarField {...props} picker="date" read={readDay} />;
 }
 
-/** A field for a month, with the browser's own picker if there is one. The value is `YYYY-MM`. */
-export function MonthField(props: Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>) {
-  const t = useTranslations('ui');
+/** A field for a month as people write it, with the browser's calendar beside it if it has one. Becomes `YYYY-MM` when it is left. */
+export function MonthField(props: CalendarFieldProps) {
+  return <CalendarField {...props} picker="month" read={readMonth} />;
+}
+
+interface PickerProps {
+  picker: 'date' | 'month';
+  read: (text: string) => { value?: string };
+}
+
+function CalendarField({
+  picker,
+  read,
+  min,
+  max,
+  value,
+  onChange,
+  onBlur,
+  ...field
+}: CalendarFieldProps & PickerProps) {
+  const t = useTranslations('ui.calendar');
+  const calendar = useRef<HTMLInputElement>(null);
+  // Some browsers have no calendar of months. They show a text field instead.
+  const [canPick, setCanPick] = useState(picker === 'date');
+  useEffect(() => setCanPick(calendar.current?.type === picker), [picker]);
+  const chosen = read(String(value ?? '')).value;
   return (
     <TextField
       width="medium"
-      pattern="[0-9]{4}-[0-9]{2}"
-      max="9999-12"
-      placeholder={t('monthPattern')}
-      {...props}
-      type="month"
+      autoComplete="off"
+      spellCheck={false}
+      placeholder={t(`${picker}Pattern`)}
+      {...field}
       limit={null}
+      value={value}
+      onChange={onChange}
+      onBlur={(event) => {
+        if (chosen !== undefined && chosen !== value)
+          onChange?.({ target: { value: chosen } } as ChangeEvent<HTMLInputElement>);
+        onBlur?.(event);
+      }}
+      suffix={
+        <>
+          <input
+            ref={calendar}
+            type={picker}
+            // The same name makes its changes those of the field.
+            name={field.name}
+            {...{ min, max, onChange }}
+            value={chosen ?? ''}
+            tabIndex={-1}
+            aria-hidden="true"
+            className="pointer-events-none absolute inset-0 opacity-0"
+          />
+          {canPick && (
+            <IconButton
+              label={t('open')}
+              icon={<CalendarDays aria-hidden="true" />}
+              className="-me-2.5"
+              onClick={() => calendar.current?.showPicker()}
+            />
+          )}
+        </>
+      }
     />
   );
 }

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import type { FieldProblems, SentForm } from '@/components/ui/field-form';
-import { emailListProblems } from '@/lib/domain/fields/email-list';
-import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
+import { EMAIL_FAULTS } from '@/lib/domain/fields/email';
+import { EMAIL_ADDRESS, emailListProblems } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 export interface EmailLine {
@@ -59,14 +59,16 @@ export function useEmailLines(id: string, [lines, setLines]: Draft, { ignoresBla
   };
 }
 
+const INVALID: readonly string[] = EMAIL_FAULTS;
+
 /** Returns the text about the whole list while an address in it is shown as invalid, else null. */
 export function useListProblem(
   form: SentForm,
   lines: readonly { id: string; name: string | undefined }[],
 ): string | null {
   const t = useTranslations('validation');
-  const isInvalid = lines.some(
-    ({ id, name }) => form.codeOf(name === undefined ? { id } : { id, name }) === 'EMAIL',
+  const isInvalid = lines.some(({ id, name }) =>
+    INVALID.includes(form.codeOf(name === undefined ? { id } : { id, name }) ?? ''),
   );
   return isInvalid ? t('EMAILS') : null;
 }

@@ -35,7 +35,9 @@ const PLAIN: Readonly<Record<string, string>> = {
 const NEEDS_NUMBERS = new Set([
   'MIN',
   'MAX',
-  'BETWEEN',
+  'BETWEEN_TOO_SMALL',
+  'BETWEEN_TOO_LARGE',
+  'NAME_CHARACTER',
   'MIN_LENGTH',
   'MAX_LENGTH',
   'MIN_ENTRIES',

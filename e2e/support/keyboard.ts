@@ -57,19 +57,6 @@ export async function chooseInListByKeyboard(page: Page, list: Locator, option: 
   await expect(list.locator('option:checked')).toHaveText(option);
 }
 
-/**
- * Fills in a date or a month part by part, whatever their order. Arrow keys give each part its first value and then the next, so that the
- * date is in the next year.
- */
-export async function dateByKeyboard(page: Page, field: Locator): Promise<void> {
-  await tabTo(page, field);
-  while (!(await field.inputValue())) {
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowUp');
-    await page.keyboard.press('ArrowRight');
-  }
-}
-
 async function tabUntil(page: Page, isThere: () => Promise<boolean>, name: string): Promise<void> {
   for (let step = 0; step < MAX_STEPS; step++) {
     if (await isThere()) return;

@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/domain/errors';
-import { admissionDates } from '@/lib/domain/fields/admission-date';
-import { dayProblem } from '@/lib/domain/fields/day-range';
+import { admissionDates, dayProblem } from '@/lib/domain/fields/days';
 
 /** Throws VALIDATION_FAILED, naming the field, for a date outside the allowed range. */
 export function requireAdmissionDate(

@@ -1,5 +1,5 @@
 import { dayAfter } from '@/lib/domain/day';
-import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
+import { type DayRange, dayProblem } from '@/lib/domain/fields/days';
 import type { FieldProblem } from '@/lib/domain/fields/field-kind';
 
 /** How many days ahead a person can be away. */

@@ -1,6 +1,6 @@
 import { formStatusColumn } from '@/lib/database/columns/closed-sets';
 import type { Tx } from '@/lib/database/db';
-import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { admissionDates } from '@/lib/domain/fields/days';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import {

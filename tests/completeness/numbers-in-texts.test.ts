@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { FROM_HOUR, TO_HOUR } from '@/lib/domain/deadlines';
+import { PLAUSIBLE_YEARS } from '@/lib/domain/fields/days';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { AGE_GROUPS } from '@/lib/domain/statistics/figures';
@@ -10,7 +11,11 @@ import sv from '../../messages/sv.json';
 const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
   'validation.EMAIL': () => [TEXT_LIMITS.email],
   'validation.NAME': () => [1, TEXT_LIMITS.name],
+  'validation.EMAIL_TOO_LONG': () => [TEXT_LIMITS.email],
+  'validation.NAME_TOO_LONG': () => [TEXT_LIMITS.name],
   'validation.TELEPHONE': () => [TEXT_LIMITS.telephone],
+  'validation.TELEPHONE_TOO_LONG': () => [TEXT_LIMITS.telephone],
+  'validation.IMPLAUSIBLE_YEAR': () => [PLAUSIBLE_YEARS.min, PLAUSIBLE_YEARS.max],
   'form.signatory.sent': hours,
   'case.done.reminded': hours,
   'caseList.bulk.consequence.remind': hours,
@@ -27,6 +32,22 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
 
 /** Numbers that are no constant of the product. */
 const WORDS: Record<string, string> = {
+  'validation.PNR_DIGITS': 'an example',
+  'validation.PNR_CHECK_DIGIT': 'an example',
+  'validation.PNR_DATE': 'an example',
+  'validation.ORGNR': 'an example',
+  'validation.ORGNR_DIGITS': 'an example',
+  'validation.ORGNR_CHECK_DIGIT': 'an example',
+  'validation.ZIPCODE_DIGITS': 'an example',
+  'validation.TELEPHONE_DIGITS': 'an example',
+  'validation.NUMBERS_ONLY': 'an example',
+  'validation.NOT_A_NUMBER': 'an example',
+  'validation.NO_DECIMALS': 'an example',
+  'validation.INVALID_DATE': 'an example',
+  'validation.NO_SUCH_DATE': 'an example',
+  'validation.TWO_DIGIT_YEAR': 'an example',
+  'validation.INVALID_MONTH': 'an example',
+  'validation.NO_SUCH_MONTH': 'an example',
   'validation.INVALID_COLOUR': 'how a colour is written',
   'organisation.settings.colour.help': 'how a colour is written',
   'organisation.settings.colour.contrast': 'how a contrast is written',

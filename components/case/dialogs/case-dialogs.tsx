@@ -11,7 +11,7 @@ import { exactDay } from '@/components/ui/relative-day';
 import { hasOpenDraft } from '@/components/ui/use-draft';
 import { WritingContext } from '@/components/ui/writing';
 import type { CaseView } from '@/lib/contract/shapes';
-import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
 import { AdmissionDialog } from './admission-dialog';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';

@@ -7,7 +7,7 @@ import { useShownCase } from '@/components/case/page/shown-case';
 import { companyLine } from '@/components/ui/company-number';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTitle } from '@/components/ui/use-title';
-import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { dialogName, type OpenDialogs, openDialogs } from './dialog-address';
 import { loadDialogs, loadFormOverlay } from './load-dialogs';
 

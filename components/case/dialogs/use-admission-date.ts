@@ -1,10 +1,10 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ChangeEvent, type FocusEvent, useState } from 'react';
+import type { ChangeEvent } from 'react';
 import { dayText } from '@/components/case/page/day-text';
 import { isText, useOpenDraft } from '@/components/ui/use-draft';
-import { type DayRange, dayProblem } from '@/lib/domain/fields/day-range';
+import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
 
 interface AdmissionDateOptions {
   id: string;
@@ -31,24 +31,18 @@ export function useAdmissionDate({ id, name, dates: { desired, decided, days } }
   const locale = useLocale();
   const initial = decided ?? desired ?? '';
   const known = decided ? 'decided' : desired ? 'desired' : undefined;
-  const [value, setValue] = useOpenDraft(id, initial, isText);
-  // For a day that does not exist, the browser shows the input but gives no value.
-  const [isUnreadable, setIsUnreadable] = useState(false);
+  const [text, setText] = useOpenDraft(id, initial, isText);
   return {
-    value,
-    problem: isUnreadable ? 'INVALID_DATE' : dayProblem(value, days),
-    isDirty: value !== initial,
+    value: readDay(text).value ?? text,
+    problem: dayProblem(text, days),
+    isDirty: text !== initial,
     help: known && t(known, { day: dayText(initial, locale) }),
     field: {
       id,
       name,
-      value,
+      value: text,
       ...days,
-      onChange({ target }: ChangeEvent<HTMLInputElement>) {
-        setIsUnreadable(target.validity.badInput);
-        setValue(target.value);
-      },
-      onBlur: ({ target }: FocusEvent<HTMLInputElement>) => setIsUnreadable(target.validity.badInput),
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value),
     },
   };
 }

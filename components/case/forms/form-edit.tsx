@@ -11,7 +11,7 @@ import { useTellUnsaved } from '@/components/forms/use-tell-unsaved';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { FormView } from '@/lib/contract/form-shapes';
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { DayRange } from '@/lib/domain/fields/days';
 
 interface FormEditProps {
   caseId: string;

@@ -16,7 +16,7 @@ import { useRefresh } from '@/components/ui/refresh';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import type { FormView } from '@/lib/contract/form-shapes';
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { DayRange } from '@/lib/domain/fields/days';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { correctionsOf } from './corrections';

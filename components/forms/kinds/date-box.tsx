@@ -6,5 +6,5 @@ import { DateField } from '@/components/ui/text-field';
 
 /** A day. */
 export const dateBox: FieldScreen = {
-  Input: (props) => <CalendarInput {...props} Control={DateField} code="INVALID_DATE" />,
+  Input: (props) => <CalendarInput {...props} Control={DateField} />,
 };

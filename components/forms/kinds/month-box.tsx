@@ -6,5 +6,5 @@ import { MonthField } from '@/components/ui/text-field';
 
 /** A month. */
 export const monthBox: FieldScreen = {
-  Input: (props) => <CalendarInput {...props} Control={MonthField} code="INVALID_MONTH" />,
+  Input: (props) => <CalendarInput {...props} Control={MonthField} />,
 };

@@ -6,11 +6,11 @@ import type { FieldScreen } from '@/components/forms/screen';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
-import { plainTelephone } from '@/lib/domain/fields/plain-text';
 import { TAG } from '@/lib/domain/forms/component';
 import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { isNumeric } from '@/lib/domain/forms/text-rules';
+import { normaliseValue } from '@/lib/domain/forms/values';
 
 /** A text field. It has one line or several, depending on the maximum length. */
 export const textBox: FieldScreen = { Input: TextInput };
@@ -22,7 +22,7 @@ function TextInput(props: FieldInputProps) {
     value,
     onChange: (event: { target: { value: string } }) => onChange(event.target.value),
     onBlur: () => {
-      const tidy = row.validation?.type === 'TELEPHONE' ? plainTelephone(value) : value;
+      const tidy = normaliseValue(row, value) ?? value;
       if (tidy !== value) onChange(tidy);
       onLeave();
     },
@@ -50,6 +50,9 @@ function keyboardOf(
       return { inputMode: 'email', spellCheck: false };
     case 'TELEPHONE':
       return { type: 'tel' };
+    case 'WEB_ADDRESS':
+      // Not type="url": the same.
+      return { inputMode: 'url', spellCheck: false };
     case 'ZIPCODE':
     case 'ORGNR':
     case 'PNR':
@@ -71,9 +74,11 @@ const AUTO_COMPLETE: Partial<Record<string, HTMLInputAutoCompleteAttribute>> = {
   [TAG.contactName]: 'name',
   [TAG.contactEmail]: 'email',
   [TAG.contactTelephone]: 'tel',
+  ZIPCODE: 'postal-code',
+  WEB_ADDRESS: 'url',
 };
 
-/** Returns what the browser may fill in: only what is about the person at the keyboard. */
-function autoCompleteOf(row: Row): HTMLInputAutoCompleteAttribute {
-  return (row.tag && AUTO_COMPLETE[row.tag]) || 'off';
+/** Returns what the browser may fill in: what is about the person at the keyboard or the company. */
+function autoCompleteOf({ tag, validation }: Row): HTMLInputAutoCompleteAttribute {
+  return AUTO_COMPLETE[tag ?? ''] ?? AUTO_COMPLETE[validation?.type ?? ''] ?? 'off';
 }

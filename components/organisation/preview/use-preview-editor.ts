@@ -4,9 +4,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import type { FormEditor } from '@/components/forms/use-form-editor';
 import { useTouched } from '@/components/forms/use-touched';
-import { useUnreadable, withUnreadable } from '@/components/forms/use-unreadable';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import { TAG } from '@/lib/domain/forms/component';
 import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
@@ -60,16 +59,10 @@ export function usePreviewEditor({
   const template = useMemo(() => ({ forms }), [forms]);
   const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
   const touch = useTouched(NOTHING);
-  const unreadable = useUnreadable();
   const [admissionDates] = useState(() => admissionDatesOf({ createdAt: new Date().toISOString() }));
   const errors = useMemo(
-    () =>
-      withUnreadable(
-        validateForm(template, formId, values, { forced: true, admissionDates }),
-        unreadable.codes,
-        visibility,
-      ),
-    [template, formId, values, admissionDates, unreadable.codes, visibility],
+    () => validateForm(template, formId, values, { forced: true, admissionDates }),
+    [template, formId, values, admissionDates],
   );
   const fields = useMemo(
     () => Object.fromEntries(Object.entries(values).map(([id, value]) => [id, savedField(value)])),
@@ -93,7 +86,6 @@ export function usePreviewEditor({
     rearrange: touch.rearrange,
     change,
     leave: (componentId, key = componentId) => touch.leave(key),
-    noteUnreadable: unreadable.note,
     storeFile: nothing,
     waitFor: nothing,
     retry: async () => undefined,

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { TextField } from '@/components/ui/text-field';
 import { REMINDED_BEFORE } from '@/lib/domain/deadlines';
-import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
@@ -26,8 +26,7 @@ export function DeadlinesCard({ settings }: { settings: Settings }) {
           dayCountProblem(value[field], DAY_LIMITS.deadline, { optional: true }),
         ]),
       ),
-    handlingOf: (value) =>
-      byField((field) => (value[field].trim() === '' ? undefined : Number(value[field]))),
+    handlingOf: (value) => byField((field) => dayCount(value[field])),
   });
   const { value, set } = card;
   return (

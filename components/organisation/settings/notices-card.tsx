@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { NOTICE } from '@/lib/domain/fields/organisation-kinds';
 import type { Text } from '@/lib/domain/forms/component';
@@ -45,7 +45,7 @@ export function NoticesCard({ settings }: { settings: Settings }) {
     detailsOf: ({ privacyNotice, statutes, handlingDays }) => ({
       privacyNotice: written(privacyNotice),
       statutes: written(statutes),
-      handlingDays: handlingDays.trim() === '' ? undefined : Number(handlingDays),
+      handlingDays: dayCount(handlingDays),
     }),
   });
   const page = useLocale();

@@ -1,5 +1,5 @@
 import type { FieldProblems } from '@/components/ui/field-form';
-import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 import {
   DEFAULT_WARNING_DAYS,
@@ -39,8 +39,8 @@ export function editedRetention(retention: Retention): EditedRetention {
 /** Returns the rules as they are sent. They must have no problems. */
 export function retentionOf(edited: EditedRetention): Retention {
   const ruleOf = ({ afterDays, warnDays }: EditedRule) => ({
-    afterDays: Number(afterDays),
-    warnDays: Number(warnDays),
+    afterDays: dayCount(afterDays) ?? 0,
+    warnDays: dayCount(warnDays) ?? 0,
   });
   const { drafts, rejected, finished } = edited;
   return {

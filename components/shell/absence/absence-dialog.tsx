@@ -17,6 +17,7 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { awayDays, awayProblem, neverThere } from '@/lib/domain/away';
 import { swedishDay } from '@/lib/domain/day';
+import { readDay } from '@/lib/domain/fields/days';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});
@@ -108,7 +109,8 @@ function useAbsence(absence: Absence, onDone: () => void) {
     substituteId: absence.substituteId ?? '',
     morningMail: absence.morningMail,
   });
-  const { until, substituteId, morningMail } = edited;
+  const { substituteId, morningMail } = edited;
+  const until = readDay(edited.until).value ?? edited.until;
   const isAway = until !== '';
   const today = swedishDay(new Date());
   const days = awayDays(today);

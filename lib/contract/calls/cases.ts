@@ -1,20 +1,14 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { applicantCaseShape, caseShape, caseStatusShape, checkPointShape } from '@/lib/contract/shapes';
-import {
-  dateSchema,
-  idSchema,
-  localeSchema,
-  organisationIdParameter,
-  unusedText,
-} from '@/lib/contract/values';
+import { idSchema, localeSchema, organisationIdParameter, unusedText } from '@/lib/contract/values';
 import {
   COMPANY_NAME,
   EMAIL_ADDRESS,
   ORGANISATION_NUMBER,
   WRITTEN_TEXT,
 } from '@/lib/domain/fields/field-kind';
-import { fieldSchema, optionalFieldSchema } from '@/lib/domain/fields/schemas';
+import { fieldSchema, optionalFieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const REFUSALS = [
@@ -180,14 +174,14 @@ export const CASE_CALLS = {
   sendAdmissionDate: declareCall('sendAdmissionDate', {
     permission: 'sendAdmissionDate',
     summary: 'Mail the admission date to the company',
-    body: z.object({ admissionDate: dateSchema }),
+    body: z.object({ admissionDate: writtenDaySchema }),
     errors: ['NOT_READY'],
   }),
 
   exportCase: declareCall('exportCase', {
     permission: 'exportCase',
     summary: 'Export an approved case to the membership register',
-    body: z.object({ notifyAdmissionDate: dateSchema.optional() }),
+    body: z.object({ notifyAdmissionDate: writtenDaySchema.optional() }),
     response: z.object({ status: caseStatusShape }),
     errors: ['NOT_READY', 'TELLUS_ERROR'],
   }),

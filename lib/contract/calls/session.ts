@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { sessionTimesShape } from '@/lib/contract/session-times';
 import { dateSchema, localeSchema } from '@/lib/contract/values';
+import { writtenDaySchema } from '@/lib/domain/fields/schemas';
 
 export const SESSION_CALLS = {
   getSession: declareCall('getSession', {
@@ -39,7 +40,7 @@ export const SESSION_CALLS = {
     permission: 'signedIn',
     summary: 'Be away until a day, with a substitute, or be there again; get a morning mail or none',
     body: z.object({
-      until: dateSchema.nullable(),
+      until: writtenDaySchema.nullable(),
       substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
     }),

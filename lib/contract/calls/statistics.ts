@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { dateSchema, localeSchema, organisationIdParameter } from '@/lib/contract/values';
+import { writtenDaySchema } from '@/lib/domain/fields/schemas';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { AGE_GROUPS, LEAD_TIMES, MOST_WEEKS } from '@/lib/domain/statistics/figures';
@@ -16,7 +17,7 @@ export const statisticsParameters = z.object({
     .max(COUNT_LIMITS.filterValues)
     .optional(),
   weeks: z.coerce.number().int().min(1).max(MOST_WEEKS).optional(),
-  to: dateSchema.optional(),
+  to: writtenDaySchema.optional(),
 });
 export type StatisticsParameters = z.output<typeof statisticsParameters>;
 

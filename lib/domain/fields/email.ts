@@ -1,38 +1,57 @@
-import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { type Reading, typed } from './typed';
 
 /** The only rule for email addresses. Calls, forms, screens, mail and settings all use it. Runs in the browser too. */
 
-/** The code of a problem with an address, as under `validation` in the messages. */
-export type EmailProblem = 'EMAIL';
+/** EMAIL stands for a text that is both too long and no address. */
+export const EMAIL_FAULTS = [
+  'EMAIL',
+  'EMAIL_FORMAT',
+  'EMAIL_LOCAL_PART',
+  'EMAIL_SEVERAL',
+  'EMAIL_TOO_LONG',
+] as const;
+export type EmailFault = (typeof EMAIL_FAULTS)[number];
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
 const LAST_LABEL = /^(?:xn--.+|[\p{L}\p{M}]{2,})$/u;
 
 /**
- * The normalised address, or null if it is invalid. Removes surrounding spaces and invisible characters, and encodes international domains
- * for mail servers (`xn--`). Allows at most 100 characters, one `@`, a local part that needs no quoting, and a domain of at least two
- * labels. Does not check whether the address exists.
+ * The normalised address, with an international domain encoded for mail servers (`xn--`). Takes the address out of `Name <address>` and
+ * `mailto:`, and what ends a sentence off its end. Allows at most 100 characters, one `@`, a local part that needs no quoting, and a domain
+ * of at least two labels. Does not check whether the address exists.
  */
-export function parseEmail(input: string): string | null {
-  const text = withoutInvisibleMarks(input.toWellFormed()).normalize('NFC').trim();
+export function readEmail(input: string): Reading<EmailFault> {
+  const text = bare(input);
   const [local = '', domain = '', ...rest] = text.split('@');
-  if (rest.length > 0 || text.length > TEXT_LIMITS.email) return null;
-  if (local.length > 64 || !local.split('.').every((part) => LOCAL_PART.test(part))) return null;
-  const ascii = isDomain(domain) ? asciiDomain(domain) : null;
-  const address = `${local}@${ascii}`;
-  return ascii !== null && isDomain(ascii) && address.length <= TEXT_LIMITS.email ? address : null;
+  const isShort = text.length <= TEXT_LIMITS.email;
+  if (rest.length > 0 && /\S@\S.*[\s,;].*\S@\S/.test(text)) return { fault: 'EMAIL_SEVERAL' };
+  const ascii = rest.length === 0 && isDomain(domain) ? asciiDomain(domain) : null;
+  const isLocal = local.length <= 64 && local.split('.').every((part) => LOCAL_PART.test(part));
+  if (ascii === null || !isDomain(ascii) || !isLocal) {
+    if (!isShort) return { fault: 'EMAIL' };
+    const hasLetters = ascii !== null && /^[^\s@]*[^\p{ASCII}][^\s@]*$/u.test(local);
+    return { fault: hasLetters ? 'EMAIL_LOCAL_PART' : 'EMAIL_FORMAT' };
+  }
+  const value = `${local}@${ascii}`;
+  return isShort && value.length <= TEXT_LIMITS.email ? { value } : { fault: 'EMAIL_TOO_LONG' };
 }
 
-/** The problem with an address as typed, or null. */
-export function emailProblem(input: string): EmailProblem | null {
-  return parseEmail(input) === null ? 'EMAIL' : null;
+/** The same for people to read: an international domain stays in its own letters. */
+export function readWrittenEmail(input: string): Reading<EmailFault> {
+  const { fault } = readEmail(input);
+  return fault ? { fault } : { value: bare(input) };
 }
 
-/** Whether mail can be sent to an address. */
+/** The normalised address, or null if it is invalid. */
+export function parseEmail(input: string): string | null {
+  return readEmail(input).value ?? null;
+}
+
+/** Whether a text is exactly an address, as mail servers read it or with an international domain in its own letters. */
 export function isEmail(input: string): boolean {
-  return parseEmail(input) !== null;
+  return readWrittenEmail(input).value === input;
 }
 
 /** Whether two addresses are the same mailbox, however they are written. */
@@ -40,7 +59,18 @@ export function isSameEmail(one: string, other: string): boolean {
   return (parseEmail(one) ?? one).toLowerCase() === (parseEmail(other) ?? other).toLowerCase();
 }
 
-function isDomain(domain: string): boolean {
+/** The text of an address without what programs and people put around it. */
+function bare(input: string): string {
+  const text = typed(input).replace(/[.,;:]+$/, '');
+  const address = /<([^<>]*)>$/.exec(text)?.[1] ?? text.replace(/^(["'])(.*)\1$/, '$2');
+  return address
+    .replace(/^mailto:([^?]*).*$/i, '$1')
+    .replace(/[.,;:]+$/, '')
+    .trim();
+}
+
+/** Whether a text is the name of a domain with at least two labels, in any letters. */
+export function isDomain(domain: string): boolean {
   const labels = domain.split('.');
   return (
     labels.length >= 2 &&

@@ -1,8 +1,10 @@
-import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
-import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
-import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { DAY_FAULTS } from './days';
+import { EMAIL_FAULTS, isSameEmail, readEmail } from './email';
+import { ORGANISATION_NUMBER_FAULTS, readOrganisationNumber } from './organisation-number';
+import { type Reading, typed } from './typed';
+import { hasOnlyWebLinks } from './web-address';
 
 /**
  * The kinds of value that people type in dialogs and pages, each defined once. Screens check a value with its kind before they send it,
@@ -13,10 +15,12 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'TOO_LONG',
-  'EMAIL',
+  ...EMAIL_FAULTS,
   'EMAIL_DUPLICATE',
-  'ORGNR',
+  ...ORGANISATION_NUMBER_FAULTS,
   'URL',
+  'TELEPHONE_DIGITS',
+  ...DAY_FAULTS,
   'DATE_TOO_EARLY',
   'DATE_TOO_LATE',
   'PAST_DATE',
@@ -57,17 +61,8 @@ export const NOTE_TEXT: FieldKind = {
 /** A company name, on one line. */
 export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, plainLine);
 
-export const EMAIL_ADDRESS: FieldKind = {
-  limit: TEXT_LIMITS.email,
-  parse: (input) => parseEmail(input) ?? plainLine(input),
-  problem: emailProblem,
-};
-
-export const ORGANISATION_NUMBER: FieldKind = {
-  limit: TEXT_LIMITS.organisationNumber,
-  parse: (input) => parseOrganisationNumber(input) ?? plainLine(input),
-  problem: (value) => (parseOrganisationNumber(value) === null ? 'ORGNR' : null),
-};
+export const EMAIL_ADDRESS: FieldKind = kindOf(TEXT_LIMITS.email, readEmail);
+export const ORGANISATION_NUMBER: FieldKind = kindOf(TEXT_LIMITS.organisationNumber, readOrganisationNumber);
 
 /** The login at the signing service: the email address as that service knows it, and the password, sent unchanged. */
 export const SIGNING_USER: FieldKind = textOf(TEXT_LIMITS.signingUser, plainLine);
@@ -76,4 +71,22 @@ export const PASSWORD: FieldKind = textOf(TEXT_LIMITS.password, (input) => input
 /** A text of at most so many characters. */
 export function textOf(limit: number, parse: (input: string) => string): FieldKind {
   return { limit, parse, problem: (value) => (value.length > limit ? 'TOO_LONG' : null) };
+}
+
+/** What a parser reads. What it cannot read stays as it was typed. */
+function kindOf(limit: number, read: (input: string) => Reading<FieldProblem>): FieldKind {
+  return {
+    limit,
+    parse: (input) => read(input).value ?? typed(input),
+    problem: (value) => read(value).fault ?? null,
+  };
+}
+
+/** The problem with each address in a list. Every address must be present, valid and unique. */
+export function emailListProblems(emails: readonly string[]): (FieldProblem | null)[] {
+  return emails.map((email, index) => {
+    const problem = fieldProblem(EMAIL_ADDRESS, email);
+    const isRepeated = emails.slice(0, index).some((other) => isSameEmail(other, email));
+    return problem ?? (isRepeated ? 'EMAIL_DUPLICATE' : null);
+  });
 }

@@ -19,11 +19,15 @@ export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, plainText);
 export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, plainText);
 
 /**
- * The person whom applicants can ask. Any text is allowed on purpose: it is only shown, and may name a desk and its hours. In a form, by
- * contrast, a name is a person's (`isName`) and a telephone number can be dialled (`isTelephone`).
+ * The person whom applicants can ask. A name may be any text, and a telephone number may have its hours beside it, because both are only
+ * shown. In a form, by contrast, a name is a person's (`readName`) and a telephone number can be dialled (`readTelephone`).
  */
 export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, plainLine);
-export const CONTACT_TELEPHONE: FieldKind = textOf(TEXT_LIMITS.telephone, plainLine);
+const telephoneText = textOf(TEXT_LIMITS.telephone, plainLine);
+export const CONTACT_TELEPHONE: FieldKind = {
+  ...telephoneText,
+  problem: (value) => telephoneText.problem(value) ?? (/\d.*\d.*\d/s.test(value) ? null : 'TELEPHONE_DIGITS'),
+};
 
 /** The colour of an organisation. White text on it must be readable. */
 export const COLOUR: FieldKind = {

@@ -1,5 +1,5 @@
 import { isDay, swedishDay } from '@/lib/domain/day';
-import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
+import { type Reading, typedDigits } from './typed';
 
 /**
  * Swedish organisation numbers and personal identity numbers: reading, checking, writing and masking. The third digit of an organisation
@@ -14,22 +14,42 @@ export type OrganisationType = (typeof ORGANISATION_TYPES)[number];
 /** A number as we store it and as the register sends it, valid or not. The database checks the same. */
 export const STORED_NUMBER = /^\d{6}-\d{4}$/;
 
+export const ORGANISATION_NUMBER_FAULTS = ['ORGNR', 'ORGNR_DIGITS', 'ORGNR_CHECK_DIGIT'] as const;
+export const PERSONAL_NUMBER_FAULTS = ['PNR_DIGITS', 'PNR_CHECK_DIGIT', 'PNR_DATE'] as const;
+
 /**
- * The normalised number, `XXXXXX-XXXX`, or null if it is not a valid organisation number. Accepts the number with or without hyphen, with a
- * leading 16, and for sole traders a personal identity number of ten digits, or twelve starting with 19 or 20. Also accepts pasted spaces
- * and non-breaking hyphens.
+ * The normalised number, `XXXXXX-XXXX`. Reads the number with spaces, dashes and points anywhere, with a leading 16, as a number for value
+ * added tax (`SE559900001401`, also without its letters), and for sole traders a personal identity number of ten digits, or twelve starting
+ * with 19 or 20.
  */
+export function readOrganisationNumber(input: string): Reading<(typeof ORGANISATION_NUMBER_FAULTS)[number]> {
+  const [, letters, digits = ''] =
+    /^(SE)?(\d{10}|\d{12})$/i.exec(typedDigits(input).replace(/[ .-]/g, '')) ?? [];
+  const century = /^(?:16|19|20)(?=\d{10}$)/.exec(digits)?.[0];
+  const meant = [
+    ...(digits.length === 10 ? [{ tenDigits: digits }] : []),
+    ...(century && !letters ? [{ tenDigits: digits.slice(2), century }] : []),
+    ...(digits.length === 12 && (letters || digits.endsWith('01'))
+      ? [{ tenDigits: digits.slice(0, 10) }]
+      : []),
+  ];
+  const right = meant.find(({ tenDigits, ...written }) => isOrganisationNumber(tenDigits, written));
+  if (right) return { value: `${right.tenDigits.slice(0, 6)}-${right.tenDigits.slice(6)}` };
+  if (meant.length === 0) return { fault: 'ORGNR_DIGITS' };
+  return {
+    fault: meant.some(({ tenDigits }) => hasValidCheckDigit(tenDigits)) ? 'ORGNR' : 'ORGNR_CHECK_DIGIT',
+  };
+}
+
+function isOrganisationNumber(tenDigits: string, { century }: { century?: string }): boolean {
+  if (!hasValidCheckDigit(tenDigits)) return false;
+  if (isPersonalPart(tenDigits)) return hasValidDate(tenDigits, century === '16' ? undefined : century);
+  return !/^[04]/.test(tenDigits) && (century === undefined || century === '16');
+}
+
+/** The normalised number, or null if it is not a valid organisation number. */
 export function parseOrganisationNumber(input: string): string | null {
-  const match = /^(16|19|20)?(\d{6})-?(\d{4})$/.exec(plain(input));
-  if (!match) return null;
-  const [, century, birth = '', last = ''] = match;
-  const digits = birth + last;
-  if (!hasValidCheckDigit(digits)) return null;
-  const isPersonal = isPersonalPart(digits);
-  if (!isPersonal && /^[04]/.test(digits)) return null;
-  if (century && century !== '16' && !isPersonal) return null;
-  if (isPersonal && !hasValidDate(digits, century === '16' ? undefined : century)) return null;
-  return `${birth}-${last}`;
+  return readOrganisationNumber(input).value ?? null;
 }
 
 /** Formats a number for display as `XXXXXX-XXXX`. Returns an invalid number unchanged. */
@@ -63,14 +83,15 @@ export const isErasedNumber = (orgNo: string): boolean => orgNo.startsWith(ERASE
 
 /**
  * A personal identity number (or coordination number, whose day is raised by 60) as `YYMMDD-NNNN` or `YYYYMMDD-NNNN`, in as many digits as
- * were given, or null if its date or check digit is wrong. Keeps a `+` between the parts, for people over a hundred.
+ * were given. Reads it with spaces anywhere. Keeps a `+` between the parts, for people over a hundred.
  */
-export function parsePersonalIdentityNumber(input: string): string | null {
-  const match = /^(18|19|20)?(\d{6})([-+]?)(\d{4})$/.exec(plain(input));
-  if (!match) return null;
+export function readPersonalNumber(input: string): Reading<(typeof PERSONAL_NUMBER_FAULTS)[number]> {
+  const match = /^(18|19|20)?(\d{6})(-|\+)?(\d{4})$/.exec(typedDigits(input).replace(/[ .]/g, ''));
+  if (!match) return { fault: 'PNR_DIGITS' };
   const [, century = '', birth = '', separator, last = ''] = match;
-  if (!hasValidCheckDigit(birth + last) || !hasValidDate(birth + last, century || undefined)) return null;
-  return `${century}${birth}${century ? '-' : separator || '-'}${last}`;
+  if (!hasValidCheckDigit(birth + last)) return { fault: 'PNR_CHECK_DIGIT' };
+  if (!hasValidDate(birth + last, century || undefined)) return { fault: 'PNR_DATE' };
+  return { value: `${century}${birth}${century ? '-' : separator || '-'}${last}` };
 }
 
 /** The Luhn check over all digits, the last one being the check digit. */
@@ -82,13 +103,6 @@ export function hasValidCheckDigit(digits: string): boolean {
     sum += weighted > 9 ? weighted - 9 : weighted;
   }
   return digits.length > 1 && sum % 10 === 0;
-}
-
-/** Replaces any dash by a hyphen and removes invisible characters. */
-function plain(input: string): string {
-  return withoutInvisibleMarks(input)
-    .replace(/[\u2010-\u2015\u2212]/g, '-')
-    .trim();
 }
 
 function isPersonalPart(digits: string): boolean {

@@ -1,5 +1,4 @@
 import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
-import { isTelephone } from '@/lib/domain/fields/telephone';
 
 /**
  * Every text that people or other systems send is written by one of two rules before it is stored or compared. This one is for free text of
@@ -20,15 +19,4 @@ export function plainText(raw: string): string {
 /** The other rule, for what is typed on one line: names, titles, addresses, numbers, searches. As `plainText`, with single spaces only. */
 export function plainLine(raw: string): string {
   return plainText(raw).replace(/\s+/g, ' ');
-}
-
-/**
- * Removes the marks that people write between the digits of a telephone number: `+46 (0)70-123 45 67` becomes `+46701234567`. Returns the
- * text unchanged if the result is not a plus sign and digits.
- */
-export function plainTelephone(raw: string): string {
-  const digits = plainText(raw)
-    .replace('(0)', '')
-    .replace(/[\s().\-\u2012-\u2015/]/g, '');
-  return isTelephone(digits) ? digits : raw;
 }

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { DayLimit } from '@/lib/domain/limits';
-import { emailListProblems } from './email-list';
-import { EMAIL_ADDRESS, type FieldKind, fieldProblem } from './field-kind';
+import { readDay } from './days';
+import { EMAIL_ADDRESS, emailListProblems, type FieldKind, fieldProblem } from './field-kind';
 import { plainLine } from './plain-text';
 
 /** The schemas of the kinds of value that people type (`field-kind.ts`), for calls and for stored values. */
@@ -37,6 +37,16 @@ export const textSchema = ({ limit, parse }: FieldKind) => z.string().overwrite(
 export const lineSchema = (limit: number) => z.string().overwrite(plainLine).max(limit);
 /** The same, and not empty. */
 export const writtenSchema = (kind: FieldKind) => textSchema(kind).min(1, 'REQUIRED');
+
+/** A day as people write it, for calls. */
+export const writtenDaySchema = z
+  .string()
+  .meta({ format: 'date' })
+  .transform((input, context) => {
+    const { value, fault } = readDay(input);
+    if (fault) context.addIssue({ code: 'custom', message: fault });
+    return value ?? input;
+  });
 
 /** A number of days. */
 export const dayCountSchema = ({ least, most }: DayLimit) =>

@@ -1,4 +1,8 @@
+import { type Reading, typedDigits } from './typed';
+
 /** Swedish zip codes: five digits from 100 00 to 984 99, written `NNN NN`. */
+
+export const ZIP_CODE_FAULTS = ['ZIPCODE_DIGITS', 'ZIPCODE'] as const;
 
 const LOWEST = 10_000;
 const HIGHEST = 98_499;
@@ -9,17 +13,17 @@ export interface ZipCodeRange {
   to: string;
 }
 
-/** The zip code as `NNN NN`, or null if it is not five digits within the Swedish range. Accepts a space inside. */
-export function parseZipCode(input: string): string | null {
-  const match = /^(\d{3})[ \u00a0]?(\d{2})$/.exec(input.trim());
-  if (!match) return null;
+/** The zip code as `NNN NN`. Reads it with spaces and hyphens anywhere, and with the letters of the country: `SE-114 55`. */
+export function readZipCode(input: string): Reading<(typeof ZIP_CODE_FAULTS)[number]> {
+  const match = /^(?:SE?)?(\d{3})(\d{2})$/i.exec(typedDigits(input).replace(/[ -]/g, ''));
+  if (!match) return { fault: 'ZIPCODE_DIGITS' };
   const number = Number(`${match[1]}${match[2]}`);
-  return number >= LOWEST && number <= HIGHEST ? `${match[1]} ${match[2]}` : null;
+  return number >= LOWEST && number <= HIGHEST ? { value: `${match[1]} ${match[2]}` } : { fault: 'ZIPCODE' };
 }
 
-/** Whether the text is a Swedish zip code, with or without its space. */
-export function isZipCode(input: string): boolean {
-  return parseZipCode(input) !== null;
+/** The same, or null if it is none. */
+export function parseZipCode(input: string): string | null {
+  return readZipCode(input).value ?? null;
 }
 
 /** Whether the zip code is valid and in one of the regions. An empty list means everywhere. */

@@ -1,22 +1,25 @@
-import { isEmail } from '@/lib/domain/fields/email';
-import {
-  parseOrganisationNumber,
-  parsePersonalIdentityNumber,
-} from '@/lib/domain/fields/organisation-number';
-import { isZipCode } from '@/lib/domain/fields/zip-code';
+import { parseNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { parseNumber, plainNumber } from '../fields/decimal-number';
-import { isName } from '../fields/person-name';
-import { isTelephone } from '../fields/telephone';
+import { readName, readTelephone } from '../fields/contact';
+import { readWrittenEmail } from '../fields/email';
+import { readOrganisationNumber, readPersonalNumber } from '../fields/organisation-number';
+import { type Reading, typed, typedDigits } from '../fields/typed';
+import { readWebAddress } from '../fields/web-address';
+import { readZipCode } from '../fields/zip-code';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 import { maxLengthOf, storableLength } from './lengths';
 
-/** The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error. */
+/**
+ * The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error: its own code, then that of the type,
+ * by which other systems know it.
+ */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
   const { type, minLength } = component.validation ?? {};
   const maxLength = maxLengthOf(component);
   if (value.length > storableLength(component)) return ['MAX_LENGTH'];
-  if (type && !isValidText[type](value)) return [type];
+  const { fault } = readText(component, value) ?? {};
+  if (fault) return withType(fault, type);
+  if (type === 'POSITIVE_NUMBER' && (parseNumber(value) ?? 0) <= 0) return [type];
   const pattern = component.validation?.regex ?? component.regex;
   if (pattern) {
     if (value.length > TEXT_LIMITS.pattern) return ['TOO_LONG'];
@@ -28,6 +31,19 @@ export function textErrors(component: RuleComponent, value: string): ValueErrorC
   return isNumeric(component) ? [...errors, ...boundErrors(component, value)] : errors;
 }
 
+/** A fault, and after it the code of its type. */
+export function withType(fault: ValueErrorCode, type: ValidationType | null | undefined): ValueErrorCode[] {
+  return type && fault !== type ? [fault, type] : [fault];
+}
+
+/** How the text of a box with a type or bounds is read. Null for a box of free text. */
+export function readText(component: RuleComponent, text: string): Reading<ValueErrorCode> | null {
+  const type = component.validation?.type;
+  if (type === 'NUMBERS_ONLY') return readDigits(text);
+  if (isNumeric(component)) return readNumber(text, { isWhole: isWhole(component) });
+  return type && type !== 'POSITIVE_NUMBER' ? READERS[type](text) : null;
+}
+
 /**
  * Whether the whole text matches a pattern of a template. Use only with patterns that `pattern-safety.ts` calls safe: all patterns of a
  * published version are safe, and of a draft only those that `withoutUnsafePatterns` leaves.
@@ -36,17 +52,14 @@ export function matchesPattern(pattern: string, value: string): boolean {
   return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
 }
 
-function boundErrors(component: RuleComponent, value: string): ValueErrorCode[] {
-  const { min, max } = component.validation ?? {};
+function boundErrors({ validation }: RuleComponent, value: string): ValueErrorCode[] {
+  const { min, max } = validation ?? {};
   // Long digit strings are identifiers, not amounts.
   if (min == null && max == null) return [];
-  const number = isWhole(component) ? parseWholeNumber(value) : parseNumber(value);
-  if (number === null) return ['NUMBERS_ONLY'];
-  const isBelow = number < (min ?? -Infinity);
-  const isAbove = number > (max ?? Infinity);
-  if (!isBelow && !isAbove) return [];
-  if (min != null && max != null) return ['BETWEEN'];
-  return [isBelow ? 'MIN' : 'MAX'];
+  const number = parseNumber(value) ?? Number.NaN;
+  const isRange = min != null && max != null;
+  if (min != null && number < min) return [isRange ? 'BETWEEN_TOO_SMALL' : 'MIN'];
+  return max != null && number > max ? [isRange ? 'BETWEEN_TOO_LARGE' : 'MAX'] : [];
 }
 
 /** Whether a text box holds a number. */
@@ -62,20 +75,27 @@ export function isWhole({ validation }: RuleComponent): boolean {
   return type !== 'POSITIVE_NUMBER' && bounds.length > 0 && bounds.every(Number.isInteger);
 }
 
-/** Whether a non-empty, normalised text is valid for its validation type. */
-const isValidText: Record<ValidationType, (value: string) => boolean> = {
-  EMAIL: isEmail,
-  NAME: isName,
-  TELEPHONE: isTelephone,
-  ZIPCODE: isZipCode,
-  ORGNR: (value) => parseOrganisationNumber(value) !== null,
-  PNR: (value) => parsePersonalIdentityNumber(value) !== null,
-  NUMBERS_ONLY: (value) => /^\d+$/.test(value),
-  LETTERS_ONLY: (value) => /^[\p{L}\p{M}]+$/u.test(value),
-  POSITIVE_NUMBER: (value) => (parseNumber(value) ?? 0) > 0,
-};
-
-function parseWholeNumber(value: string): number | null {
-  const plain = plainNumber(value);
-  return plain !== null && /^-?\d+$/.test(plain) ? Number(plain) : null;
+/** Digits that are a number or name something, such as an account. */
+function readDigits(text: string): Reading<'NUMBERS_ONLY'> {
+  const value = readNumber(text, { isWhole: true }).value ?? typedDigits(text).replaceAll(' ', '');
+  return /^\d+$/.test(value) ? { value } : { fault: 'NUMBERS_ONLY' };
 }
+
+function readLetters(text: string): Reading<'LETTERS_ONLY'> {
+  const value = typed(text);
+  return /^[\p{L}\p{M}]+$/u.test(value) ? { value } : { fault: 'LETTERS_ONLY' };
+}
+
+type TextType = Exclude<ValidationType, 'NUMBERS_ONLY' | 'POSITIVE_NUMBER'>;
+
+/** The parser of each type of text. */
+const READERS: Readonly<Record<TextType, (text: string) => Reading<ValueErrorCode>>> = {
+  EMAIL: readWrittenEmail,
+  NAME: readName,
+  TELEPHONE: readTelephone,
+  ZIPCODE: readZipCode,
+  ORGNR: readOrganisationNumber,
+  PNR: readPersonalNumber,
+  LETTERS_ONLY: readLetters,
+  WEB_ADDRESS: readWebAddress,
+};

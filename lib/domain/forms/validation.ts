@@ -1,9 +1,10 @@
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { DayRange } from '@/lib/domain/fields/days';
 import type { RuleComponent, RuleForm, ValueErrorCode, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
 import { countErrors } from './kinds/entry-count';
 import type { ComponentCheck, DynamicOptions, FieldKind, Part } from './kinds/kind';
 import { nestedFields, savableComponents } from './rows';
+import { parseRecords } from './stored-list';
 import { isEmptyValue, normaliseValue } from './values';
 import { allRows, visibilityInEntry, visibilityOf } from './visibility';
 
@@ -108,6 +109,16 @@ function answerErrors(
 ): ValueErrorCode[] {
   const own = kind.errors?.(component, value, check) ?? [];
   return own.length === 0 && kind.count ? countErrors(component, kind.count(value), kind.mostEntries) : own;
+}
+
+/** The value that an error with this key is about. */
+export function valueAt(values: Values, key: string): string {
+  const [, componentId = key, part, nestedId = ''] = /^([\w-]+)\[([^\]]+)\]\.(.+)$/.exec(key) ?? [];
+  const value = values[componentId] ?? '';
+  if (part === undefined) return value;
+  const entries = parseRecords(value);
+  const entry = entries.find(({ positionId }) => positionId === part) ?? entries[Number(part)];
+  return entry?.[nestedId] ?? '';
 }
 
 /** The distinct codes of one component, including those inside a list or position. */

@@ -78,9 +78,14 @@ export function changeProblems(
   stored: Required<Pick<z.input<typeof settingsChange>, 'details' | 'handling'>>,
 ): Record<string, string[]> {
   const problems: [string, string | null][] = [];
-  const email = details?.contact?.email ?? '';
-  if (email !== (stored.details.contact?.email ?? '')) {
-    problems.push(['details.contact.email', fieldProblem(EMAIL_ADDRESS, email, { optional: true })]);
+  for (const [part, kind] of [
+    ['email', EMAIL_ADDRESS],
+    ['telephone', CONTACT_TELEPHONE],
+  ] as const) {
+    const text = details?.contact?.[part] ?? '';
+    if (text !== (stored.details.contact?.[part] ?? '')) {
+      problems.push([`details.contact.${part}`, fieldProblem(kind, text, { optional: true })]);
+    }
   }
   for (const [index, reply] of (handling?.savedReplies ?? []).entries()) {
     if (stored.handling.savedReplies?.some((one) => isSame(one, reply))) continue;

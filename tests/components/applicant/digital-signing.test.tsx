@@ -33,7 +33,7 @@ it('says of the list that an address in it is invalid, only while one is', async
   await send();
   const summary = await page.findByRole('alert', { name: 'Minst en e-postadress är ogiltig' });
   expect(document.activeElement).toBe(summary);
-  expect(summary.textContent).toContain(page.t('validation.EMAIL'));
+  expect(summary.textContent).toContain(page.t('validation.EMAIL_FORMAT'));
   expect(page.calls).toEqual([]);
   await page.user.type(field(2), 'example.com');
   expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { waitFor } from '@testing-library/react';
+import { fireEvent, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -243,7 +243,7 @@ describe('a field that is left', () => {
     await user.tab();
     await waitFor(() => expect(spokenOf('field').isInvalid).toBe(true));
     expect((controlOf('field') as HTMLInputElement).value).toBe('ring mig');
-    expect(spokenOf('field').description).toContain(t('validation.TELEPHONE'));
+    expect(spokenOf('field').description).toContain(t('validation.TELEPHONE_DIGITS'));
   });
 });
 
@@ -264,18 +264,74 @@ describe.each(['sv', 'en'] as const)('options of the register, in %s', (locale) 
   });
 });
 
-describe('a date that the browser cannot read', () => {
-  it('is told as wrong, not as missing', async () => {
-    const { user, t, getByText } = showScreen(
-      <Form rows={[row('FormDateBox', 'field', 'Datum', { required: true })]} />,
-      'sv',
-      store,
+describe.each(['sv', 'en'] as const)('what people write, in %s', (locale) => {
+  const box = (type: NonNullable<Row['validation']>['type']) =>
+    field('FormTextBox', { validation: { type } });
+  const input = () => controlOf('field') as HTMLInputElement;
+
+  it.each([
+    [field('FormDateBox'), '1 mars 2024', '2024-03-01'],
+    [field('FormDateBox'), '1/3 2024', '2024-03-01'],
+    [field('FormMonthBox'), 'March 2024', '2024-03'],
+    [box('ORGNR'), 'SE559900001401', '559900-0014'],
+    [box('PNR'), '19850709 9805', '19850709-9805'],
+    [box('ZIPCODE'), 'SE-11455', '114 55'],
+    [box('EMAIL'), '<anna@foretag.se>', 'anna@foretag.se'],
+    [box('WEB_ADDRESS'), 'WWW.Företag.se/', 'www.företag.se'],
+    [field('FormTextBox', { validation: { min: 1, max: 100_000 } }), '12 500 kr', '12500'],
+  ])('%# stands and is sent in its one form once the field is left', async (one, written, stored) => {
+    const { user, calls } = showScreen(<Form rows={[one]} />, locale, (call) =>
+      call.path.startsWith('Validate') ? Response.json({ valid: true }) : store(call),
     );
-    Object.defineProperty(controlOf('field'), 'validity', { value: { badInput: true } });
-    await user.click(controlOf('field'));
+    await user.click(input());
+    await user.paste(written);
     await user.tab();
-    await waitFor(() => expect(spokenOf('field').description).toContain(t('validation.INVALID_DATE')));
+    expect(input().value).toBe(stored);
+    await waitFor(() => expect(savedValues(calls).at(-1)).toBe(stored));
+    expect(spokenOf('field').isInvalid).toBe(false);
+  });
+
+  it.each([
+    [field('FormDateBox'), '30 februari 2024', 'NO_SUCH_DATE'],
+    [field('FormDateBox'), 'i vår', 'INVALID_DATE'],
+    [field('FormDateBox'), '1/3-24', 'TWO_DIGIT_YEAR'],
+    [field('FormMonthBox'), '2024-13', 'NO_SUCH_MONTH'],
+    [box('ORGNR'), '559900-0015', 'ORGNR_CHECK_DIGIT'],
+    [box('ORGNR'), '559900', 'ORGNR_DIGITS'],
+    [box('WEB_ADDRESS'), 'foretag', 'WEB_ADDRESS'],
+    [field('FormTextBox', { validation: { min: 1 } }), '1,5', 'NO_DECIMALS'],
+  ])('%# says what is wrong, at the field and above the form', async (one, written, code) => {
+    const { user, t, getByText, findByRole } = showScreen(<Form rows={[one]} />, locale, store);
+    await user.click(input());
+    await user.paste(written);
+    await user.tab();
+    const text = t(`validation.${code}`);
+    await waitFor(() => expect(spokenOf('field').description).toContain(text));
+    expect(input().value).toBe(written);
     await user.click(getByText('Klar'));
-    expect(spokenOf('field').description).not.toContain(t('validation.REQUIRED'));
+    await findByRole('link', { name: `Uppgiften: ${text}` });
+  });
+
+  it('names the character that a name cannot have', async () => {
+    const { user, t, getByText, findByRole } = showScreen(<Form rows={[box('NAME')]} />, locale, store);
+    await user.click(input());
+    await user.paste('Anna 😀');
+    await user.tab();
+    const text = t('validation.NAME_CHARACTER', { character: '😀' });
+    await waitFor(() => expect(spokenOf('field').description).toContain(text));
+    await user.click(getByText('Klar'));
+    await findByRole('link', { name: `Uppgiften: ${text}` });
+  });
+
+  it.each([
+    [field('FormDateBox'), '2024-03-01'],
+    [field('FormMonthBox'), '2024-03'],
+  ])('%# is chosen in the calendar beside the field', async (one, chosen) => {
+    const { calls, t, findByRole, container } = showScreen(<Form rows={[one]} />, locale, store);
+    const calendar = container.querySelector('input[aria-hidden]') as HTMLInputElement;
+    calendar.showPicker = () => fireEvent.change(calendar, { target: { value: chosen } });
+    fireEvent.click(await findByRole('button', { name: t('ui.calendar.open') }));
+    expect(input().value).toBe(chosen);
+    await waitFor(() => expect(savedValues(calls).at(-1)).toBe(chosen));
   });
 });

@@ -102,7 +102,7 @@ describe.each(['sv', 'en'] as const)('positions, in %s', (locale) => {
     await user.keyboard('fel{Tab}');
     await waitFor(() =>
       expect(document.getElementById(email.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-        t('validation.EMAIL'),
+        t('validation.EMAIL_FORMAT'),
       ),
     );
   });

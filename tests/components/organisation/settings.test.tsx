@@ -8,7 +8,7 @@ import {
   retentionProblems,
 } from '@/components/organisation/settings/retention-fields';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
-import { dayCountProblem } from '@/lib/domain/fields/day-count';
+import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR } from '@/lib/domain/fields/organisation-kinds';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
@@ -213,8 +213,8 @@ describe('what is written', () => {
 
   it.each([
     ['', 'REQUIRED'],
-    ['1,5', 'NUMBERS_ONLY'],
-    ['-1', 'NUMBERS_ONLY'],
+    ['1,5', 'NO_DECIMALS'],
+    ['-1', 'POSITIVE_NUMBER'],
     ['0', 'POSITIVE_NUMBER'],
     ['366', 'TOO_MANY_DAYS'],
     [' 365 ', null],

@@ -10,7 +10,7 @@ import { approveCorrection } from '@/lib/corrections/approve-correction';
 import { requestCorrection } from '@/lib/corrections/request-correction';
 import { linkExpiry, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
-import { admissionDates } from '@/lib/domain/fields/admission-date';
+import { admissionDates } from '@/lib/domain/fields/days';
 import type { MailType } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { applicantByToken } from '@/lib/engine/access/actor';

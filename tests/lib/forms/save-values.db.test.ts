@@ -146,7 +146,7 @@ describe('saving', () => {
     const { result, after } = await outcomeOf(theCase.id, () =>
       saveOne(theCase, 'postalZipCode', 'ett två tre'),
     );
-    expect(result.items[0]?.errors).toEqual(['ZIPCODE']);
+    expect(result.items[0]?.errors).toEqual(['ZIPCODE_DIGITS', 'ZIPCODE']);
     expect(storedOf(after, 'postalZipCode')?.value).toBe('ett två tre');
     expect(result.forms).toMatchObject([{ id: 'company', status: 'IN-PROGESS' }]);
   });
@@ -433,7 +433,7 @@ describe('too much', () => {
   it('is stored with an error while it is beyond the template, but not beyond what any text may be', async () => {
     const theCase = await world.caseIn('STARTED');
     const { items } = await saveOne(theCase, 'contactName', long(TEXT_LIMITS.formDefault));
-    expect(items[0]).toMatchObject({ value: long(TEXT_LIMITS.formDefault), errors: ['NAME'] });
+    expect(items[0]).toMatchObject({ value: long(TEXT_LIMITS.formDefault), errors: ['NAME_TOO_LONG', 'NAME'] });
   });
 
   it('stays where it stood before there was a limit, and is refused only when it becomes another', async () => {

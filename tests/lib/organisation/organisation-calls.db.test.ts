@@ -295,7 +295,9 @@ describe('settings', () => {
     };
     expect(await change(days)).toMatchObject(days);
     const wrong = { ...days, details: { contact: { ...stored.details.contact, email: 'bo' } } };
-    expect((await refusalOf(change(wrong))).options.errors).toEqual({ 'details.contact.email': ['EMAIL'] });
+    expect((await refusalOf(change(wrong))).options.errors).toEqual({
+      'details.contact.email': ['EMAIL_FORMAT'],
+    });
     await db().memberOrganisation.update({
       where: { slug },
       data: { managerEmails, details: details as object, handling: handling as object },

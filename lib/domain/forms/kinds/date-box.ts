@@ -1,7 +1,6 @@
-import { dayProblem } from '@/lib/domain/fields/day-range';
-import { plainLine } from '@/lib/domain/fields/plain-text';
+import { dayProblem, readDay } from '@/lib/domain/fields/days';
+import { typed } from '@/lib/domain/fields/typed';
 import { type Field, type RuleComponent, TAG, type ValueErrorCode } from '../component';
-import { isDate } from './calendar';
 import { shortText } from './choices';
 import type { ComponentCheck, FieldKind } from './kind';
 import { question } from './new-parts';
@@ -16,14 +15,15 @@ declare module '../component' {
 export const dateBox: FieldKind<'FormDateBox'> = {
   dataType: 'date',
   begin: question,
-  normalise: (_component, raw) => plainLine(raw),
+  normalise: (_component, raw) => readDay(raw).value ?? typed(raw),
   errors,
   texts: shortText,
   lines: (_row, value, words) => [words.day(value)],
 };
 
 function errors({ tag }: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[] {
-  if (!isDate(value)) return ['INVALID_DATE'];
+  const { fault } = readDay(value);
+  if (fault) return [fault];
   if (tag !== TAG.desiredAdmissionDate || !check.admissionDates) return [];
   const problem = dayProblem(value, check.admissionDates);
   return problem ? [problem] : [];

@@ -1,10 +1,10 @@
-import { isEmail } from '@/lib/domain/fields/email';
-import { isName } from '@/lib/domain/fields/person-name';
-import { plainLine } from '@/lib/domain/fields/plain-text';
-import { isTelephone } from '@/lib/domain/fields/telephone';
+import { readName, readTelephone } from '@/lib/domain/fields/contact';
+import { readWrittenEmail } from '@/lib/domain/fields/email';
+import { type Reading, typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../component';
+import type { Field, Option, RuleComponent, Rules, ValidationType, ValueErrorCode } from '../component';
 import { parseRecords, readRecords, serialise } from '../stored-list';
+import { withType } from '../text-rules';
 import { optionLabel } from './choices';
 import type { ComponentCheck, FieldKind, Part } from './kind';
 import { firstOptions, question } from './new-parts';
@@ -57,10 +57,16 @@ export function parsePositions(value: string | null | undefined): PositionEntry[
 }
 
 const PERSON = [
-  ['name', 'NAME', isName],
-  ['email', 'EMAIL', isEmail],
-  ['telephone', 'TELEPHONE', isTelephone],
+  ['name', 'NAME', readName],
+  ['email', 'EMAIL', readWrittenEmail],
+  ['telephone', 'TELEPHONE', readTelephone],
 ] as const;
+
+/** What is stored of one part of a person as typed. */
+export function tidyPart(part: Exclude<keyof PositionEntry, 'positionId'>, text: string): string {
+  const read = PERSON.find(([name]) => name === part)?.[2];
+  return read?.(text).value ?? typed(text);
+}
 
 /** The person in each position that is filled or required. */
 function parts(component: RuleComponent, value: string): Part[] {
@@ -70,21 +76,22 @@ function parts(component: RuleComponent, value: string): Part[] {
   );
   const blank = missing.map((positionId) => ({ positionId, name: '', email: '', telephone: '' }));
   return [...filled, ...blank].flatMap((entry) =>
-    PERSON.map(([part, code, isValid]) => ({
+    PERSON.map(([part, code, read]) => ({
       key: `[${entry.positionId}].${part}`,
-      errors: (check: ComponentCheck) => partErrors(entry[part], code, isValid, check),
+      errors: (check: ComponentCheck) => partErrors(entry[part], code, read, check),
     })),
   );
 }
 
 function partErrors(
   value: string,
-  code: ValueErrorCode,
-  isValid: (value: string) => boolean,
+  code: ValidationType,
+  read: (value: string) => Reading<ValueErrorCode>,
   { dirty, forced, serverInvalid }: ComponentCheck,
 ): ValueErrorCode[] {
-  if (value === '') return dirty || forced ? ['REQUIRED'] : [];
-  return !isValid(value) || serverInvalid ? [code] : [];
+  if (typed(value) === '') return dirty || forced ? ['REQUIRED'] : [];
+  const fault = read(value).fault ?? (serverInvalid ? code : null);
+  return fault ? withType(fault, code) : [];
 }
 
 function normalise(component: RuleComponent, raw: string): string | null {
@@ -95,11 +102,9 @@ function normalise(component: RuleComponent, raw: string): string | null {
   if (ids.some((id) => !order.includes(id)) || new Set(ids).size < ids.length) return null;
   const keys = new Set(['positionId', 'name', 'email', 'telephone']);
   if (given.some((entry) => Object.keys(entry).some((key) => !keys.has(key)))) return null;
-  const entries = parsePositions(raw).map(({ positionId, name, email, telephone }) => ({
-    positionId,
-    name: plainLine(name),
-    email: plainLine(email),
-    telephone: plainLine(telephone),
+  const entries = parsePositions(raw).map((entry) => ({
+    ...entry,
+    ...Object.fromEntries(PERSON.map(([part]) => [part, tidyPart(part, entry[part])])),
   }));
   return serialise(entries.sort((a, b) => order.indexOf(a.positionId) - order.indexOf(b.positionId)));
 }

@@ -1,4 +1,4 @@
-import type { DayRange } from '@/lib/domain/fields/day-range';
+import type { DayRange } from '@/lib/domain/fields/days';
 import type { Component, ComponentType, RuleComponent, ValueErrorCode, Values } from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 

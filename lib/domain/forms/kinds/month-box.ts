@@ -1,6 +1,6 @@
-import { plainLine } from '@/lib/domain/fields/plain-text';
+import { readMonth } from '@/lib/domain/fields/days';
+import { typed } from '@/lib/domain/fields/typed';
 import type { Field } from '../component';
-import { isDate } from './calendar';
 import { shortText } from './choices';
 import type { FieldKind } from './kind';
 import { question } from './new-parts';
@@ -11,12 +11,12 @@ declare module '../component' {
   }
 }
 
-/** A month, `YYYY-MM`. */
+/** A month, `YYYY-MM`. One that does not exist is stored with an error, so that nothing typed is lost. */
 export const monthBox: FieldKind<'FormMonthBox'> = {
   dataType: 'month',
   begin: question,
-  normalise: (_component, raw) => plainLine(raw),
-  errors: (_component, value) => (isDate(`${value}-01`) ? [] : ['INVALID_MONTH']),
+  normalise: (_component, raw) => readMonth(raw).value ?? typed(raw),
+  errors: (_component, value) => [readMonth(value).fault ?? []].flat(),
   texts: shortText,
   lines: (_row, value, words) => [words.month(value)],
 };

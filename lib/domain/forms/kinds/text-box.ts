@@ -1,14 +1,9 @@
-import { plainNumber } from '@/lib/domain/fields/decimal-number';
-import {
-  formatOrganisationNumber,
-  parsePersonalIdentityNumber,
-} from '@/lib/domain/fields/organisation-number';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
-import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
 import { storableLength } from '../lengths';
-import { isNumeric, textErrors } from '../text-rules';
+import { readText, textErrors } from '../text-rules';
 import type { FieldKind, ShownRow } from './kind';
 import { question } from './new-parts';
 
@@ -35,21 +30,9 @@ export function isMultiline({ validation }: RuleComponent): boolean {
 }
 
 function normalise(component: RuleComponent, raw: string): string {
-  const text = isMultiline(component) ? plainText(raw) : plainLine(raw);
-  if (isNumeric(component)) {
-    const compact = text.replace(/ /g, '');
-    return plainNumber(text) ?? (/^\d+$/.test(compact) ? compact : text);
-  }
-  switch (component.validation?.type) {
-    case 'ORGNR':
-      return formatOrganisationNumber(text);
-    case 'PNR':
-      return parsePersonalIdentityNumber(text) ?? text;
-    case 'ZIPCODE':
-      return parseZipCode(text) ?? text;
-    default:
-      return text;
-  }
+  const read = readText(component, raw);
+  if (read) return read.value ?? typed(raw);
+  return isMultiline(component) ? plainText(raw) : plainLine(raw);
 }
 
 /** A count, as opposed to an identifying number or a year. */

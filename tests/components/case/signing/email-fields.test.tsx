@@ -12,7 +12,7 @@ it('says of a list of addresses that one is invalid, and of a single address onl
   );
   const send = () => page.user.click(page.getByRole('button', { name: page.t('case.internal.share') }));
   await send();
-  await page.findByText(page.t('validation.EMAIL'));
+  await page.findByText(page.t('validation.EMAIL_FORMAT'));
   expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();
   await page.user.click(page.getByRole('button', { name: page.t('case.emails.add') }));
   await page.user.type(

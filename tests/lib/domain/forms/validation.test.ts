@@ -72,19 +72,17 @@ describe('texts', () => {
     'vera@example.123',
     'vera direktor@example.com',
     'vera@exam ple.com',
-    'vera@example.com, bo@example.com',
-    'Vera <vera@example.com>',
     'vera@exa_mple.com',
-    `${'a'.repeat(60)}@${'b'.repeat(38)}.se`,
   ])('EMAIL refuses %s', (value) => {
-    expect(textErrors({ type: 'EMAIL' }, value)).toEqual(['EMAIL']);
+    expect(textErrors({ type: 'EMAIL' }, value)).toEqual(['EMAIL_FORMAT', 'EMAIL']);
   });
 
   it('EMAIL may be 100 characters and not 101', () => {
     const hundred = `${'a'.repeat(60)}@${'b'.repeat(36)}.se`;
     expect(hundred).toHaveLength(100);
     expect(textErrors({ type: 'EMAIL' }, hundred)).toEqual([]);
-    expect(textErrors({ type: 'EMAIL' }, `a${hundred}`)).toEqual(['EMAIL']);
+    expect(textErrors({ type: 'EMAIL' }, `a${hundred}`)).toEqual(['EMAIL_TOO_LONG', 'EMAIL']);
+    expect(textErrors({ type: 'EMAIL' }, 'a'.repeat(101))).toEqual(['EMAIL']);
   });
 
   it.each(['Åsa', 'Anna-Karin', 'von Sydow', 'É', 'x'.repeat(50), 'Jo\u0301n'])(
@@ -94,36 +92,47 @@ describe('texts', () => {
     },
   );
 
-  it.each(['-Anna', 'Anna-', 'Anna2', 'Anna.', "D'Arc", 'x'.repeat(51), '7', 'Anna_K'])(
-    'NAME refuses %s',
-    (value) => {
-      expect(textErrors({ type: 'NAME' }, value)).toEqual(['NAME']);
-    },
-  );
-
-  it.each(['+46701234567', '0701234567', '1'.repeat(50)])('TELEPHONE accepts %s', (value) => {
-    expect(textErrors({ type: 'TELEPHONE' }, value)).toEqual([]);
+  it.each([
+    ['-Anna', 'NAME_ENDS'],
+    ['Anna-', 'NAME_ENDS'],
+    ['Anna2', 'NAME_CHARACTER'],
+    ['Anna.', 'NAME_CHARACTER'],
+    ["D'Arc", 'NAME_CHARACTER'],
+    ['Anna_K', 'NAME_CHARACTER'],
+    ['7', 'NAME_CHARACTER'],
+    ['x'.repeat(51), 'NAME_TOO_LONG'],
+  ])('NAME refuses %s: %s', (value, code) => {
+    expect(textErrors({ type: 'NAME' }, value)).toEqual([code, 'NAME']);
   });
 
-  it.each(['070-1234567', '070 123', '(0)70', 'abc', '1'.repeat(51), '٠٧٠'])(
-    'TELEPHONE refuses %s',
+  it.each(['+46701234567', '0701234567', '070-123 45 67', '1'.repeat(50)])(
+    'TELEPHONE accepts %s',
     (value) => {
-      expect(textErrors({ type: 'TELEPHONE' }, value)).toEqual(['TELEPHONE']);
+      expect(textErrors({ type: 'TELEPHONE' }, value)).toEqual([]);
     },
   );
 
   it.each([
-    ['ZIPCODE', '111 22', '999 99'],
-    ['PNR', '850709-9805', '850709-9806'],
-    ['ORGNR', '559900-0014', '559900-0015'],
-    ['NUMBERS_ONLY', '0012', '12a'],
-    ['LETTERS_ONLY', 'Åäö', 'a1'],
-    ['POSITIVE_NUMBER', '0,5', '0'],
-    ['POSITIVE_NUMBER', '12 500', '-3'],
-    ['POSITIVE_NUMBER', '1', 'many'],
-  ] as const)('%s accepts %s and refuses %s', (type, right, wrong) => {
+    ['abc', 'TELEPHONE_DIGITS'],
+    ['1'.repeat(51), 'TELEPHONE_TOO_LONG'],
+  ])('TELEPHONE refuses %s: %s', (value, code) => {
+    expect(textErrors({ type: 'TELEPHONE' }, value)).toEqual([code, 'TELEPHONE']);
+  });
+
+  it.each([
+    ['ZIPCODE', '111 22', '999 99', 'ZIPCODE'],
+    ['ZIPCODE', '111 22', '111 2', 'ZIPCODE_DIGITS'],
+    ['PNR', '850709-9805', '850709-9806', 'PNR_CHECK_DIGIT'],
+    ['ORGNR', '559900-0014', '559900-0015', 'ORGNR_CHECK_DIGIT'],
+    ['NUMBERS_ONLY', '0012', '12a', 'NUMBERS_ONLY'],
+    ['LETTERS_ONLY', 'Åäö', 'a1', 'LETTERS_ONLY'],
+    ['POSITIVE_NUMBER', '0,5', '0', 'POSITIVE_NUMBER'],
+    ['POSITIVE_NUMBER', '12 500', '-3', 'POSITIVE_NUMBER'],
+    ['POSITIVE_NUMBER', '1', 'many', 'NOT_A_NUMBER'],
+    ['WEB_ADDRESS', 'www.företag.se', 'foretag', 'WEB_ADDRESS'],
+  ] as const)('%s accepts %s and refuses %s: %s', (type, right, wrong, code) => {
     expect(textErrors({ type }, right)).toEqual([]);
-    expect(textErrors({ type }, wrong)).toEqual([type]);
+    expect(textErrors({ type }, wrong)).toEqual([...new Set([code, type])]);
   });
 
   it('a pattern holds for the whole value; its code is the type, else PATTERN', () => {
@@ -176,32 +185,32 @@ describe('texts', () => {
     [{ maxLength: 3 }, 'abc', []],
     [{ min: 1 }, '0', ['MIN']],
     [{ max: 10 }, '11', ['MAX']],
-    [{ min: 1, max: 10 }, '0', ['BETWEEN']],
-    [{ min: 1, max: 10 }, '11', ['BETWEEN']],
+    [{ min: 1, max: 10 }, '0', ['BETWEEN_TOO_SMALL']],
+    [{ min: 1, max: 10 }, '11', ['BETWEEN_TOO_LARGE']],
     [{ min: 1, max: 10 }, '1', []],
     [{ min: 1, max: 10 }, '10', []],
-    [{ min: 0 }, 'x', ['NUMBERS_ONLY']],
+    [{ min: 0 }, 'x', ['NOT_A_NUMBER']],
     [{ min: 0, max: null }, '-1', ['MIN']],
     [{ type: 'NUMBERS_ONLY', maxLength: 2, max: 50 }, '123', ['MAX_LENGTH', 'MAX']],
     [{ type: 'NUMBERS_ONLY', maxLength: 20 }, '1'.repeat(20), []],
     [{ type: 'NUMBERS_ONLY', maxLength: 20 }, '1'.repeat(21), ['MAX_LENGTH']],
-    [{ min: 0, max: 100 }, '3,5', ['NUMBERS_ONLY']],
-    [{ min: 0, max: 100 }, '3.5', ['NUMBERS_ONLY']],
-    [{ min: 0, max: 100 }, '-0', ['NUMBERS_ONLY']],
+    [{ min: 0, max: 100 }, '3,5', ['NO_DECIMALS']],
+    [{ min: 0, max: 100 }, '3.5', ['NO_DECIMALS']],
+    [{ min: 0, max: 100 }, '-0', ['NOT_A_NUMBER']],
     [{ min: 0, max: 2000 }, '1.000', []],
-    [{ min: 0, max: 999 }, '1 000', ['BETWEEN']],
+    [{ min: 0, max: 999 }, '1 000', ['BETWEEN_TOO_LARGE']],
     [{ min: 0.5, max: 100 }, '3,5', []],
     [{ type: 'POSITIVE_NUMBER', min: 2 }, '1.000', []],
     [{ type: 'POSITIVE_NUMBER', max: 999 }, '1.000', ['MAX']],
     [{ type: 'POSITIVE_NUMBER', max: 999 }, '1 000 000,5', ['MAX']],
     [{ type: 'POSITIVE_NUMBER' }, '0,125', []],
-    [{ min: 1 }, '1,5', ['NUMBERS_ONLY']],
-    [{ max: 9 }, '1,5', ['NUMBERS_ONLY']],
+    [{ min: 1 }, '1,5', ['NO_DECIMALS']],
+    [{ max: 9 }, '1,5', ['NO_DECIMALS']],
     [{ min: 0.5, max: 9 }, '1,5', []],
     [{ type: 'NUMBERS_ONLY', min: 10 }, '9', ['MIN']],
     [{ type: 'NUMBERS_ONLY' }, 'x7', ['NUMBERS_ONLY']],
     [{ type: 'LETTERS_ONLY' }, '7x', ['LETTERS_ONLY']],
-    [{ type: 'POSITIVE_NUMBER' }, '1.00.000', ['POSITIVE_NUMBER']],
+    [{ type: 'POSITIVE_NUMBER' }, '1.00.000', ['NOT_A_NUMBER', 'POSITIVE_NUMBER']],
   ] as const)('%o with %s → %o', (validation, value, codes) => {
     expect(textErrors(validation, value)).toEqual(codes);
   });
@@ -233,19 +242,18 @@ describe('the other types', () => {
   });
 
   it.each([
-    '2023-02-29',
-    '2024-13-01',
-    '2024-00-10',
-    '24-01-01',
-    '2024-1-1',
-    '0024-01-01',
-    '2024-01-01T00:00',
-    '1799-12-31',
-    '2200-01-01',
-    '12024-01-01',
-    'today',
-  ])('a date may not be %s', (value) => {
-    expect(validateComponent(field('FormDateBox'), value)).toEqual(['INVALID_DATE']);
+    ['2023-02-29', 'NO_SUCH_DATE'],
+    ['2024-13-01', 'NO_SUCH_DATE'],
+    ['2024-00-10', 'NO_SUCH_DATE'],
+    ['24-01-01', 'TWO_DIGIT_YEAR'],
+    ['0024-01-01', 'IMPLAUSIBLE_YEAR'],
+    ['1799-12-31', 'IMPLAUSIBLE_YEAR'],
+    ['2200-01-01', 'IMPLAUSIBLE_YEAR'],
+    ['2024-01-01T00:00', 'INVALID_DATE'],
+    ['12024-01-01', 'INVALID_DATE'],
+    ['today', 'INVALID_DATE'],
+  ])('a date may not be %s: %s', (value, code) => {
+    expect(validateComponent(field('FormDateBox'), value)).toEqual([code]);
   });
 
   it.each([
@@ -265,9 +273,10 @@ describe('the other types', () => {
 
   it('a month is a year and a month', () => {
     expect(validateComponent(field('FormMonthBox'), '2024-12')).toEqual([]);
-    for (const wrong of ['2024-13', '2024', '2024-1', '2024-12-01', 'x']) {
+    for (const wrong of ['2024', '2024-12-01', 'x']) {
       expect(validateComponent(field('FormMonthBox'), wrong)).toEqual(['INVALID_MONTH']);
     }
+    expect(validateComponent(field('FormMonthBox'), '2024-13')).toEqual(['NO_SUCH_MONTH']);
   });
 
   it('a choice is one of the options', () => {
@@ -349,13 +358,16 @@ describe('validateForm', () => {
       { id: 'form', rows: [{ type: 'FormCheckBox', componentId: 'more' } as RuleComponent, zip] },
     ];
     expect(validateForm({ forms }, 'form', { zip: 'wrong' }, { forced: true }).size).toBe(0);
-    expect(validateForm({ forms }, 'form', { zip: 'wrong', more: 'true' }).get('zip')).toEqual(['ZIPCODE']);
+    expect(validateForm({ forms }, 'form', { zip: 'wrong', more: 'true' }).get('zip')).toEqual([
+      'ZIPCODE_DIGITS',
+      'ZIPCODE',
+    ]);
   });
 
   it('tells of missing answers only where the person has been, until the full check', () => {
     expect(check({})).toEqual({});
     expect(check({ more: 'true' }, { dirty: new Set(['hidden']) })).toEqual({ hidden: ['REQUIRED'] });
-    expect(check({ name: '7' })).toEqual({ name: ['NAME'] });
+    expect(check({ name: '7' })).toEqual({ name: ['NAME_CHARACTER', 'NAME'] });
   });
 
   it('takes what the server said about single fields', () => {
@@ -397,8 +409,11 @@ describe('inside lists and positions', () => {
 
   it('names the entry and the field', () => {
     const errors = check(list, [{ zip: '111 22' }, { zip: '1', open: 'true' }]);
-    expect(Object.fromEntries(errors)).toEqual({ 'list[1].zip': ['ZIPCODE'], 'list[1].hours': ['REQUIRED'] });
-    expect(errorsOf(errors, 'list')).toEqual(['ZIPCODE', 'REQUIRED']);
+    expect(Object.fromEntries(errors)).toEqual({
+      'list[1].zip': ['ZIPCODE_DIGITS', 'ZIPCODE'],
+      'list[1].hours': ['REQUIRED'],
+    });
+    expect(errorsOf(errors, 'list')).toEqual(['ZIPCODE_DIGITS', 'ZIPCODE', 'REQUIRED']);
     expect(errorsOf(errors, 'lis')).toEqual([]);
   });
 
@@ -422,10 +437,10 @@ describe('inside lists and positions', () => {
   });
 
   it('asks for name, email and telephone of each position, and of those that must be filled', () => {
-    const errors = check(positions, [{ positionId: 'payroll', name: 'Bo', email: 'bo', telephone: '0-1' }]);
+    const errors = check(positions, [{ positionId: 'payroll', name: 'Bo', email: 'bo', telephone: 'x' }]);
     expect(Object.fromEntries(errors)).toEqual({
-      'positions[payroll].email': ['EMAIL'],
-      'positions[payroll].telephone': ['TELEPHONE'],
+      'positions[payroll].email': ['EMAIL_FORMAT', 'EMAIL'],
+      'positions[payroll].telephone': ['TELEPHONE_DIGITS', 'TELEPHONE'],
       'positions[ceo].name': ['REQUIRED'],
       'positions[ceo].email': ['REQUIRED'],
       'positions[ceo].telephone': ['REQUIRED'],

@@ -14,7 +14,9 @@ import {
 const codes = (change: object) =>
   settingsChange.safeParse(change).error?.issues.map(({ message }) => message) ?? [];
 
-const contactOf = (email: string) => ({ details: { contact: { name: 'Vera', email, telephone: '' } } });
+const contactOf = (email: string, telephone = '') => ({
+  details: { contact: { name: 'Vera', email, telephone } },
+});
 const replyOf = (sv: string) => ({
   handling: { savedReplies: [{ title: 'Svar', texts: { sv }, uses: ['message'] }] },
 });
@@ -36,7 +38,7 @@ describe('the settings of an organisation', () => {
     expect(settingsChange.parse({ managerEmails: [' vera@åkeri.se '] })).toEqual({
       managerEmails: ['vera@xn--keri-poa.se'],
     });
-    expect(codes({ sharedEmail: 'vera' })).toEqual(['EMAIL']);
+    expect(codes({ sharedEmail: 'vera' })).toEqual(['EMAIL_FORMAT']);
     expect(codes({ sharedEmail: '' })).toEqual(['REQUIRED']);
   });
 
@@ -49,7 +51,13 @@ describe('the settings of an organisation', () => {
   });
 
   it.each([
-    ['an address of the contact that is none', contactOf('vera'), 'details.contact.email', 'EMAIL'],
+    ['an address of the contact that is none', contactOf('vera'), 'details.contact.email', 'EMAIL_FORMAT'],
+    [
+      'a telephone number of the contact that is none',
+      contactOf('', 'abc'),
+      'details.contact.telephone',
+      'TELEPHONE_DIGITS',
+    ],
     [
       'a field that no reply has',
       replyOf('{compny}'),

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { packForms } from '@/lib/contract/packed-forms';
-import { admissionDatesOf } from '@/lib/domain/fields/admission-date';
+import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { applicantMessages } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
 

@@ -1,7 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 import { swedishDay } from '@/lib/domain/day';
-import { admissionDates, admissionDatesOf } from '@/lib/domain/fields/admission-date';
-import { dayProblem } from '@/lib/domain/fields/day-range';
+import { admissionDates, admissionDatesOf, dayProblem } from '@/lib/domain/fields/days';
 
 it('a day is chosen within its range, both ends included', () => {
   const range = { min: '2026-11-01', max: '2026-11-30' };

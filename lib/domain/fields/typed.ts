@@ -1,0 +1,34 @@
+/** What people type or paste into a field, before a parser of its kind reads it. Runs in the browser too. */
+
+/** What a parser makes of a text: its stored form, or the code of what is wrong, as under `validation` in the messages. */
+export type Reading<Fault extends string> =
+  | { value: string; fault?: never }
+  | { value?: never; fault: Fault };
+
+/** Characters that nobody sees: marks of direction, joiners, variation selectors, fillers. */
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
+
+/** The text on one line, in ordinary characters with single spaces, without characters that nobody sees. */
+export function typed(input: string): string {
+  return input
+    .toWellFormed()
+    .replace(UNSEEN, '')
+    .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
+    .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
+    .normalize('NFC')
+    .trim();
+}
+
+/** The zeros of the scripts whose digits people write numbers with: Arabic, Persian, Devanagari, Bengali, Thai. */
+const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];
+
+/** The same for numbers of every kind: digits of any of these scripts as 0–9, and every dash and minus as a hyphen. */
+export function typedDigits(input: string): string {
+  return typed(input)
+    .replace(/\p{Nd}/gu, (digit) => {
+      const code = digit.charCodeAt(0);
+      const zero = ZEROS.find((first) => code >= first && code < first + 10);
+      return zero === undefined ? digit : String(code - zero);
+    })
+    .replace(/[\p{Pd}\u2043\u2212]/gu, '-');
+}

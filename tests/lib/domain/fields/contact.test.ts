@@ -1,0 +1,89 @@
+import { describe, expect, it } from 'vitest';
+import { readName, readTelephone, refusedInName } from '@/lib/domain/fields/contact';
+import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
+describe('a name', () => {
+  it.each([
+    'Å',
+    'Anna-Karin',
+    'von Sydow',
+    'J\u00f3n',
+    '王小明',
+    'محمد',
+    'प्रिया',
+    'x'.repeat(TEXT_LIMITS.name),
+  ])('may be %s', (name) => {
+    expect(readName(name)).toEqual({ value: name });
+  });
+
+  it.each([
+    [' Anna  Berg\n', 'Anna Berg'],
+    ['\u2067Anna\u2069\ufe0f\u200c', 'Anna'],
+    ['Anna\u2013Karin', 'Anna-Karin'],
+    ['Jo\u0301n', 'J\u00f3n'],
+  ])('%j is %s', (written, name) => {
+    expect(readName(written)).toEqual({ value: name });
+  });
+
+  it.each([
+    ['', 'NAME_ENDS'],
+    ['-Anna', 'NAME_ENDS'],
+    ['Anna-', 'NAME_ENDS'],
+    ['\u0301on', 'NAME_ENDS'],
+    ['An3na', 'NAME_CHARACTER'],
+    ['An.na', 'NAME_CHARACTER'],
+    ['Anna 😀', 'NAME_CHARACTER'],
+    ['x'.repeat(TEXT_LIMITS.name + 1), 'NAME_TOO_LONG'],
+  ])('may not be “%s”: %s', (name, fault) => {
+    expect(readName(name)).toEqual({ fault });
+  });
+
+  it('tells which character it cannot have, whole', () => {
+    expect(['Anna', "O'Brien", 'Anna–Karin 🇸🇪 😀', 'A7'].map(refusedInName)).toEqual([
+      undefined,
+      "'",
+      '🇸🇪',
+      '7',
+    ]);
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    ['+46701234567', '+46701234567'],
+    ['0', '0'],
+    ['1'.repeat(TEXT_LIMITS.telephone), '1'.repeat(TEXT_LIMITS.telephone)],
+    ['070-123 45 67', '0701234567'],
+    ['+46 (0)70\u2011123\u00a045 67', '+46701234567'],
+    ['+46 (0) 70 123 45 67', '+46701234567'],
+    ['+46 070-123 45 67', '+46701234567'],
+    ['0046 70 123 45 67', '+46701234567'],
+    ['0046 (0)70 123 45 67', '+46701234567'],
+    ['tel:+46-70-123-45-67', '+46701234567'],
+    ['(08) 123.45/67', '081234567'],
+    ['(0)8-123 45 67', '081234567'],
+    ['070 – 123 45 67', '0701234567'],
+    ['+358 (0)9 123 456', '+3589123456'],
+    ['\u202a+46 70 123 45 67\u202c', '+46701234567'],
+    ['٠٧٠ ١٢٣ ٤٥ ٦٧', '0701234567'],
+    ['０７０－１２３４５６７', '0701234567'],
+  ])('%s is stored as %s', (written, stored) => {
+    expect(readTelephone(written)).toEqual({ value: stored });
+  });
+
+  it.each([
+    ['', 'TELEPHONE_DIGITS'],
+    ['+', 'TELEPHONE_DIGITS'],
+    ['08-123 45 67 ankn 12', 'TELEPHONE_DIGITS'],
+    ['ring mig', 'TELEPHONE_DIGITS'],
+    ['<b>070</b>', 'TELEPHONE_DIGITS'],
+    ['1'.repeat(TEXT_LIMITS.telephone + 1), 'TELEPHONE_TOO_LONG'],
+  ])('is not %s: %s', (written, fault) => {
+    expect(readTelephone(written)).toEqual({ fault });
+  });
+});
+
+it('a text loses every mark that nobody sees', () => {
+  expect(withoutInvisibleMarks('\u200bA\u00ad\u202ab\ufeff\u200e')).toBe('Ab');
+});
