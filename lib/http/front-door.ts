@@ -116,12 +116,14 @@ function limiterOf(name: FrontLimit): RateLimiterMemory {
   return made;
 }
 
-/** The only methods for pages and files. Other requests are refused without reading their body. */
+/** The only methods for pages and files, and for calls. Next knows no others. Other requests are refused without reading their body. */
 const READS = ['GET', 'HEAD'];
+const CALLED = [...READS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const methodsOf = (name: FrontLimit) => (name === 'call' ? CALLED : READS);
 
 /**
- * Counts a request. Returns the refusal if its sender is over the limit, if the address is too long, or if the request to a page is not a
- * read.
+ * Counts a request. Returns the refusal if its sender is over the limit, if the address is too long, or if its method is not one of
+ * those for the address.
  */
 async function admit({ url, method, headers }: IncomingMessage): Promise<AppError | null> {
   const name = frontLimitOf(url ?? '');
@@ -129,8 +131,7 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
   try {
     await limit.consume(String(headers[CALLER_ADDRESS_HEADER] ?? 'unknown'));
     if ((url ?? '').length > ADDRESS_LIMIT) return new AppError('ADDRESS_TOO_LONG');
-    const isTaken = name === 'call' || READS.includes(method ?? '');
-    return isTaken ? null : new AppError('METHOD_NOT_ALLOWED');
+    return methodsOf(name).includes(method ?? '') ? null : new AppError('METHOD_NOT_ALLOWED');
   } catch (failure) {
     if (!(failure instanceof RateLimiterRes)) throw failure;
     // Logs one line per address and minute, not one per request.
@@ -146,7 +147,8 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
  */
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
-  const isCall = frontLimitOf(request.url ?? '') === 'call';
+  const name = frontLimitOf(request.url ?? '');
+  const isCall = name === 'call';
   const text = LOCALES.map((locale) => textFor(locale)(`errors.${refusal.code}`)).join('\n');
   response.writeHead(refusal.status, {
     'Content-Type': isCall ? 'application/problem+json' : 'text/plain; charset=utf-8',
@@ -154,7 +156,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: App
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
-    ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: READS.join(', ') }),
+    ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: methodsOf(name).join(', ') }),
     ...(refusal.options.retryAfter && { 'Retry-After': String(refusal.options.retryAfter) }),
   });
   response.end(isCall ? JSON.stringify(problemOf(refusal, DEFAULT_LOCALE, requestId)) : `${text}\n`);

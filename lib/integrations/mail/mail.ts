@@ -1,6 +1,8 @@
 import nodemailer, { type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
 import { IntegrationError } from '@/lib/domain/errors';
 import { isEmail } from '@/lib/domain/fields/email';
+import { legalText } from '@/lib/domain/fields/invisible-marks';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { env } from '@/lib/settings/env';
 import { asksForEncryption, mayGoPlain } from '@/lib/settings/mail-encryption';
 
@@ -56,12 +58,12 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
   }
   return {
     messageId: mail.messageId,
-    from: { name: oneLine(mail.from.name), address: mail.from.address },
+    from: { name: plainLine(mail.from.name), address: mail.from.address },
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     to: { name: '', address: mail.to },
-    subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    subject: plainLine(mail.subject),
+    text: legalText(mail.text),
+    html: legalText(mail.html),
     headers: {
       ...safeHeaders(mail.headers),
       'X-SMTPAPI': { prepared: true, value: providerHeader(mail.messageId) },
@@ -118,11 +120,7 @@ function safeHeaders(headers: Record<string, string> = {}): Record<string, strin
   for (const name of Object.keys(headers)) {
     if (!headerNamePattern.test(name)) throw new Error('A header name is malformed.');
   }
-  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, oneLine(value)]));
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').trim();
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, plainLine(value)]));
 }
 
 function toIntegrationError(error: unknown): IntegrationError {
