@@ -2,6 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
@@ -24,7 +25,7 @@ export const takeCase = defineCommand({
     const { assignedTo, assignedForId } = theCase;
     const isOwn = assignedTo?.id === worker.accountId;
     if (isOwn && assignedForId === null) return { result: undefined, audit: null };
-    if (assignedTo && !isOwn && assignedTo.email !== from) {
+    if (assignedTo && !isOwn && !(from && isSameEmail(assignedTo.email, from))) {
       throw new AppError('CONFLICT', { extra: { assignedTo: assignedTo.name } });
     }
     return taken(tx, worker, theCase, undefined);

@@ -1,9 +1,11 @@
+import { firstCharacters } from '@/lib/domain/fields/cut-text';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/i18n/text-for';
 import { extensionOf } from './file-extension';
 
 /**
- * The length of a name without number and extension. File systems allow 255 bytes, and a letter can take four. The product's own
- * names fit.
+ * The length of a name without number and extension, in UTF-16 units. File systems allow 255 bytes, and a unit can take three. The
+ * product's own names fit.
  */
 const MAX_LENGTH = 60;
 
@@ -21,7 +23,7 @@ export function zipEntryName(
   folders: readonly string[] = [],
 ): string {
   const number = String(place + 1).padStart(3, '0');
-  const path = [text('document.zip.files'), ...folders].map(safe).join('/');
+  const path = [text('document.zip.files'), ...folders].map(safe).filter(Boolean).join('/');
   const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
   return `${path}/${number}-${stem || text('document.zip.unnamed')}.${extensionOf(contentType)}`;
 }
@@ -31,12 +33,10 @@ export const zippedApplicationName = (text: Text): string => `${safe(text('docum
 
 /** Keeps letters, digits and a few signs. Everything else becomes one hyphen. */
 function safe(name: string): string {
-  const kept = name
-    .normalize('NFC')
+  const kept = plainLine(name)
     .replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, '-')
     .replace(/-{2,}/g, '-');
-  return Array.from(kept)
-    .slice(0, MAX_LENGTH)
-    .join('')
-    .replace(/^[\s-]+|[\s-]+$/g, '');
+  const short = firstCharacters(kept, MAX_LENGTH).replace(/^[\s-]+|[\s-]+$/g, '');
+  // Windows has no files of these names.
+  return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/i.test(short) ? `${short}_` : short;
 }

@@ -1,6 +1,6 @@
 import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
-import exceljs, { type CellValue, type Row, type Style } from 'exceljs';
+import type { CellValue, Row, Style } from 'exceljs';
 import type postgres from 'postgres';
 import { goneCases, visibleOrganisations, withOwnCases } from '@/lib/case-list/list-cases';
 import type { ListRow } from '@/lib/case-list/list-item';
@@ -26,7 +26,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
-import { asText, HEADING, PRINTED } from './workbook';
+import { openWorkbook } from './workbook';
 
 const BATCH = 1_000;
 /** Aligned to the left, like their headings. Otherwise the text would touch the next column. */
@@ -102,16 +102,14 @@ async function writeWorkbook(
   { text, words }: { text: Text; words: Words },
   { actor, parameters, search, read }: Listed,
 ): Promise<void> {
-  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
-  const sheet = workbook.addWorksheet(text('workbook.sheet'), {
-    views: [{ state: 'frozen', ySplit: 1 }],
-    pageSetup: PRINTED,
-  });
-  sheet.columns = COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) }));
-  sheet.getRow(1).font = HEADING;
-  sheet.autoFilter = { from: { row: 1, column: 1 }, to: { row: 1, column: COLUMNS.length } };
+  const workbook = openWorkbook(output);
+  const sheet = workbook.addSheet(
+    text('workbook.sheet'),
+    COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) })),
+  );
+  sheet.filterColumns(COLUMNS.length);
   const columns = workbookColumns();
-  const write = (row: WorkbookRow) => styled(sheet.addRow(cells(row, words))).commit();
+  const write = (row: WorkbookRow) => styled(sheet.addCells(cells(row, words))).commit();
   const closed = new Promise((resolve) => output.once('close', resolve));
   await read(async (tx) => {
     const rows = listRows(visibleOrganisations(actor), parameters, { search, columns });
@@ -191,12 +189,12 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
 /** The cells of a row, in the order of the columns. */
 function cells(row: WorkbookRow, words: Words): CellValue[] {
   return [
-    asText(row.company_name),
+    row.company_name,
     isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
     words.status[row.display_status],
-    asText(row.handler_name ?? ''),
+    row.handler_name ?? '',
     row.last_changed_at,
-    asText(words.organisations.get(row.mo_id) ?? row.mo_name),
+    words.organisations.get(row.mo_id) ?? row.mo_name,
     row.created_at,
     row.archived_at,
     wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',

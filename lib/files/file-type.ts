@@ -1,5 +1,7 @@
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
+import { cutMiddle } from '@/lib/domain/fields/cut-text';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS, type UploadTypes } from '@/lib/domain/limits';
 import type { FileCheck, FileRefusal } from '@/lib/file-check/file-check';
 import { MAX_PAGES } from '@/lib/file-check/file-rules';
@@ -40,17 +42,14 @@ export function typeOf({ contentType }: UploadedFile): string {
   return contentType;
 }
 
-/** How many characters to keep at the end of a name that is cut: its extension, and a little more. */
+/** How many UTF-16 units to keep at the end of a name that is cut: its extension, and a little more. */
 const KEPT_END = 9;
 
 /**
- * A display name, without folders and control characters, at most `TEXT_LIMITS.fileName` characters. Never use it as a path. It is never
+ * A display name, on one line and without folders, at most `TEXT_LIMITS.fileName` UTF-16 units. Never use it as a path. It is never
  * empty for a file that `requireFileType` has accepted, because such a name ends with its extension.
  */
 export function displayFileName(name: string): string {
-  const base = name.normalize('NFC').split(/[\\/]/).at(-1) ?? '';
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
-  const clean = base.replace(/[\u0000-\u001f\u007f\u202a-\u202e\u2066-\u2069]/g, '').trim();
-  const most = TEXT_LIMITS.fileName;
-  return clean.length > most ? `${clean.slice(0, most - KEPT_END - 1)}…${clean.slice(-KEPT_END)}` : clean;
+  const clean = plainLine(plainLine(name).split(/[\\/]/).at(-1) ?? '');
+  return cutMiddle(clean, TEXT_LIMITS.fileName, KEPT_END);
 }

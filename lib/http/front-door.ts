@@ -115,12 +115,14 @@ function limiterOf(name: FrontLimit): RateLimiterMemory {
   return made;
 }
 
-/** The only methods for pages and files. Other requests are refused without reading their body. */
+/** The only methods for pages and files, and for calls. Next knows no others. Other requests are refused without reading their body. */
 const READS = ['GET', 'HEAD'];
+const CALLED = [...READS, 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'];
+const methodsOf = (name: FrontLimit) => (name === 'call' ? CALLED : READS);
 
 /**
- * Counts a request. Returns the refusal if its sender is over the limit, if the address is too long, or if the request to a page is not a
- * read.
+ * Counts a request. Returns the refusal if its sender is over the limit, if the address is too long, or if its method is not one of
+ * those for the address.
  */
 async function admit({ url, method, headers }: IncomingMessage): Promise<AppError | null> {
   const name = frontLimitOf(url ?? '');
@@ -128,8 +130,7 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
   try {
     await limit.consume(String(headers[CALLER_ADDRESS_HEADER] ?? 'unknown'));
     if ((url ?? '').length > ADDRESS_LIMIT) return new AppError('ADDRESS_TOO_LONG');
-    const isTaken = name === 'call' || READS.includes(method ?? '');
-    return isTaken ? null : new AppError('METHOD_NOT_ALLOWED');
+    return methodsOf(name).includes(method ?? '') ? null : new AppError('METHOD_NOT_ALLOWED');
   } catch (failure) {
     if (!(failure instanceof RateLimiterRes)) throw failure;
     // Logs one line per address and minute, not one per request.
@@ -143,7 +144,8 @@ async function admit({ url, method, headers }: IncomingMessage): Promise<AppErro
 /** Sends a refusal. A refused call gets a problem document. */
 function refuse(request: IncomingMessage, response: ServerResponse, refusal: AppError): void {
   const requestId = crypto.randomUUID();
-  const isCall = frontLimitOf(request.url ?? '') === 'call';
+  const name = frontLimitOf(request.url ?? '');
+  const isCall = name === 'call';
   const page = refusedPage(refusal);
   response.writeHead(page.status, {
     ...page.headers,
@@ -151,7 +153,7 @@ function refuse(request: IncomingMessage, response: ServerResponse, refusal: App
     'Content-Security-Policy': "default-src 'none'; frame-ancestors 'none'",
     'X-Content-Type-Options': 'nosniff',
     'X-Request-Id': requestId,
-    ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: READS.join(', ') }),
+    ...(refusal.code === 'METHOD_NOT_ALLOWED' && { Allow: methodsOf(name).join(', ') }),
   });
   response.end(isCall ? JSON.stringify(problemOf(refusal, DEFAULT_LOCALE, requestId)) : page.body);
 }

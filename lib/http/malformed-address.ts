@@ -11,8 +11,8 @@ const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean 
 const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
 
 /**
- * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding, TRACE requests
- * (Next would answer both with 500), and the image resizer.
+ * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding
+ * (Next would answer with 500), and the image resizer.
  */
 export function rejectMalformedAddresses(): void {
   if (kept.isRejectingMalformed) return;
@@ -21,8 +21,7 @@ export function rejectMalformedAddresses(): void {
     const { request } = message as { request: IncomingMessage };
     const path = (request.url ?? '').split('?')[0] ?? '';
     const decoded = decode(path);
-    if (request.method === 'TRACE') request.url = NO_CALL;
-    else if (decoded === null) request.url = path.startsWith('/api/') ? NO_CALL : NO_PAGE;
+    if (decoded === null) request.url = path.startsWith('/api/') ? NO_CALL : NO_PAGE;
     else if (RESIZER.test(decoded)) request.url = NO_PAGE;
   });
 }

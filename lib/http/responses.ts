@@ -1,5 +1,6 @@
 import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
 import type { Call } from '@/lib/contract/call';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import type { FileAnswer } from '@/lib/engine/answer';
 import type { KeptAnswer } from './idempotency';
 
@@ -27,13 +28,29 @@ export function toResponse(call: Call, result: unknown): Response {
   return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
 }
 
+/**
+ * The header of a download: its name as RFC 8187 writes it and, for programs that do not know that, in ASCII, with plain letters for those
+ * with accents.
+ */
+export function attachmentNamed(fileName: string): string {
+  const name = plainLine(fileName);
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
 /** A file as a response. Files are always downloads: the browser must never show them as pages of this site. */
 function fileResponse({ fileName, contentType, content, isKept }: FileAnswer): Response {
-  const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(content as BodyInit, {
     headers: {
       'Content-Type': contentType,
-      'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+      'Content-Disposition': attachmentNamed(fileName),
       'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-store',
       'X-Content-Type-Options': 'nosniff',
       [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,

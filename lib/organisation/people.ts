@@ -2,6 +2,7 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -79,10 +80,8 @@ function grantedRole({ id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt }
 export const grantRole = defineOrganisationCommand({
   call: CALLS.grantRole,
   async perform({ tx, actor, organisation: { id: moId }, now }, { email, roleId }) {
-    const known = await tx.roleGrant.findFirst({
-      where: { moId, roleId, email: { equals: email, mode: 'insensitive' } },
-      select: { id: true },
-    });
+    const given = await tx.roleGrant.findMany({ where: { moId, roleId }, select: { id: true, email: true } });
+    const known = given.find((grant) => isSameEmail(grant.email, email));
     if (known) throw new AppError('CONFLICT', { extra: { grantId: known.id } });
     if ((await tx.roleGrant.count({ where: { moId } })) >= ORGANISATION_LIMITS.grants) {
       throw new AppError('VALIDATION_FAILED', { errors: { email: ['ROLES_FULL'] } });

@@ -3,6 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { organisationNames } from '@/lib/database/columns/organisation-names';
 import { AppError } from '@/lib/domain/errors';
+import { cutText } from '@/lib/domain/fields/cut-text';
 import { toLocale } from '@/lib/domain/locale';
 import { isSame } from '@/lib/domain/organisation/differences';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
@@ -83,7 +84,7 @@ export const changeSettings = defineOrganisationCommand({
 /** A setting as one line of the history, cut to `SETTING_TEXT` characters. */
 function shown(value: unknown): string {
   const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return text.length > SETTING_TEXT ? `${text.slice(0, SETTING_TEXT - 1).toWellFormed()}…` : text;
+  return cutText(text, SETTING_TEXT);
 }
 
 /** Opens or closes an organisation for applications. Throws NOT_READY before its first version. */

@@ -1,5 +1,4 @@
 import { PassThrough } from 'node:stream';
-import exceljs from 'exceljs';
 import type { Statistics, StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { CALLS } from '@/lib/contract/contract';
 import { localeOfOrganisations } from '@/lib/database/locale-of-organisations';
@@ -7,7 +6,7 @@ import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { swedishDay } from '@/lib/domain/day';
 import { sundayOf } from '@/lib/domain/statistics/weeks';
 import { defineStaffQuery } from '@/lib/engine/query';
-import { HEADING, PRINTED } from '@/lib/export/workbook';
+import { openWorkbook } from '@/lib/export/workbook';
 import { textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
 import { getStatistics, organisationsWithStatistics } from './get-statistics';
@@ -59,19 +58,12 @@ const [NARROWEST, WIDEST] = [12, 16];
 const LINE = 15;
 
 async function write(output: PassThrough, sheets: readonly Sheet[]): Promise<void> {
-  const workbook = new exceljs.stream.xlsx.WorkbookWriter({ stream: output, useStyles: true });
+  const workbook = openWorkbook(output);
   for (const sheet of sheets) {
-    const { name, rows } = sheet;
-    const page = workbook.addWorksheet(name, {
-      views: [{ state: 'frozen', ySplit: TITLE_ROW }],
-      pageSetup: PRINTED,
-    });
     const columns = columnsOf(sheet);
-    page.columns = columns;
-    const headings = page.getRow(TITLE_ROW);
-    headings.font = HEADING;
-    headings.height = LINE * Math.max(...columns.map(linesIn));
-    for (const row of rows) page.addRow(row).commit();
+    const page = workbook.addSheet(sheet.name, columns);
+    page.getRow(TITLE_ROW).height = LINE * Math.max(...columns.map(linesIn));
+    for (const row of sheet.rows) page.addCells(row).commit();
     page.commit();
   }
   await workbook.commit();

@@ -3,7 +3,6 @@ import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistic
 import { HOURS_A_DAY } from '@/lib/domain/durations';
 import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
-import { asText } from '@/lib/export/workbook';
 import type { Text } from '@/lib/i18n/text-for';
 
 /** A sheet of a workbook: headings, rows below them, and the number formats of its columns. */
@@ -61,8 +60,8 @@ function selectionSheet({ from, to }: Statistics, { chosen, madeOn }: WorkbookNa
     rows: [
       [text('statistics.workbook.from'), cellDate(from)],
       [text('statistics.workbook.to'), cellDate(sundayOf(to))],
-      [text('statistics.filter.organisation'), asText(namesOr(chosen.organisations))],
-      [text('statistics.filter.handler'), asText(namesOr(chosen.handlers))],
+      [text('statistics.filter.organisation'), namesOr(chosen.organisations)],
+      [text('statistics.filter.handler'), namesOr(chosen.handlers)],
       [text('statistics.workbook.madeOn'), cellDate(madeOn)],
       [text('statistics.workbook.open'), ''],
       [text('statistics.workbook.exact'), ''],
@@ -131,7 +130,7 @@ function groupSheet(name: string, heading: string, groups: [string, StatisticsGr
       ...times,
     ],
     rows: groups.map(([label, group]) => [
-      asText(label),
+      label,
       group.open,
       ...FLOWS.map((flow) => group[flow]),
       ...group.leadTimes.flatMap(({ medianHours, p90Hours }) => [inDays(medianHours), inDays(p90Hours)]),

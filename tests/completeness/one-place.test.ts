@@ -42,7 +42,6 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     // What an operator may set; how others write numbers, moments and time-stamps; the forms of a token and of a digest.
     [
       'lib/settings/env.ts',
-      'lib/integrations/mail/events.ts',
       'lib/integrations/register/events.ts',
       'lib/domain/fields/decimal-number.ts',
       'lib/domain/case-token.ts',
@@ -56,7 +55,12 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
   ],
   ['how an organisation number is stored', /\\d\{6\}-\\d\{4\}/, ['lib/domain/fields/organisation-number.ts']],
   ['what a colour is', /\[0-9a-f\]\{[26]\}/, ['lib/domain/colour.ts', 'lib/settings/addresses.ts']],
-  ['what a day is', /\\d\{4\}-\\d\{2\}|z\.iso\.date\(/, ['lib/domain/day.ts']],
+  ['what a day is', /\\d\{[34]\}-\\d\{2\}|z\.iso\.date\(/, ['lib/domain/day.ts']],
+  // A pattern in SQL means only itself after `search_pattern`, and ILIKE, which Prisma makes of `insensitive`, has no such function.
+  ['what two texts are that differ in upper and lower case', /mode: '?insensitive|\bI(?:LIKE|like)\b/, []],
+  ['what a pattern of SQL is', /\bLIKE (?!search_pattern\(|\(SELECT search_pattern\()|~\*? \$\{/, []],
+  ['how a download is named', /filename\*?=/, ['lib/http/responses.ts']],
+  ['how a workbook is written', /WorkbookWriter|exceljs\.Workbook/, ['lib/export/workbook.ts']],
   ['what an email address is', /z\.email\(|\[\^\\s@\]\+@/, []],
   ['what a UUID is', /\[0-9a-f\]\{8\}/, ['lib/domain/uuid.ts']],
   ['what the token of a case link is', /\{43\}/, ['lib/domain/case-token.ts']],

@@ -1,4 +1,5 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
+import { cutText } from '@/lib/domain/fields/cut-text';
 import type { Text } from '@/lib/domain/forms/component';
 import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
@@ -143,7 +144,7 @@ function nameOf(name: Text | undefined, { locale }: Words): string | null {
   if (!name) return null;
   const text = inLanguage(name, toLocale(locale));
   if (text === '') return null;
-  return text.length > LONGEST_NAME ? `${text.slice(0, LONGEST_NAME - 1).toWellFormed()}…` : text;
+  return cutText(text, LONGEST_NAME);
 }
 
 function propertyOf({ place }: BodyChange, { t }: Words): string {

@@ -1,4 +1,5 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
+import { firstCharacters } from '@/lib/domain/fields/cut-text';
 import type { Component, Option } from '@/lib/domain/forms/component';
 import { parseController } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
@@ -14,12 +15,12 @@ export function nameOf(component: Component, locale: Locale, t: KeyedText<'organ
   const [first] = componentTexts(component);
   const own = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
   if (own === '') return t(`kinds.${component.type}`);
-  return own.length > LONGEST_NAME ? `${wholeWords(own.slice(0, LONGEST_NAME))} …` : own;
+  return own.length > LONGEST_NAME ? `${wholeWords(firstCharacters(own, LONGEST_NAME))} …` : own;
 }
 
 /** Drops a word that is cut off, unless it is the only one. */
 function wholeWords(cut: string): string {
-  return cut.replace(/(?<=\S)\s+\S*$/, '').toWellFormed();
+  return cut.replace(/(?<=\S)\s+\S*$/, '');
 }
 
 /** Returns the choices of a component. Empty if it has none. */

@@ -1,3 +1,4 @@
+import { firstCharacters } from '@/lib/domain/fields/cut-text';
 import { PAGES } from '@/lib/domain/limits';
 
 interface Shortened {
@@ -20,7 +21,7 @@ export function shortenDetails(details: Record<string, unknown>): Shortened {
   const shorten = (value: unknown): unknown => {
     if (typeof value === 'string' && value.length > longest) {
       isCut = true;
-      return `${value.slice(0, longest).toWellFormed()}…`;
+      return `${firstCharacters(value, longest)}…`;
     }
     if (Array.isArray(value)) return value.map(shorten);
     if (typeof value !== 'object' || value === null) return value;

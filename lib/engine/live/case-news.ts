@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { Tx } from '@/lib/database/db';
+import { firstCharacters } from '@/lib/domain/fields/cut-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { parseJson } from '@/lib/domain/parse-json';
 import type { Actor } from '@/lib/engine/access/access';
@@ -79,7 +80,7 @@ export const MAX_NEWS_BYTES = 7_000;
 
 /** Shortens a name so that it fits into a notification in any alphabet. */
 export function shortName(name: string): string {
-  return [...name].slice(0, TEXT_LIMITS.toldName).join('');
+  return firstCharacters(name, TEXT_LIMITS.toldName);
 }
 
 /** As many people as fit into one notification. */

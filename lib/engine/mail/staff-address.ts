@@ -1,4 +1,5 @@
 import type { Tx } from '@/lib/database/db';
+import { isSameEmail } from '@/lib/domain/fields/email';
 import { ASSIGNEE_ROLES, rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { type MailType, staffOf } from '@/lib/domain/mails';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
@@ -36,10 +37,10 @@ export async function canOpenGoneCase(
   to: string,
   { moId, shared }: Pick<Responsible, 'moId' | 'shared'>,
 ): Promise<boolean> {
-  return to === shared || hasRole(tx, to, { moId, roleId: { in: rolesFor('viewGoneCase') } });
+  return isSameEmail(to, shared) || hasRole(tx, to, { moId, roleId: { in: rolesFor('viewGoneCase') } });
 }
 
 async function hasRole(tx: Tx, email: string, some: Prisma.AccountRoleWhereInput): Promise<boolean> {
-  const where = { email: { equals: email, mode: 'insensitive' }, roles: { some } } as const;
-  return (await tx.account.findFirst({ where, select: { id: true } })) !== null;
+  const people = await tx.account.findMany({ where: { roles: { some } }, select: { email: true } });
+  return people.some((person) => isSameEmail(person.email, email));
 }

@@ -1,6 +1,8 @@
 import nodemailer, { type NodemailerError, type SendMailOptions, type Transporter } from 'nodemailer';
 import { IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
 import { isEmail } from '@/lib/domain/fields/email';
+import { legalText } from '@/lib/domain/fields/invisible-marks';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { env } from '@/lib/settings/env';
 import { asksForEncryption, mayGoPlain } from '@/lib/settings/mail-encryption';
 
@@ -53,12 +55,12 @@ function toMessage(mail: OutgoingMail): SendMailOptions {
   }
   return {
     messageId: mail.messageId,
-    from: { name: oneLine(mail.from.name), address: mail.from.address },
+    from: { name: plainLine(mail.from.name), address: mail.from.address },
     replyTo: mail.replyTo && { name: '', address: mail.replyTo },
     to: { name: '', address: mail.to },
-    subject: oneLine(mail.subject),
-    text: mail.text,
-    html: mail.html,
+    subject: plainLine(mail.subject),
+    text: legalText(mail.text),
+    html: legalText(mail.html),
     headers: {
       // Asks mail programs and other servers for no automatic answer, such as out of office (RFC 3834, Exchange).
       'Auto-Submitted': 'auto-generated',
@@ -111,10 +113,6 @@ function providerHeader(messageId: string): string {
       opentrack: filter(MAIL_OPEN_TRACKING),
     },
   });
-}
-
-function oneLine(text: string): string {
-  return text.replace(/[\r\n]+/g, ' ').trim();
 }
 
 /** The parts of an error of nodemailer that say what was refused. */

@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { zipEntryName, zippedApplicationName } from '@/lib/documents/zip-names';
 import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { textFor } from '@/lib/i18n/text-for';
+import { anyText } from '../../fixtures/fuzz-values';
 
 const ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const [sv, en] = [textFor('sv'), textFor('en')];
@@ -38,4 +40,28 @@ it('the words of the product are in the language of the case', () => {
     'application.pdf',
     'files/001-file.jpg',
   ]);
+});
+
+it('every name is one that every file system takes, whatever a file and its folders are called', () => {
+  fc.assert(
+    fc.property(
+      anyText,
+      fc.array(fc.oneof(anyText, fc.constantFrom('CON', 'aux', '..', '')), { maxLength: 3 }),
+      (name, folders) => {
+        const parts = zipEntryName(
+          0,
+          { displayFileName: `${name}.pdf`, contentType: PDF },
+          sv,
+          folders,
+        ).split('/');
+        expect(parts.at(-1)).toMatch(/^001-[\p{L}\p{M}\p{N} ()_-]+\.pdf$/u);
+        for (const part of parts) {
+          expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
+          expect(part).toMatch(/^[^\s.-](?:.*[^\s.])?$/su);
+          expect(part.toLowerCase()).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
 });

@@ -1,7 +1,10 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { FILE_TYPES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { displayFileName, requireFileType } from '@/lib/files/file-type';
 import { PNG } from '../../fixtures/attempts';
+import { anyText } from '../../fixtures/fuzz-values';
 
 const text = (content: string) => new TextEncoder().encode(content);
 const SVG = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>');
@@ -41,5 +44,23 @@ describe('the name of a file on screen', () => {
     const shown = displayFileName(`${'x'.repeat(500)}.docx`);
     expect(shown).toHaveLength(TEXT_LIMITS.fileName);
     expect(shown).toMatch(/^x+…x{4}\.docx$/);
+  });
+
+  it('has no half of a character where it was cut', () => {
+    const shown = displayFileName(`${'x'.repeat(188)}👩\u200d👧\u200d👦${'y'.repeat(20)}👩\u200d👧.pdf`);
+    expect(shown).toBe(`${'x'.repeat(188)}…👩\u200d👧.pdf`);
+  });
+
+  it('is one that can be stored, shown and sent, whatever was sent', () => {
+    fc.assert(
+      fc.property(fc.array(anyText, { maxLength: 9 }), (parts) => {
+        const shown = displayFileName(parts.join(''));
+        expect(shown).toBe(plainLine(shown));
+        expect(shown).not.toMatch(/[\\/]/);
+        expect(shown.length).toBeLessThanOrEqual(TEXT_LIMITS.fileName);
+        expect(displayFileName(shown)).toBe(shown);
+      }),
+      { numRuns: 500 },
+    );
   });
 });

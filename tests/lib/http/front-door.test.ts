@@ -125,6 +125,18 @@ it('takes nothing that is sent to a page or a file, so that no body of it is wai
   expect([status, (await ask('/', '192.0.2.4', 'HEAD')).status]).toEqual([200, 200]);
 });
 
+it('takes of a call only the methods that there are, and says which', async () => {
+  served.length = 0;
+  for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'MKCOL', 'LINK']) {
+    for (const path of ['/api/Case', '/api/nothing', '/']) {
+      const { status, headers } = await ask(path, `192.0.2.5${path}${method}`, method);
+      const allow = path === '/' ? 'GET, HEAD' : 'GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS';
+      expect([method, path, status, headers.allow]).toEqual([method, path, 405, allow]);
+    }
+  }
+  expect(served).toEqual([]);
+});
+
 it('an address that is far too long is refused before the product is asked, whatever it is of', async () => {
   served.length = 0;
   for (const path of ['/a/', '/api/Case/List?search=', '/_next/static/']) {

@@ -57,7 +57,3 @@ it.each([
 ])('%s stays as it is', async (path) => {
   expect(await seenFor(path)).toBe(path);
 });
-
-it('TRACE leads nowhere', async () => {
-  expect(await seenFor('/', 'TRACE')).toBe('/api/-');
-});

@@ -1,6 +1,9 @@
 import { createPrivateKey, randomUUID, sign } from 'node:crypto';
+import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IntegrationFailure } from '@/lib/domain/errors';
+import { legalText } from '@/lib/domain/fields/invisible-marks';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import {
   closeMail,
   mailFailure,
@@ -10,6 +13,7 @@ import {
 } from '@/lib/integrations/mail/mail';
 import { env } from '@/lib/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
+import { anyText } from '../../fixtures/fuzz-values';
 import { post } from '../../sandbox/start';
 import { failureOf, setUpOutside } from './outside';
 
@@ -58,6 +62,24 @@ describe('sending', () => {
       'reply-to': 'svar@example.com',
     });
     expect(JSON.stringify(received?.from)).toContain('noreply@example.com');
+  });
+
+  test('writes any text into headers and body as it can be read, and none as another header', async () => {
+    const texts = fc.sample(anyText, { numRuns: 40, seed: 7 });
+    for (const text of ['a\r\nBcc: x@evil.example', '\ufffe\ud800x', ...texts]) {
+      const sent = mail({
+        subject: `Ämne ${text}.`,
+        from: { name: `Åsa ${text}.`, address: 'noreply@example.com' },
+        headers: { 'X-Words': `Ord ${text}.` },
+        text: `Hej ${text}.`,
+      });
+      await sendMail(sent);
+      const [received] = await mailsTo(sent.to);
+      expect(received?.subject).toBe(plainLine(sent.subject));
+      expect(received?.from).toEqual({ name: plainLine(sent.from.name), address: 'noreply@example.com' });
+      expect(received?.text.trim()).toBe(legalText(sent.text).replace(/\r\n?/g, '\n').trim());
+      expect(Object.keys(received?.headers ?? {})).not.toContain('bcc');
+    }
   });
 
   test('carries the same message id each time', async () => {

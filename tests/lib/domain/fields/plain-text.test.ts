@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { cutMiddle, cutText, firstCharacters, toldLine } from '@/lib/domain/fields/cut-text';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
+import { anyText } from '../../../fixtures/fuzz-values';
 
 
 describe('plainText', () => {
@@ -28,15 +29,6 @@ describe('plainText', () => {
   });
 });
 
-/** Everything that a string of JavaScript can hold: all of Unicode, its oddest parts often, and halves of pairs. */
-const anyText = fc.string({
-  unit: fc.oneof(
-    fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
-    fc.integer({ min: 0, max: 0xffff }).map((unit) => String.fromCharCode(unit)),
-    fc.constantFrom(...'\r\n\t\0\u2028\u200b\u200d\ufe0f\ufffe\ud800\u3164\u0301 aå👩👧ک1'),
-  ),
-  maxLength: 60,
-});
 const UNSEEN =
   /[\p{Cs}\p{Noncharacter_Code_Point}]|(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff\u3164]/u;
 
