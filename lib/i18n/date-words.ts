@@ -1,5 +1,5 @@
 import { isDay } from '@/lib/domain/day';
-import { plainNumber } from '@/lib/domain/fields/decimal-number';
+import { readNumber } from '@/lib/domain/fields/decimal-number';
 import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 
 /** `YYYY-MM-DD` in words: "1 januari 2027". Returns anything else unchanged. */
@@ -21,8 +21,8 @@ export function momentInWords(at: Date, locale: Locale): string {
 
 /** A number with its digits in groups: "12 500", "12,500". Keeps the decimals as written. Returns anything else unchanged. */
 export function amountInDigits(value: string, locale: Locale): string {
-  const plain = plainNumber(value);
-  if (plain === null) return value;
+  const { value: plain } = readNumber(value);
+  if (plain === undefined) return value;
   const [, decimals = ''] = plain.split(/[.,]/);
   return new Intl.NumberFormat(languageTag(locale), {
     minimumFractionDigits: decimals.length,
