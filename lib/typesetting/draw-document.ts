@@ -38,7 +38,7 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   drawBlocks(pen, (isApplicationShown && input.blocksBesideSigned) || input.blocks);
   if (input.signing) drawSigning(pen, input.signing);
   const drawn = document.getPageCount();
-  for (const one of signed) await drawSigned(document, one);
+  for (const one of signed) await drawSigned(document, one, faces.regular);
   const total = document.getPageCount();
   writeMetadata(document, input.about, total === drawn);
   const { margins } = input;
