@@ -8,6 +8,7 @@ import { FileSize } from '@/components/ui/file-size';
 import { errorId, FieldError, FormField } from '@/components/ui/form-field';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { FileDrop } from './file-drop';
+import { contentTypeIn } from './file-kind';
 import { FilePreview } from './file-preview';
 import { limitValues, refusalOf, SIGNED_DOCUMENTS } from './upload-limits';
 import { type Upload, useUpload } from './use-upload';
@@ -38,17 +39,17 @@ export function SignedUpload(props: SignedUploadProps) {
     limits: SIGNED_DOCUMENTS,
     onUploaded,
   });
-  const { file, error, choose } = useChosenFile(upload);
-  useConfirmBeforeClose(file !== null);
-  if (file && upload.progress === null) {
+  const { chosen, error, choose } = useChosenFile(upload);
+  useConfirmBeforeClose(chosen !== null);
+  if (chosen && upload.progress === null) {
     return (
       <ChosenFile
-        file={file}
+        {...chosen}
         isInDialog={isInDialog}
         error={error}
         submit={submit}
         onReplace={() => choose(null)}
-        onSend={() => upload.send(file)}
+        onSend={() => upload.send(chosen.file)}
       />
     );
   }
@@ -69,6 +70,7 @@ export function SignedUpload(props: SignedUploadProps) {
 
 interface ChosenFileProps {
   file: File;
+  contentType: string;
   isInDialog: boolean;
   error: string | null;
   submit: string;
@@ -77,7 +79,7 @@ interface ChosenFileProps {
 }
 
 /** Shows the file before it is sent, so that the person can see that it is the right one and legible. */
-function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: ChosenFileProps) {
+function ChosenFile({ file, contentType, isInDialog, error, submit, onReplace, onSend }: ChosenFileProps) {
   const t = useTranslations('form.signed');
   const question = useRef<HTMLParagraphElement>(null);
   const [pages, setPages] = useState<number | null>(null);
@@ -99,7 +101,7 @@ function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: Chos
             {pages !== null && `, ${t('pages', { count: pages })}`})
           </span>
         </p>
-        <FilePreview content={file} contentType={file.type} name={file.name} onPages={setPages} />
+        <FilePreview content={file} contentType={contentType} name={file.name} onPages={setPages} />
         {error && <FieldError>{error}</FieldError>}
       </div>
       <div
@@ -120,18 +122,19 @@ function ChosenFile({ file, isInDialog, error, submit, onReplace, onSend }: Chos
   );
 }
 
-/** Holds the chosen file. Refuses an unacceptable file at once. */
+/** Holds the chosen file, with its type by its content. Refuses an unacceptable file at once. */
 function useChosenFile(upload: Upload) {
   const t = useTranslations('validation');
-  const [file, setFile] = useState<File | null>(null);
+  const [chosen, setChosen] = useState<{ file: File; contentType: string } | null>(null);
   const [refused, setRefused] = useState<string | null>(null);
   return {
-    file,
+    chosen,
     error: refused ?? upload.error,
-    choose(chosen: File | null) {
-      const refusal = chosen && refusalOf(chosen, SIGNED_DOCUMENTS);
+    async choose(file: File | null) {
+      const refusal = file && (await refusalOf(file, SIGNED_DOCUMENTS));
+      const contentType = file && ((await contentTypeIn(file)) ?? file.type);
       setRefused(refusal && t(refusal, limitValues(SIGNED_DOCUMENTS)));
-      setFile(refusal ? null : chosen);
+      setChosen(file && contentType !== null && !refusal ? { file, contentType } : null);
       upload.reset();
     },
   };

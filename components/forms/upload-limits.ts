@@ -1,5 +1,6 @@
 import { limitInWords } from '@/lib/domain/file-size';
 import { FILE_LIMITS, FILE_TYPES, type UploadTypes } from '@/lib/domain/limits';
+import { contentTypeIn } from './file-kind';
 
 /** The files that may be uploaded, as far as the browser can tell before sending. The server checks the content. */
 export interface FileLimits {
@@ -40,15 +41,17 @@ function extensionsOf(types: UploadTypes): string[] {
 
 export type FileRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
 
-export function refusalOf(file: Pick<File, 'name' | 'size'>, limits: FileLimits): FileRefusal | null {
-  const name = file.name.toLowerCase();
-  if (!limits.extensions.some((extension) => name.endsWith(extension))) return 'INVALID_FILE_TYPE';
+/** Why a file cannot be sent, or null. One whose name or content may be of an allowed type is sent, and the server decides. */
+export async function refusalOf(file: File, limits: FileLimits): Promise<FileRefusal | null> {
   if (file.size === 0) return 'FILE_EMPTY';
+  const name = file.name.toLowerCase();
+  const isNamed = limits.extensions.some((extension) => name.endsWith(extension));
+  if (!isNamed && (await contentTypeIn(file)) === null) return 'INVALID_FILE_TYPE';
   return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
 }
 
 /** Other spellings of extensions that the text already names. */
-const OTHER_SPELLINGS = ['.jpeg', '.heif'];
+const OTHER_SPELLINGS = ['.jpeg', '.jpe', '.jfif', '.heif', '.hif'];
 
 /** Returns the values for the texts of refusals. */
 export function limitValues({ extensions, maxBytes }: FileLimits): { max: string; types: string } {

@@ -51,18 +51,16 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
   useEffect(() => () => controller.current?.abort(), []);
 
   async function send(file: File) {
-    const refusal = refusalOf(file, options.limits);
-    if (refusal) {
-      setState({
-        progress: null,
-        fileName: null,
-        error: t(`validation.${refusal}`, limitValues(options.limits)),
-      });
-      return;
-    }
     controller.current?.abort();
     const own = new AbortController();
     controller.current = own;
+    const refusal = await refusalOf(file, options.limits);
+    if (own.signal.aborted) return;
+    if (refusal) {
+      const error = t(`validation.${refusal}`, limitValues(options.limits));
+      setState({ progress: null, fileName: null, error });
+      return;
+    }
     setState({ progress: 0, fileName: file.name, error: null });
     try {
       const answer = await uploadFile({

@@ -6,6 +6,7 @@ import { organisationName } from '@/lib/domain/organisation-name';
 import { momentInWords } from '@/lib/i18n/date-words';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import type { TextKeyIn, TextValues } from '@/lib/i18n/text-key';
+import { log } from '@/lib/process/log';
 import type { Block } from '@/lib/typesetting/blocks';
 import type { DrawnDocument } from '@/lib/typesetting/draw-document';
 import type { SignedFile } from '@/lib/typesetting/draw-signed';
@@ -42,7 +43,7 @@ type Translate = (key: TextKeyIn<'document'>, values?: TextValues) => string;
 
 /**
  * Renders the application as a PDF (A4, embedded fonts), with signed documents as its last pages. Deterministic. A worker process draws it.
- * If a signed document exceeds the limits, all of them are attached instead. Throws BUSY, and DOCUMENT_TOO_LARGE if the application itself
+ * A signed document with which it cannot be drawn is attached instead. Throws BUSY, and DOCUMENT_TOO_LARGE if the application itself
  * exceeds the limits.
  */
 export async function renderApplicationPdf(
@@ -51,31 +52,55 @@ export async function renderApplicationPdf(
 ): Promise<Uint8Array> {
   const document = documentOf(input);
   const { patience } = input;
-  try {
-    return await draw(
-      { ...document, signed: signed.map((file) => ({ ...file, isAttached: false })) },
-      patience,
-    );
-  } catch (error) {
-    if (!(error instanceof WorkerEnded) || signed.length === 0) throw refusalOf(error);
+  let attached: readonly SignedDocumentFile[] = [];
+  for (;;) {
+    try {
+      return await draw(document, signed, attached, patience);
+    } catch (error) {
+      if (error instanceof AppError || attached.length === signed.length) throw refusalOf(error);
+      log.warn({ event: 'signed-document', message: String(error) });
+      attached = attached.length > 0 ? signed : await failingAlone(document, signed, patience);
+    }
   }
-  const attached = signed.map((file) => ({ ...file, isAttached: true }));
-  return draw({ ...document, signed: attached }, patience).catch((error: unknown) => {
-    throw refusalOf(error);
-  });
 }
 
-function draw(document: DrawnDocument, patience: ApplicationPdfInput['patience']): Promise<Uint8Array> {
+type Undrawn = Omit<DrawnDocument, 'signed'>;
+type Patience = ApplicationPdfInput['patience'];
+
+/** The signed documents that cannot be drawn by themselves either. All of them if each can. */
+async function failingAlone(
+  document: Undrawn,
+  signed: readonly SignedDocumentFile[],
+  patience: Patience,
+): Promise<readonly SignedDocumentFile[]> {
+  if (signed.length === 1) return signed;
+  const empty = { ...document, blocks: [], blocksBesideSigned: null };
+  const failing: SignedDocumentFile[] = [];
+  for (const file of signed) {
+    await draw(empty, [file], [], patience).catch((error: unknown) => {
+      if (error instanceof AppError) throw error;
+      failing.push(file);
+    });
+  }
+  return failing.length > 0 ? failing : signed;
+}
+
+function draw(
+  document: Undrawn,
+  signed: readonly SignedDocumentFile[],
+  attached: readonly SignedDocumentFile[],
+  patience: Patience,
+): Promise<Uint8Array> {
+  const files = signed.map((file) => ({ ...file, isAttached: attached.includes(file) }));
   // A process that has opened an untrusted file draws nothing else.
-  const isKept = document.signed.length === 0;
-  return runTask('draw', document, { isKept, ...patience });
+  return runTask('draw', { ...document, signed: files }, { isKept: files.length === 0, ...patience });
 }
 
 function refusalOf(error: unknown): unknown {
   return error instanceof WorkerEnded ? new AppError('DOCUMENT_TOO_LARGE', { cause: error }) : error;
 }
 
-function documentOf(input: ApplicationPdfInput): Omit<DrawnDocument, 'signed'> {
+function documentOf(input: ApplicationPdfInput): Undrawn {
   const names = namesOf(input);
   const text = keyedTextFor(input.locale);
   const translate: Translate = (key, values) => text(`document.${key}`, { ...names, ...values });

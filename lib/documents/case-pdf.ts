@@ -45,7 +45,7 @@ export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: 
   const signed: SignedDocumentFile[] = [];
   for (const { kind, signedFileId } of material.signatures) {
     if (!kinds.includes(kind) || !signedFileId) continue;
-    const file = await signedDocument(material, signedFileId);
+    const file = await signedDocument(material, signedFileId, signed.length + 1);
     // The signing service returns the whole application. On paper people may send only the page with signatures.
     const isApplication = kind === 'DIGITAL' && file.contentType === 'application/pdf';
     signed.push({ ...file, isApplication });
@@ -76,10 +76,15 @@ function formsInput(
   };
 }
 
-/** The signed document for the PDF. A HEIC is converted to JPEG if possible. */
+/**
+ * The signed document for the PDF. A HEIC is converted to JPEG if possible.
+ *
+ * @param number Of this document among those of the PDF. Makes the name of an attachment its own.
+ */
 async function signedDocument(
   material: CaseMaterial,
   fileId: string,
+  number: number,
 ): Promise<Omit<SignedDocumentFile, 'isApplication'>> {
   const file = await readFile(db(), material.case.id, fileId);
   const { contentType, content } = await shownFile({ ...file, fileName: file.displayFileName }).catch(
@@ -88,7 +93,7 @@ async function signedDocument(
       throw error;
     },
   );
-  // Do not use the uploaded name: the font of that page may lack some of its letters.
-  const name = `signed.${extensionOf(contentType)}`;
+  // Do not use the uploaded name, which a program that opens attachments could take for a path or a command.
+  const name = `signed${number === 1 ? '' : `-${number}`}.${extensionOf(contentType)}`;
   return { contentType, content, name, note: textFor(material.case.locale)('document.attached', { name }) };
 }

@@ -84,14 +84,14 @@ export const FILE_LIMITS = {
   logo: 512 * 1024,
 } as const;
 
-/** Media types, each with the extensions that a file of that type may have. */
+/** Media types, each with the extensions of such files. The first is the usual one. */
 export type UploadTypes = Readonly<Record<string, readonly string[]>>;
 
 const PDF_AND_PICTURES: UploadTypes = {
   'application/pdf': ['pdf'],
   'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg'],
-  'image/heic': ['heic', 'heif'],
+  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+  'image/heic': ['heic', 'heif', 'hif'],
 };
 
 const FIELD_TYPES: UploadTypes = {
@@ -100,7 +100,7 @@ const FIELD_TYPES: UploadTypes = {
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
 };
 
-/** The types of files that may be uploaded. The server compares them with the content, the browser with the name. */
+/** The types of files that may be uploaded. The content decides what a file is, and the browser offers files by their names. */
 export const FILE_TYPES = {
   /** In a field of a form. */
   field: FIELD_TYPES,

@@ -2,11 +2,11 @@ import type { FileRefusal } from './file-check.ts';
 
 /** A Word or Excel document with many pictures has some hundreds of parts. */
 const MAX_PARTS = 4_000;
-const MAX_UNPACKED = 200 * 2 ** 20;
-/** Repetitive text compresses to a fiftieth. A higher ratio is deliberate. */
+/** Repetitive text compresses to a fiftieth. A higher ratio of much is deliberate: the empty styles of a workbook reach 300 to one. */
 const MAX_RATIO = 100;
-/** The ratio of small parts does not matter. */
-const RATIO_FROM = 2 ** 20;
+const RATIO_FROM = 20 * 2 ** 20;
+const isBomb = (unpacked: number, packed: number): boolean =>
+  unpacked > RATIO_FROM && unpacked > packed * MAX_RATIO;
 
 const END = 0x06054b50;
 const END_BYTES = 22;
@@ -35,7 +35,7 @@ export function checkOffice(content: Uint8Array): FileRefusal | null {
     const refusal = checkPart(bytes, at);
     if (refusal) return refusal;
     unpacked += bytes.getUint32(at + 24, true);
-    if (unpacked > MAX_UNPACKED) return 'FILE_TOO_COMPLEX';
+    if (isBomb(unpacked, bytes.byteLength)) return 'FILE_TOO_COMPLEX';
     at +=
       ENTRY_BYTES +
       bytes.getUint16(at + 28, true) +
@@ -64,5 +64,36 @@ function checkPart(bytes: DataView, at: number): FileRefusal | null {
   if (local + 4 > bytes.byteLength || bytes.getUint32(local, true) !== LOCAL) return 'FILE_BROKEN';
   if (packed > bytes.byteLength) return 'FILE_BROKEN';
   if (method !== DEFLATED && (method !== STORED || size !== packed)) return 'FILE_BROKEN';
-  return size > RATIO_FROM && size > packed * MAX_RATIO ? 'FILE_TOO_COMPLEX' : null;
+  return isBomb(size, packed) ? 'FILE_TOO_COMPLEX' : null;
+}
+
+/** Parts of a CFB, by which it is a document that is encrypted, for some people only, or of before 2007. */
+const CFB_PARTS: readonly (readonly [string, FileRefusal])[] = [
+  ['DRMEncryptedTransform', 'FILE_RESTRICTED'],
+  ['DRMEncryptedDataSpace', 'FILE_RESTRICTED'],
+  ['EncryptedPackage', 'FILE_PROTECTED'],
+  ['WordDocument', 'FILE_OLD_FORMAT'],
+  ['Workbook', 'FILE_OLD_FORMAT'],
+  ['Book', 'FILE_OLD_FORMAT'],
+  ['PowerPoint Document', 'FILE_OLD_FORMAT'],
+];
+
+/** Why a CFB is refused: Office packs protected documents into one, and made its own of it before 2007. */
+export function refusalOfCfb(content: Uint8Array): FileRefusal {
+  return CFB_PARTS.find(([part]) => hasCfbPart(content, part))?.[1] ?? 'INVALID_FILE_TYPE';
+}
+
+/** An entry of a CFB's directory: a name in UTF-16, and after 64 bytes its length with a zero at the end. */
+const CFB_ENTRY_BYTES = 128;
+const CFB_NAME_BYTES = 64;
+
+function hasCfbPart({ buffer, byteOffset, byteLength }: Uint8Array, part: string): boolean {
+  const bytes = Buffer.from(buffer, byteOffset, byteLength);
+  const name = Buffer.from(`${part}\0`, 'utf16le');
+  for (let at = bytes.indexOf(name); at >= 0; at = bytes.indexOf(name, at + 1)) {
+    const length = at + CFB_NAME_BYTES;
+    const isEntry = at % CFB_ENTRY_BYTES === 0 && length + 2 <= bytes.length;
+    if (isEntry && bytes.readUInt16LE(length) === name.length) return true;
+  }
+  return false;
 }

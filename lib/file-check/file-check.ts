@@ -2,8 +2,6 @@ import type { ErrorCode } from '../domain/errors.ts';
 import type { UploadTypes } from '../domain/limits.ts';
 
 export interface FileToCheck {
-  /** The uploaded name. Its extension must match the content. */
-  name: string;
   content: Uint8Array;
   allowed: UploadTypes;
 }
@@ -14,14 +12,20 @@ export type FileRefusal = Extract<
   | 'INVALID_FILE_TYPE'
   | 'FILE_BROKEN'
   | 'FILE_PROTECTED'
+  | 'FILE_RESTRICTED'
+  | 'FILE_OLD_FORMAT'
   | 'FILE_TOO_COMPLEX'
   | 'FILE_TOO_MANY_PAGES'
   | 'PICTURE_TOO_LARGE'
   | 'PICTURE_ANIMATED'
+  | 'PICTURE_UNSUPPORTED'
 >;
 
-/** The media type of an accepted file, or why it is refused. */
-export type FileCheck = { type: string } | { refusal: FileRefusal };
+/**
+ * The media type of an accepted file, with its content where what is stored is not what was sent, or why it is refused. `format`: what
+ * kind of picture it is.
+ */
+export type FileCheck = { type: string; content?: Uint8Array } | { refusal: FileRefusal; format?: string };
 
 export interface HeicPicture {
   content: Uint8Array;

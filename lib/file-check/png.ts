@@ -20,10 +20,10 @@ const SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
 const SAMPLES: Record<number, number> = { 0: 1, 2: 3, 3: 1, 4: 2, 6: 4 };
 const ANIMATION = ['acTL', 'fcTL', 'fdAT'];
 
-/** Reads the chunks of a PNG without decompressing. Null if they are not valid. */
+/** Reads a PNG without decompressing. Null if its chunks are not valid. */
 export function readPng(content: Uint8Array): Png | null {
+  if (content.length < 33) return null;
   const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
-  if (content.length < 33 || SIGNATURE.some((byte, index) => content[index] !== byte)) return null;
   const png: Png = {
     width: bytes.getUint32(16),
     height: bytes.getUint32(20),
@@ -35,17 +35,27 @@ export function readPng(content: Uint8Array): Png | null {
     hasTransparency: false,
     data: [],
   };
-  let at = 8;
-  while (at + 12 <= content.length) {
-    const length = bytes.getUint32(at);
-    const type = String.fromCharCode(...content.subarray(at + 4, at + 8));
-    if (at === 8 && (type !== 'IHDR' || length !== 13)) return null;
-    if (at + 12 + length > content.length) return null;
-    takeChunk(png, type, content.subarray(at + 8, at + 8 + length));
+  let isFirst = true;
+  for (const { type, content: chunk } of chunksOf(content)) {
+    if (isFirst && (type !== 'IHDR' || chunk.length !== 13)) return null;
+    isFirst = false;
+    takeChunk(png, type, chunk);
     if (type === 'IEND') return isPicture(png) ? png : null;
-    at += 12 + length;
   }
   return null;
+}
+
+/** The whole chunks of a PNG, in order. None if it is no PNG. */
+export function* chunksOf(content: Uint8Array): Generator<{ type: string; content: Uint8Array }> {
+  if (SIGNATURE.some((byte, index) => content[index] !== byte)) return;
+  const bytes = new DataView(content.buffer, content.byteOffset, content.byteLength);
+  for (let at = 8; at + 12 <= content.length; ) {
+    const length = bytes.getUint32(at);
+    if (at + 12 + length > content.length) return;
+    const type = String.fromCharCode(...content.subarray(at + 4, at + 8));
+    yield { type, content: content.subarray(at + 8, at + 8 + length) };
+    at += 12 + length;
+  }
 }
 
 function takeChunk(png: Png, type: string, chunk: Uint8Array): void {

@@ -1,9 +1,11 @@
 import { CALLS } from '@/lib/contract/contract';
+import type { UploadedFile } from '@/lib/contract/uploads';
 import { sha256 } from '@/lib/crypto/sha256';
 import { logoTypeColumn } from '@/lib/database/columns/closed-sets';
 import { organisationImages } from '@/lib/database/columns/organisation-images';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { contentTypeOf } from '@/lib/domain/file-content';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { LOGO_USE, logoOf } from '@/lib/domain/organisation/logo';
 import { defineOrganisationCommand } from '@/lib/engine/organisation-command';
@@ -14,17 +16,22 @@ import { drawsSomething, harmlessSvg } from './harmless-svg';
 
 const SVG = 'image/svg+xml' satisfies keyof typeof FILE_TYPES.logo;
 
-const isNamedAs = (type: keyof typeof FILE_TYPES.logo, name: string) =>
-  FILE_TYPES.logo[type].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+/** Whether a file is to be read as an SVG: it is a text with one, or it is called so and is no other kind of file that we know. */
+function isSvg({ name, content }: UploadedFile): boolean {
+  if (contentTypeOf(content) !== null) return false;
+  const isNamed = FILE_TYPES.logo[SVG].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+  const text = new TextDecoder().decode(content);
+  return isNamed || (text.trimStart().startsWith('<') && /<svg[\s>]/.test(text));
+}
 
 /**
  * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left, and the errors
- * of `requireFileType`.
+ * of `checkedFile`.
  */
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
   async prepare({ file, ...input }) {
-    if (isNamedAs(SVG, file.name)) {
+    if (isSvg(file)) {
       const drawing = harmlessSvg(new TextDecoder().decode(file.content));
       if (drawing === null) throw new AppError('FILE_BROKEN');
       if (!drawsSomething(drawing)) throw new AppError('NO_DRAWING');

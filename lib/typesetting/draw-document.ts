@@ -39,13 +39,13 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   for (const file of files) signed.push(await readSigned(document, file));
   const isShown = ({ file, content }: ReadSigned) => file.isApplication && content !== null;
   const beside = signed.some(isShown) ? input.blocksBesideSigned : null;
-  if (beside) for (const one of signed.filter(isShown)) await drawSigned(document, one);
+  if (beside) for (const one of signed.filter(isShown)) await drawSigned(document, one, faces.regular);
   if (beside?.length !== 0) {
     drawFront(pen, input.front);
     drawBlocks(pen, beside ?? input.blocks);
     if (input.signing) drawSigning(pen, input.signing);
   }
-  for (const one of signed) if (!beside || !isShown(one)) await drawSigned(document, one);
+  for (const one of signed) if (!beside || !isShown(one)) await drawSigned(document, one, faces.regular);
   const pages = document.getPages();
   const drawn = sheet.pages();
   const isDrawnOnly = drawn.length === pages.length;

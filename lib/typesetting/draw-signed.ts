@@ -1,6 +1,19 @@
-import { type PDFDocument, type PDFImage, PDFName, type PDFPage, StandardFonts } from 'pdf-lib';
+import {
+  concatTransformationMatrix,
+  drawObject,
+  type PDFDocument,
+  type PDFImage,
+  PDFObjectCopier,
+  PDFPage,
+  type PDFPageLeaf,
+  popGraphicsState,
+  pushGraphicsState,
+} from 'pdf-lib';
 import { checkContent } from '../file-check/check-file.ts';
+import { isSideways, type Orientation, orientationOf } from '../file-check/orientation.ts';
 import { openPdf } from '../file-check/pdf.ts';
+import { breakLines } from './break-lines.ts';
+import type { Typeface } from './typeface.ts';
 
 export interface SignedFile {
   contentType: string;
@@ -17,11 +30,13 @@ export interface SignedFile {
 
 /** In points. */
 const MARGIN = 36;
+const NOTE_SIZE = 11;
+const NOTE_LINE = 16;
 
-/** A signed document with its pages. `content` is null if it can only be attached. */
+/** A signed document with its pages or its picture. `content` is null if it can only be attached. */
 export interface ReadSigned {
   file: SignedFile;
-  content: PDFPage[] | PDFImage | null;
+  content: PDFPage[] | { image: PDFImage; orientation: Orientation } | null;
 }
 
 /** Checks a signed document, which may have been stored before uploads were checked. */
@@ -29,54 +44,108 @@ export async function readSigned(document: PDFDocument, file: SignedFile): Promi
   return { file, content: file.isAttached ? null : await readContent(document, file) };
 }
 
-/** Adds the signed document as pages, or attaches it if it cannot be shown. A signed document is never left out silently. */
-export async function drawSigned(document: PDFDocument, { file, content }: ReadSigned): Promise<void> {
-  if (content === null) await attach(document, file);
-  else if (Array.isArray(content)) for (const page of content) addUntagged(document, page);
-  else drawImage(document, content);
-}
-
-/** Adds a page without its tags. The tree of tags stayed in the page's own document, so references to it lead nowhere. */
-function addUntagged(document: PDFDocument, page: PDFPage): void {
-  page.node.delete(PDFName.of('StructParents'));
-  document.addPage(page);
+/**
+ * Adds the signed document as pages, or attaches it if it cannot be shown. A signed document is never left out silently.
+ *
+ * @param typeface For the page that says that it is attached.
+ */
+export async function drawSigned(
+  document: PDFDocument,
+  { file, content }: ReadSigned,
+  typeface: Typeface,
+): Promise<void> {
+  if (content === null) await attach(document, file, typeface);
+  else if (Array.isArray(content)) for (const page of content) document.addPage(withinBounds(page));
+  else drawPicture(document, content.image, content.orientation);
 }
 
 async function readContent(
   document: PDFDocument,
   { contentType, content }: SignedFile,
 ): Promise<ReadSigned['content']> {
-  if (contentType === 'application/pdf') {
-    const opened = await openPdf(content);
-    if ('refusal' in opened) return null;
-    return unlessBroken(() => document.copyPages(opened.document, opened.document.getPageIndices()));
-  }
+  if (contentType === 'application/pdf') return readPages(document, content);
   if ((await checkContent(contentType, content)) !== null) return null;
   // The library reads from the start of the underlying buffer, which may hold more than the picture.
   const own = new Uint8Array(content);
-  return unlessBroken(() => (contentType === 'image/png' ? document.embedPng(own) : document.embedJpg(own)));
+  return unlessBroken(async () => {
+    const image = await (contentType === 'image/png' ? document.embedPng(own) : document.embedJpg(own));
+    await image.embed();
+    return { image, orientation: orientationOf(contentType, own) };
+  });
 }
 
-function drawImage(document: PDFDocument, image: PDFImage): void {
-  const page = document.addPage();
-  const { width, height } = image.scaleToFit(page.getWidth() - 2 * MARGIN, page.getHeight() - 2 * MARGIN);
-  page.drawImage(image, { x: MARGIN, y: page.getHeight() - MARGIN - height, width, height });
+/** Copies the pages by their references, so that links between them still lead to them. */
+async function readPages(document: PDFDocument, content: Uint8Array): Promise<PDFPage[] | null> {
+  const opened = await openPdf(content);
+  if ('refusal' in opened) return null;
+  const copier = PDFObjectCopier.for(opened.document.context, document.context);
+  return unlessBroken(async () =>
+    opened.pages
+      .map((page) => copier.copy(page))
+      .map((ref) => PDFPage.of(document.context.lookup(ref) as PDFPageLeaf, ref, document)),
+  );
 }
+
+/** The largest side of a page that every reader shows, and the side to which a larger page is made smaller, in points. */
+const MOST_SIDE = 14_400;
+const SMALLER_SIDE = 842;
+
+function withinBounds(page: PDFPage): PDFPage {
+  const { x, y, width, height } = page.getCropBox();
+  const side = Math.max(width, height);
+  if (side <= MOST_SIDE) return page;
+  const scale = SMALLER_SIDE / side;
+  page.scaleContent(scale, scale);
+  page.scaleAnnotations(scale, scale);
+  page.setMediaBox(x * scale, y * scale, width * scale, height * scale);
+  page.setCropBox(x * scale, y * scale, width * scale, height * scale);
+  return page;
+}
+
+/** Draws a picture upright on a page of its own. */
+function drawPicture(document: PDFDocument, image: PDFImage, orientation: Orientation): void {
+  const page = document.addPage();
+  const [across, up] = isSideways(orientation) ? [image.height, image.width] : [image.width, image.height];
+  const scale = Math.min((page.getWidth() - 2 * MARGIN) / across, (page.getHeight() - 2 * MARGIN) / up);
+  const [width, height] = [across * scale, up * scale];
+  const name = page.node.newXObject('Image', image.ref);
+  page.pushOperators(
+    pushGraphicsState(),
+    concatTransformationMatrix(width, 0, 0, height, MARGIN, page.getHeight() - MARGIN - height),
+    concatTransformationMatrix(...UPRIGHT[orientation]),
+    drawObject(name),
+    popGraphicsState(),
+  );
+}
+
+/** For each orientation, how the unit square in which a PDF draws a picture is turned and mirrored within itself. */
+const UPRIGHT: Record<Orientation, [number, number, number, number, number, number]> = {
+  1: [1, 0, 0, 1, 0, 0],
+  2: [-1, 0, 0, 1, 1, 0],
+  3: [-1, 0, 0, -1, 1, 1],
+  4: [1, 0, 0, -1, 0, 1],
+  5: [0, -1, -1, 0, 1, 1],
+  6: [0, -1, 1, 0, 0, 1],
+  7: [0, 1, 1, 0, 0, 0],
+  8: [0, 1, -1, 0, 1, 0],
+};
 
 async function attach(
   document: PDFDocument,
   { content, contentType, name, note }: SignedFile,
+  typeface: Typeface,
 ): Promise<void> {
   await document.attach(content, name, { mimeType: contentType });
   const page = document.addPage();
-  page.drawText(note, {
-    font: await document.embedFont(StandardFonts.Helvetica),
-    size: 11,
-    x: 2 * MARGIN,
-    y: page.getHeight() - 3 * MARGIN,
-    maxWidth: page.getWidth() - 4 * MARGIN,
-    lineHeight: 16,
-  });
+  const lines = breakLines(note, typeface, NOTE_SIZE, page.getWidth() - 4 * MARGIN);
+  for (const [index, line] of lines.entries()) {
+    page.drawText(line, {
+      font: typeface.font,
+      size: NOTE_SIZE,
+      x: 2 * MARGIN,
+      y: page.getHeight() - 3 * MARGIN - index * NOTE_LINE,
+    });
+  }
 }
 
 /** Returns null if the library throws. It has many errors for unreadable input, and none of them says more than that. */

@@ -81,7 +81,7 @@ export function useImport(slug: string, onReplaced: () => void, onRefused: () =>
   }
 
   async function check(file: File) {
-    const refusal = refusalOf(file, ORGANISATION_FILES);
+    const refusal = await refusalOf(file, ORGANISATION_FILES);
     if (refusal) {
       setState({ ...NOTHING, error: t(`validation.${refusal}`, limitValues(ORGANISATION_FILES)) });
       return;

@@ -23,16 +23,29 @@ describe('refusalOf', () => {
     ['avtal.pdf.exe', 1, 'INVALID_FILE_TYPE'],
     ['avtal.docx', 1, 'INVALID_FILE_TYPE'],
     ['pdf', 1, 'INVALID_FILE_TYPE'],
-  ])('answers %j of %d bytes as a signed document', (name, size, refusal) => {
-    expect(refusalOf({ name, size }, SIGNED_DOCUMENTS)).toBe(refusal);
+  ])('answers %j of %d bytes as a signed document', async (name, size, refusal) => {
+    expect(await refusalOf(new File([new Uint8Array(size)], name), SIGNED_DOCUMENTS)).toBe(refusal);
+  });
+
+  it.each([
+    ['underskrift', '%PDF-1.7'],
+    ['underskrift.tmp', '\n\n%PDF-1.7'],
+    ['bild.bmp', '\x89PNG\r\n\x1a\n'],
+    ['bild.jpg.download', '\xff\xd8\xff\xe0'],
+    ['avtal.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ])('lets the server decide on %j by its content', async (name, beginning) => {
+    const file = new File([Buffer.from(beginning, 'latin1')], name);
+    expect(await refusalOf(file, SIGNED_DOCUMENTS)).toBeNull();
   });
 
   it('refuses what the server refuses, and nothing that it takes', () => {
     expect(FIELD_FILES.maxBytes).toBe(uploadFieldFile.call.multipart?.maxBytes);
-    expect(FIELD_FILES.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.heic,.heif,.docx,.xlsx');
+    expect(FIELD_FILES.extensions.join()).toBe(
+      '.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.heic,.heif,.hif,.docx,.xlsx',
+    );
     expect(SIGNED_DOCUMENTS.maxBytes).toBe(uploadSignedDocument.call.multipart?.maxBytes);
     expect(LOGO_FILES.maxBytes).toBe(uploadLogo.call.multipart?.maxBytes);
-    expect(SIGNED_DOCUMENTS.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.heic,.heif');
+    expect(SIGNED_DOCUMENTS.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.heic,.heif,.hif');
   });
 });
 

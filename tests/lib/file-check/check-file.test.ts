@@ -1,12 +1,14 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { FILE_TYPES } from '@/lib/domain/limits';
-import { requireFileType } from '@/lib/files/file-type';
+import { checkedFile } from '@/lib/files/file-type';
 import { PNG } from '../../fixtures/attempts';
 import { HEIC } from '../../fixtures/heic';
 import * as hostile from '../../fixtures/hostile-files';
+import { protectedPdf } from '../../fixtures/odd-files';
 
-const typeOf = (name: string, content: Uint8Array) => requireFileType({ name, content }, FILE_TYPES.field);
+const typeOf = async (name: string, content: Uint8Array) =>
+  (await checkedFile({ name, content }, FILE_TYPES.field)).contentType ?? '';
 const codeOf = (name: string, content: Uint8Array): Promise<string> =>
   typeOf(name, content).catch((error: { code?: string; stack?: string }) => error.code ?? error.stack ?? '');
 
@@ -18,6 +20,7 @@ describe('a file as people have them', () => {
     ['foto.heic', HEIC],
     ['brev.docx', hostile.office('docx')],
     ['tabell.xlsx', hostile.office('xlsx')],
+    ['formaterad.xlsx', hostile.office('xlsx', [hostile.bombPart(2)])],
     ['lang.pdf', hostile.pdfOfPages(400)],
   ])('is taken in: %s', async (name, content) => {
     expect(Object.keys(FILE_TYPES.field)).toContain(await typeOf(name, content));
@@ -63,6 +66,64 @@ describe('a PDF', () => {
     expect(['FILE_BROKEN', 'FILE_TOO_COMPLEX', 'application/pdf']).toContain(
       await codeOf('djup.pdf', hostile.deeplyNestedPdf(200_000)),
     );
+  });
+});
+
+describe('a PDF that is protected', () => {
+  it.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
+    'against changes only is taken in, with a password it is refused: %s',
+    async (algorithm) => {
+      expect(await codeOf('a.pdf', await protectedPdf({ algorithm }))).toBe('application/pdf');
+      const locked = await protectedPdf({ algorithm, userPassword: 'hemligt' });
+      expect(await codeOf('a.pdf', locked)).toBe('FILE_PROTECTED');
+    },
+  );
+
+  it('is taken in without an id, from which its key is made otherwise', async () => {
+    const content = Buffer.from(await protectedPdf());
+    const at = content.indexOf('/ID');
+    expect(at).toBeGreaterThan(0);
+    content.write('/XX', at, 'latin1');
+    expect(await codeOf('a.pdf', content)).toBe('application/pdf');
+  });
+
+  it('in a way that nobody knows is refused in its own words', async () => {
+    const content = Buffer.from((await protectedPdf()).slice());
+    content.write('/Adobe.Ps', content.indexOf('/Standard'), 'latin1');
+    expect(await codeOf('a.pdf', content)).toBe('FILE_RESTRICTED');
+  });
+});
+
+describe('a PDF that does not begin with its header', () => {
+  const kept = async (content: Uint8Array) => {
+    const file = await checkedFile({ name: 'a.pdf', content }, FILE_TYPES.field);
+    return Buffer.from(file.content).toString('latin1');
+  };
+  const placeOfTable = (pdf: string) => pdf.slice(Number(/startxref\n(\d+)/.exec(pdf)?.[1])).slice(0, 4);
+
+  it.each([['\n'], ['\ufeff'], ['x'.repeat(100)], ['HTTP/1.1 200 OK\r\n\r\n'], ['\0'.repeat(1_024)]])(
+    'is kept without what comes before it: %j',
+    async (before) => {
+      const pdf = hostile.pdfOfPages(2);
+      expect(await kept(Buffer.concat([Buffer.from(before), pdf]))).toBe(Buffer.from(pdf).toString('latin1'));
+    },
+  );
+
+  it('keeps the places of its objects, also when its writer counted what comes before it', async () => {
+    const before = 'skrivare 7\r\n';
+    const pdf = Buffer.from(hostile.pdfOfPages(2)).toString('latin1');
+    const moved = pdf.replace(/\d{10} 00000 n|(?<=startxref\n)\d+/g, (place) =>
+      place.replace(/^\d+/, (digits) => String(Number(digits) + before.length).padStart(digits.length, '0')),
+    );
+    const content = await kept(Buffer.from(before + moved, 'latin1'));
+    expect(content).toMatch(/^%PDF-1\.7\n%/);
+    expect(content).toHaveLength(before.length + moved.length);
+    expect(placeOfTable(content)).toBe('xref');
+  });
+
+  it('is none when there are more than 1,024 bytes before it', async () => {
+    const content = Buffer.concat([Buffer.alloc(1_025, 'x'), hostile.pdfOfPages(1)]);
+    expect(await codeOf('a.pdf', content)).toBe('INVALID_FILE_TYPE');
   });
 });
 

@@ -6,12 +6,13 @@ const program = path.resolve('tests/fixtures/hostile-worker.ts');
 const limits: RunOptions = { program, memoryMb: 256, cpuMs: 20_000 };
 
 /** What comes of a worker that does this. */
-const worker = (name: string, options: RunOptions = {}): Promise<unknown> =>
-  runTask('check', { name, content: new Uint8Array(), allowed: {} }, { ...limits, ...options });
+const worker = (name: string, options: RunOptions = {}): Promise<unknown> => {
+  const input = { name, content: new Uint8Array(), allowed: {} };
+  return runTask('check', input, { ...limits, ...options });
+};
 
 /** One that works as it should: the product's own, with a file that is none. */
-const useful = () =>
-  runTask('check', { name: 'a.png', content: new Uint8Array(9), allowed: { 'image/png': ['png'] } });
+const useful = () => runTask('check', { content: new Uint8Array(9), allowed: { 'image/png': ['png'] } });
 
 describe('a worker process', () => {
   it.each(['takes bytes', 'takes objects', 'takes one huge list', 'is killed', 'ends itself'])(
