@@ -1,10 +1,7 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import {
-  contentSecurityPolicy,
-  REPORTING_ENDPOINTS,
-  telemetryOrigin,
-} from '@/lib/browser-policy/content-security-policy';
+import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '@/lib/browser-policy/content-security-policy';
 import { ASKED_PATH_HEADER, isPrivatePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
+import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { type Env, env } from '@/lib/settings/env';
 
 /**
@@ -72,10 +69,7 @@ function policyWith(nonce: string, settings: Env): string {
   return contentSecurityPolicy({
     nonce,
     identityOrigin: new URL(settings.AUTH_ISSUER).origin,
-    telemetryOrigin: telemetryOrigin(
-      settings.APPLICATIONINSIGHTS_CONNECTION_STRING,
-      settings.APPLICATIONINSIGHTS_INSTRUMENTATION_KEY,
-    ),
+    telemetryOrigin: browserTelemetry(settings)?.origin ?? null,
     development: process.env.NODE_ENV === 'development',
   });
 }

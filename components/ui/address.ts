@@ -39,6 +39,7 @@ export function openAddress(href: string, { replace = false }: { replace?: boole
  * @param then Called once the address is the parent's.
  */
 export function closeAddress(parent: string, then?: () => void): void {
+  markNavigationStart();
   if (isOpenedHere()) {
     // The router drops what it is doing when the history moves, so `then` runs afterwards.
     if (then) window.addEventListener('popstate', () => setTimeout(then), { once: true });

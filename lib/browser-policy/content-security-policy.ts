@@ -39,15 +39,3 @@ export function contentSecurityPolicy(input: PolicyInput): string {
     `report-to ${REPORTS_GROUP}`,
   ].join('; ');
 }
-
-/**
- * The origin that the browser sends telemetry to, from an Application Insights connection string (`…;IngestionEndpoint=https://…`). A
- * string without an endpoint, or only an instrumentation key, means the service's default address. Null if neither is set.
- */
-export function telemetryOrigin(connectionString?: string, instrumentationKey?: string): string | null {
-  const endpoint = connectionString?.match(/(?:^|;)\s*IngestionEndpoint=([^;]+)/i)?.[1];
-  if (endpoint && URL.canParse(endpoint)) {
-    return new URL(endpoint).origin;
-  }
-  return connectionString || instrumentationKey ? 'https://dc.services.visualstudio.com' : null;
-}

@@ -21,15 +21,41 @@ function redactSegment(segment: string): string {
   return segment.length > LONGEST_NAME ? ':secret' : segment;
 }
 
-/** The template of a route: an address with Next's parameter names instead of their values. */
-export function routeTemplate(
-  pathname: string,
-  params: Record<string, string | string[] | undefined>,
-): string {
-  const names = new Map<string, string>();
-  for (const [name, value] of Object.entries(params)) {
-    for (const part of [value ?? []].flat()) names.set(part, `:${name}`);
-  }
-  const segments = pathname.split('/').map((segment) => names.get(segment) ?? segment);
+/** The parameters of addresses, by the name that stands before them. */
+const PARAMETERS: Record<string, readonly string[]> = {
+  apply: [':moSlug'],
+  preview: [':moSlug'],
+  organisation: [':slug'],
+  guide: [':language', ':audience'],
+  case: [':caseId'],
+  form: [':formId'],
+  field: [':fieldId'],
+  'get-accept': [':function'],
+  downloadsignature: [':count'],
+  deletenote: [':noteId'],
+  forgot: [':orgNumber'],
+  notfound: [':orgNumber'],
+  alreadyMember: [':orgNumber'],
+  alreadyExists: [':orgNumber'],
+  notAllowed: [':orgNumber'],
+  rejected: [':orgNumber'],
+};
+
+/**
+ * The template of a page's route: its address with the names of its parameters instead of their values. It follows from the address alone,
+ * so that a dialog has one name however it was opened.
+ */
+export function routeTemplate(pathname: string): string {
+  let awaited: readonly string[] = [];
+  const segments = pathname.split('/').map((segment) => {
+    const [parameter, ...rest] = awaited;
+    if (parameter === ':caseId' && segment === 'admin') return segment;
+    if (parameter) {
+      awaited = rest;
+      return parameter;
+    }
+    awaited = Object.hasOwn(PARAMETERS, segment) ? (PARAMETERS[segment] ?? []) : [];
+    return segment;
+  });
   return redactAddress(segments.join('/'));
 }

@@ -44,14 +44,14 @@ export async function configJson(): Promise<Response> {
 
 function runtimeConfig(): RuntimeConfig {
   const { PUBLIC_URL, AUTH_CLIENT_ID, AUTH_ISSUER, AUTH_SCOPE } = env();
-  const connectionString = browserTelemetry();
+  const telemetry = browserTelemetry();
   return {
     apiBaseUrl: new URL('/api', PUBLIC_URL).href,
     clientId: AUTH_CLIENT_ID,
     authority: AUTH_ISSUER,
     redirectUri: callbackAddress(),
     scope: AUTH_SCOPE,
-    telemetry: connectionString === null ? null : { connectionString },
+    telemetry: telemetry && { connectionString: telemetry.connectionString },
   };
 }
 

@@ -25,11 +25,31 @@ export const connectionString = z
   .refine(
     (value) => [...partsOf(value)].every(([name, part]) => !name.endsWith('endpoint') || isWebAddress(part)),
     'has an endpoint that is no address',
+  )
+  .refine(
+    (value) =>
+      ['endpointsuffix', 'location'].every((name) => /^[\w.-]*$/.test(partsOf(value).get(name) ?? '')),
+    'has an EndpointSuffix or Location that is no name',
   );
+
+/**
+ * Where a connection string sends telemetry, by the rules of Application Insights: its IngestionEndpoint, or the address that EndpointSuffix
+ * and Location make, or the common address.
+ */
+export function ingestionEndpoint(connection: string): string {
+  const parts = partsOf(connection);
+  const [suffix, location] = [parts.get('endpointsuffix'), parts.get('location')];
+  return (
+    parts.get('ingestionendpoint') ||
+    (suffix
+      ? `https://${location ? `${location}.` : ''}dc.${suffix}`
+      : 'https://dc.services.visualstudio.com')
+  );
+}
 
 /** The parts of a connection string by their names in lower case. */
 export function partsOf(connection: string): Map<string, string> {
-  const pairs = connection.split(';').map((part) => /^\s*([^=]+)=(.*?)\s*$/.exec(part));
+  const pairs = connection.split(';').map((part) => /^\s*([^=]+?)\s*=\s*(.*?)\s*$/.exec(part));
   return new Map(pairs.flatMap((pair) => (pair ? [[pair[1]?.toLowerCase() ?? '', pair[2] ?? '']] : [])));
 }
 

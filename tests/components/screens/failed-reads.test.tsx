@@ -18,7 +18,7 @@ const caseId = crypto.randomUUID();
 const READS = {
   absence: <AbsenceDialog onClose={() => undefined} />,
   colleagues: <Colleagues caseId={caseId} asApplicant={false} />,
-  maillog: <MaillogDialog caseId={caseId} closeTo="/" canResend={false} company="Alfa Verkstad AB" />,
+  maillog: <MaillogDialog caseId={caseId} company="Alfa" closeTo="/" canResend={false} />,
   search: <SearchDialog />,
 };
 

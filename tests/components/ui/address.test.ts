@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import { closeAddress, openAddress, wayToRefresh } from '@/components/ui/address';
+import { takeNavigationStart } from '@/components/ui/navigation-start';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 beforeEach(() => window.history.pushState(null, '', '/case/admin/1'));
@@ -39,3 +40,19 @@ it('after a dialog that the document was loaded for, the page goes to its own ad
   expect(wayToRefresh()).toBe('load');
   expect(wayToRefresh()).toBe('refresh');
 });
+
+it.each(['/case/admin/1', '/case/admin/1/reject'])(
+  'leaving one begins a navigation, opened from %s',
+  async (from) => {
+    takeNavigationStart();
+    window.history.replaceState(null, '', from);
+    if (from === '/case/admin/1') openAddress('/case/admin/1/reject');
+    takeNavigationStart();
+    const before = performance.now();
+    closeAddress('/case/admin/1');
+    await settled();
+    const start = takeNavigationStart();
+    expect(start).toBeGreaterThanOrEqual(before);
+    expect(start).toBeLessThan(before + 40);
+  },
+);

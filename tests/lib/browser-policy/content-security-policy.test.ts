@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentSecurityPolicy, telemetryOrigin } from '@/lib/browser-policy/content-security-policy';
+import { contentSecurityPolicy } from '@/lib/browser-policy/content-security-policy';
 
 const INPUT = {
   nonce: 'abc',
@@ -45,23 +45,5 @@ describe('contentSecurityPolicy', () => {
 
   it('opens evaluation for the development server only', () => {
     expect(directives({ development: true })['script-src']).toContain("'unsafe-eval'");
-  });
-});
-
-describe('telemetryOrigin', () => {
-  it('reads the endpoint of a connection string', () => {
-    expect(
-      telemetryOrigin(
-        'InstrumentationKey=1;IngestionEndpoint=https://north.example/;LiveEndpoint=https://l.example/',
-      ),
-    ).toBe('https://north.example');
-  });
-
-  it('falls back to the common address, and is null when nothing is configured', () => {
-    expect(telemetryOrigin('InstrumentationKey=1')).toBe('https://dc.services.visualstudio.com');
-    expect(telemetryOrigin(undefined, '00000000-0000-0000-0000-000000000000')).toBe(
-      'https://dc.services.visualstudio.com',
-    );
-    expect(telemetryOrigin()).toBeNull();
   });
 });

@@ -1,4 +1,6 @@
+import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
+import { APPLY_OUTCOMES } from '@/lib/domain/page-addresses';
 import { redactAddress, routeTemplate } from '@/lib/domain/redact-address';
 
 const CASE = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -26,16 +28,37 @@ describe('an address in telemetry', () => {
   });
 
   it('of a page has the names of its parameters', () => {
-    expect(routeTemplate('/apply/teknikbolagen/medlemsansokan', { moSlug: 'teknikbolagen' })).toBe(
-      '/apply/:moSlug/medlemsansokan',
+    expect(routeTemplate(`/case/admin/${CASE}/form/field/field/form/help`)).toBe(
+      '/case/admin/:caseId/form/:formId/field/:fieldId/help',
     );
-    expect(routeTemplate(`/case/${CASE}/form/company`, { caseId: CASE, formId: 'company' })).toBe(
-      '/case/:caseId/form/:formId',
-    );
-    expect(routeTemplate('/a/b/c', { rest: ['b', 'c'] })).toBe('/a/:rest/:rest');
-    expect(routeTemplate(`/case/${CASE}`, {})).toBe('/case/:id');
-    expect(routeTemplate('/apply/ny/forgot', { moSlug: 'ny', orgNumber: undefined })).toBe(
-      '/apply/:moSlug/forgot',
-    );
+    expect(routeTemplate('/organisation/admin/history')).toBe('/organisation/:slug/history');
+    expect(routeTemplate('/apply/case/rejected/559900-0014')).toBe('/apply/:moSlug/rejected/:orgNumber');
+    expect(routeTemplate('/apply/ny/forgot')).toBe('/apply/:moSlug/forgot');
+    expect(routeTemplate(`/case/${CASE}/${TOKEN}`)).toBe('/case/:caseId/:secret');
+    expect(routeTemplate('/__proto__/constructor')).toBe('/__proto__/constructor');
+  });
+
+  it.each(pages())('of a page is the one that its folder says: %s', (template) => {
+    expect(routeTemplate(template.replace(/:(\w+)/g, (_, name) => `some-${name}`))).toBe(template);
   });
 });
+
+/** The routes of all pages, from the folders. */
+function pages(): string[] {
+  const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('/page.tsx'))
+    .map((file) =>
+      file
+        .split('/')
+        .slice(0, -1)
+        .filter((part) => !/^(\(\w+\)|@\w+)$/.test(part))
+        .map((part) => part.replace('(.)', '').replace(/^\[*(?:\.{3})?(\w+)\]+$/, ':$1'))
+        .join('/'),
+    )
+    // The link of an application leads on before a page is shown.
+    .filter((path) => !path.includes(':token'))
+    .flatMap((path) =>
+      path.includes(':outcome') ? APPLY_OUTCOMES.map((one) => path.replace(':outcome', one)) : path,
+    );
+  return [...new Set(folders)].map((path) => `/${path}`);
+}

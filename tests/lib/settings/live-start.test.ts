@@ -135,6 +135,8 @@ const BAD: Record<string, readonly string[]> = {
     'IngestionEndpoint=https://north.example.org',
     `InstrumentationKey=${GUID};IngestionEndpoint=north`,
     `InstrumentationKey=${GUID};IngestionEndpoint=http://north.example.org`,
+    `InstrumentationKey=${GUID};EndpointSuffix=north example`,
+    `InstrumentationKey=${GUID};EndpointSuffix=north.example;Location=https://west`,
   ],
   APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: ['not-a-guid', `${GUID}0`, `{${GUID}}`],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['hello', 'collector:4318', 'grpc://collector:4317', 'http://'],
