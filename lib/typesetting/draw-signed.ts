@@ -13,6 +13,9 @@ import { checkContent } from '../file-check/check-file.ts';
 import { isSideways, type Orientation, orientationOf } from '../file-check/orientation.ts';
 import { openPdf } from '../file-check/pdf.ts';
 import { breakLines } from './break-lines.ts';
+import { writeOn } from './number-page.ts';
+import { rgb } from './sheet.ts';
+import { COLOUR } from './style.ts';
 import type { Typeface } from './typeface.ts';
 
 export interface SignedFile {
@@ -139,12 +142,8 @@ async function attach(
   const page = document.addPage();
   const lines = breakLines(note, typeface, NOTE_SIZE, page.getWidth() - 4 * MARGIN);
   for (const [index, line] of lines.entries()) {
-    page.drawText(line, {
-      font: typeface.font,
-      size: NOTE_SIZE,
-      x: 2 * MARGIN,
-      y: page.getHeight() - 3 * MARGIN - index * NOTE_LINE,
-    });
+    const y = page.getHeight() - 3 * MARGIN - index * NOTE_LINE;
+    writeOn(page, line, typeface, NOTE_SIZE, `${rgb(COLOUR.text)} rg 1 0 0 1 ${2 * MARGIN} ${y} Tm`);
   }
 }
 

@@ -21,12 +21,16 @@ export function numberPage(page: PDFPage, line: string, typeface: Typeface): voi
   }[angle] as { box: [number, number, number, number]; at: [number, number] };
   page.setMediaBox(...box);
   page.setCropBox(...box);
-  const operators = typeface.write(typeface.printable(line), SIZE.tiny, (font) =>
-    // The page has fonts of its own, by names of its own.
-    page.node.newFontDictionary('Number', font).asString().slice(1),
-  );
   const turn = { 0: '1 0 0 1', 90: '0 1 -1 0', 180: '-1 0 0 -1', 270: '0 -1 1 0' }[angle];
-  const written = `BT ${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} Tm ${operators} ET`;
+  writeOn(page, typeface.printable(line), typeface, SIZE.tiny, `${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} Tm`);
+}
+
+/** Writes a printable line on a page that has content of its own, after operators that choose its colour and its place. */
+export function writeOn(page: PDFPage, line: string, typeface: Typeface, size: number, where: string): void {
+  const operators = typeface.write(line, size, (font) =>
+    // The page has fonts of its own, by names of its own.
+    page.node.newFontDictionary('Line', font).asString().slice(1),
+  );
   page.node.normalize();
-  page.node.addContentStream(page.doc.context.register(page.doc.context.flateStream(written)));
+  page.node.addContentStream(page.doc.context.register(page.doc.context.flateStream(`BT ${where} ${operators} ET`)));
 }
