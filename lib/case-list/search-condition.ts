@@ -1,5 +1,5 @@
 import type { ListParameters } from '@/lib/contract/list-parameters';
-import { inTime, sql } from '@/lib/database/sql';
+import { sql } from '@/lib/database/sql';
 import { swedishDay } from '@/lib/domain/day';
 import type { Fragment } from './list-sql';
 import { type SearchWord, searchWords } from './search-words';
@@ -12,46 +12,29 @@ export interface SearchCondition {
   byWalk: Fragment;
 }
 
-/** Whether every case has its search text. After that, a trigger keeps it filled. */
-let isFilled = false;
-
 /**
- * The condition of a search, of overdue cases, or of both. Null if there is neither. Cases that the job has
- * not filled yet after an upgrade are found in the old way, by words exactly as written.
- *
- * @throws AppError UNAVAILABLE if the database does not answer in time
+ * The condition of a search, of overdue cases, or of both. Null if there is neither.
  */
-export async function searchCondition({
+export function searchCondition({
   search,
   overdue,
-}: Pick<ListParameters, 'search' | 'overdue'>): Promise<SearchCondition | null> {
-  const found = await wordCondition(search);
+}: Pick<ListParameters, 'search' | 'overdue'>): SearchCondition | null {
+  const found = wordCondition(search);
   if (!overdue) return found;
   const isLate = sql()`c.corrections_due_on < ${swedishDay(new Date())}::date AND c.open_corrections > 0`;
   if (!found) return { byIndex: isLate, byWalk: isLate };
   return { byIndex: sql()`${isLate} AND ${found.byIndex}`, byWalk: sql()`${isLate} AND ${found.byWalk}` };
 }
 
-async function wordCondition(search: string | undefined): Promise<SearchCondition | null> {
+function wordCondition(search: string | undefined): SearchCondition | null {
   const words = searchWords(search);
   if (!words) return null;
-  isFilled ||= !(await hasUnfilled());
   // One word that an index finds is enough. The others are compared with what it finds.
   const isLong = words.some(({ hasTrigrams }) => hasTrigrams);
   const byIndex = inAll(
     words.map((word) => (word.hasTrigrams ? byTrigrams(word) : isLong ? walked(word) : byPairs(word))),
   );
-  const byWalk = inAll(words.map(walked));
-  if (isFilled) return { byIndex, byWalk };
-  const unfilled = sql()`c.search_text IS NULL AND ${inAll(words.map(asWritten))}`;
-  return { byIndex: sql()`(${byIndex} OR ${unfilled})`, byWalk: sql()`(${byWalk} OR ${unfilled})` };
-}
-
-async function hasUnfilled(): Promise<boolean> {
-  const [row] = await inTime(
-    sql()<[{ exists: boolean }]>`SELECT EXISTS (SELECT 1 FROM "case" WHERE search_text IS NULL)`,
-  );
-  return row.exists;
+  return { byIndex, byWalk: inAll(words.map(walked)) };
 }
 
 const inAll = (conditions: readonly Fragment[]) => conditions.reduce((all, one) => sql()`${all} AND ${one}`);
@@ -76,13 +59,4 @@ const byPairs = ({ forms }: SearchWord) =>
 const walked = ({ forms }: SearchWord) =>
   inAny(
     forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`),
-  );
-
-/** Matches words exactly as written, with the indexes of the previous version. */
-const asWritten = ({ forms }: SearchWord) =>
-  inAny(
-    forms.map(
-      (form) => sql()`(lower(c.company_name) LIKE search_pattern(lower(${form}))
-        OR replace(c.org_no, '-', '') LIKE search_pattern(${form}))`,
-    ),
   );

@@ -62,7 +62,7 @@ export const listExportQuery = defineStaffQuery({
     const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
-    const search = await searchCondition(parameters);
+    const search = searchCondition(parameters);
     const output = new PassThrough();
     const read = await takeStream(endOf(output, signal));
     void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(

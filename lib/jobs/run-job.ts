@@ -2,13 +2,8 @@ import { coverAbsences } from '@/lib/away/cover-absences';
 import { sendMorningMails } from '@/lib/away/morning-mails';
 import { runBulk } from '@/lib/bulk/run-bulk';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
-import { fillChangedOn } from '@/lib/case-list/fill-changed-on';
-import { fillReferences } from '@/lib/case-list/fill-references';
-import { fillSearchText } from '@/lib/case-list/fill-search-text';
-import { fillWaits } from '@/lib/case-list/fill-waits';
 import { fetchAndStoreCreditReport } from '@/lib/credit-report/fetch-report';
 import type { Jobs, QueueName } from '@/lib/engine/jobs/queue';
-import { completeLogoAddresses } from '@/lib/files/complete-logo-addresses';
 import { moveFile, moveFiles } from '@/lib/files/move-file';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { deliverMail } from '@/lib/mail/deliver-mail';
@@ -39,7 +34,6 @@ export const RUN_JOB: {
   [Name in QueueName]: (data: Jobs[Name], signal?: AbortSignal) => Promise<void>;
 } = {
   'send-mail': ({ mailId }) => deliverMail(mailId),
-  'send-gathered-mail': ({ mailId }) => deliverMail(mailId),
   'recall-signing-document': ({ documentId }) => recallDocument(documentId),
   'recall-late-document': (late) => recallLateDocument(late),
   'take-in-signing': ({ documentId }) => updateFromSigningService(documentId),
@@ -64,20 +58,12 @@ export const RUN_JOB: {
   'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
   'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),
-  async 'archive-by-age'(_, signal) {
-    // Retention, which runs later, needs this too.
-    await fillChangedOn({ signal });
-    await archiveOldCases(new Date(), { signal });
-  },
+  'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
-  'fill-references': (_, signal) => fillReferences({ signal }),
-  'fill-waits': (_, signal) => fillWaits({ signal }),
   'add-up-figures': (_, signal) => addUpFigures({ signal }),
   'fill-figures': (_, signal) => fillFigures({ signal }),
-  'fill-search-text': (_, signal) => fillSearchText({ signal }),
   async 'clear-out'(_, signal) {
     await removeUnpostedFiles(new Date(), signal);
     await clearOut({ signal });
-    await completeLogoAddresses();
   },
 };

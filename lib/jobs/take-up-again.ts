@@ -16,7 +16,6 @@ const TAKEN_UP: readonly QueueName[] = [
   'recall-late-document',
   'delete-object',
   'send-mail',
-  'send-gathered-mail',
   'send-role-invitation',
 ];
 

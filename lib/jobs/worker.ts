@@ -39,9 +39,6 @@ export async function startWorker(): Promise<void> {
   });
   // After an import of cases or a restore there may be many counts.
   await boss.send('add-up-counts', {}, { singletonKey: 'start', singletonSeconds: 60 });
-  await boss.send('fill-references', {}, { singletonKey: 'start', singletonSeconds: 60 });
-  await boss.send('fill-waits', {}, { singletonKey: 'start', singletonSeconds: 60 });
-  await boss.send('fill-search-text', {}, { singletonKey: 'start', singletonSeconds: 60 });
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
 }
 

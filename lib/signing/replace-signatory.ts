@@ -27,8 +27,8 @@ import { signingAccess } from './signing-access';
 const replacement = signingRequestSchema.extend({
   /** The document that is out for signing, and its entity. */
   before: z.object({ documentId: z.string().nullable(), entityId: z.string().nullable() }),
-  /** The address of the replaced signatory. Absent in reservations of the version before. */
-  replaced: z.string().exactOptional(),
+  /** The address of the replaced signatory. */
+  replaced: z.string(),
   /** The signatories who have signed that document, and have to sign again. */
   lost: z.array(z.string()),
 });

@@ -9,7 +9,6 @@ import { inTransaction } from '@/lib/engine/command';
 import { applyOrganisationChange } from '@/lib/engine/organisation-command';
 import { grantRole } from '@/lib/organisation/people';
 import { storeDraft } from './draft-rows';
-import { columnsOfProcess } from './publish';
 
 /** A colour on which white text is readable. The administrator chooses the organisation's own colour. */
 const FIRST_COLOUR = '#1d4ed8';
@@ -37,7 +36,6 @@ export async function createOrganisation(
       data: {
         ...{ slug, name, sharedEmail, isOpen: false, accentColour: FIRST_COLOUR },
         translatedNames: { ...translatedNames },
-        ...columnsOfProcess(body.process),
       },
     });
     const created = { audit: { type: 'OrganisationCreated' as const, details: { slug } } };

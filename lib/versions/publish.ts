@@ -3,7 +3,7 @@ import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { EMPTY_BODY, type Process, type VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
@@ -35,7 +35,7 @@ export const publishDraft = defineOrganisationCommand({
     return {
       result: { version: version.version },
       audit: { type: 'VersionPublished', details },
-      update: { publishedTemplateId: version.id, ...columnsOfProcess(body.process) },
+      update: { publishedTemplateId: version.id },
       ...(movesCases
         ? {
             jobs: [{ queue: 'move-cases' as const, data: { moId: organisation.id, templateId: version.id } }],
@@ -79,22 +79,6 @@ export async function insertVersion(
     },
     select: { id: true, version: true },
   });
-}
-
-/** The columns of an organisation that the previous version of the product reads. */
-export function columnsOfProcess({
-  organisationTypes,
-  signsWithService,
-  hasInternalSignature,
-  hasCreditReport,
-  hasRegionalReview,
-  zipRegions,
-}: Process) {
-  return {
-    organisationTypes,
-    ...{ signsWithService, hasInternalSignature, hasCreditReport, hasRegionalReview },
-    zipRegions: zipRegions.map((region) => ({ ...region })),
-  };
 }
 
 /**

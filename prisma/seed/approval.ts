@@ -144,7 +144,7 @@ function moveOn(theCase: DemoCase, action: Action): void {
   theCase.status = nextStatus(theCase, name);
   if (name !== 'withdrawApproval') return;
   theCase.statusBeforeReview = null;
-  theCase.internalSignature = stepColumns(theCase.mo).internalSignature;
+  theCase.internalSignature = stepColumns(theCase.mo.process).internalSignature;
   for (const review of theCase.reviews) review.isCurrent = false;
   for (const signature of theCase.signatures) if (signature.kind === 'INTERNAL') signature.isCurrent = false;
 }

@@ -47,7 +47,7 @@ export function nextStatus(
   name: TransitionName,
   isRecommended: boolean | null = null,
 ): CaseStatus {
-  return targetOf(name, { signsWithService: mo.signsWithService, statusBeforeReview, isRecommended });
+  return targetOf(name, { signsWithService: mo.process.signsWithService, statusBeforeReview, isRecommended });
 }
 
 /** Appends to the audit log, chained in the same way as by `recordAudit`. */

@@ -92,7 +92,7 @@ function emptyCase({ mo, company, people, chance, at, daybreak, locale }: Creati
     desiredAdmissionDate: null,
     rejectionReason: null,
     registerId: null,
-    ...stepColumns(mo),
+    ...stepColumns(mo.process),
     hasUndeliveredMail: false,
     hasBouncedSignatory: false,
     answers: {},

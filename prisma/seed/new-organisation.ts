@@ -6,7 +6,6 @@ import { byLocale } from '@/lib/domain/locale';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { systemActor } from '@/lib/engine/access/access';
 import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
-import { columnsOfProcess } from '@/lib/versions/publish';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
 import type { CaseWorker } from './people';
 
@@ -20,7 +19,6 @@ export async function createNewOrganisation(tx: Tx, now: Date): Promise<number> 
       sharedEmail: 'medlem@byggforeningen.example',
       accentColour: '#9a3412',
       isOpen: false,
-      ...columnsOfProcess(STARTING_BODY.process),
       draftRevision: 2,
       auditSequence: 2,
     },

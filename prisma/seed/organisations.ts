@@ -1,6 +1,5 @@
 import type { Tx } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
-import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { inEveryLanguage } from '@/lib/domain/local-text';
@@ -12,7 +11,11 @@ import { HANDLING } from './handling';
 import { goOnWriting } from './newer-versions';
 
 export type Slug = 'teknikbolagen' | 'handelsforbundet';
-export type DemoOrganisation = MemberOrganisation & { templateId: number; template: FormTemplate };
+export type DemoOrganisation = MemberOrganisation & {
+  process: Process;
+  templateId: number;
+  template: FormTemplate;
+};
 export type DemoOrganisations = Record<Slug, DemoOrganisation>;
 
 const ORGANISATIONS = {
@@ -22,13 +25,8 @@ const ORGANISATIONS = {
     translatedNames: { en: 'The Technology Companies' },
     sharedEmail: 'medlemskap@teknikbolagen.example',
     accentColour: '#1d4ed8',
-    organisationTypes: ['REGULAR_COMPANY'],
-    signsWithService: true,
     signingEntityId: 'teknikbolagen',
     managerEmails: ['chef@teknikbolagen.example'],
-    hasInternalSignature: true,
-    hasCreditReport: true,
-    hasRegionalReview: true,
     details: {
       contact: { name: 'Tora Teknik', email: 'tora@teknikbolagen.example', telephone: '08-123 45 67' },
       privacyNotice: {
@@ -42,6 +40,33 @@ const ORGANISATIONS = {
       handlingDays: 15,
     },
     postalAddress: 'Teknikbolagen, Medlemskap, Box 5510, 114 85 Stockholm',
+  },
+  /** Signs on paper only, without extra steps, all over Sweden, and accepts sole traders. */
+  handelsforbundet: {
+    name: 'Handelsförbundet',
+    translatedNames: { en: 'The Trade Association' },
+    sharedEmail: 'medlemskap@handelsforbundet.example',
+    accentColour: '#0f766e',
+    signingEntityId: null,
+    managerEmails: [],
+    details: {},
+    postalAddress: 'Handelsförbundet, Medlemskap, Box 720, 101 34 Stockholm',
+  },
+};
+
+const READ_ONLY_TAGS = [
+  { key: TAG.companyName, overrideByRoles: [1] },
+  { key: TAG.organisationNumber, overrideByRoles: [] },
+];
+
+const PROCESSES: Record<Slug, Process> = {
+  teknikbolagen: {
+    organisationTypes: ['REGULAR_COMPANY'],
+    signsWithService: true,
+    hasInternalSignature: true,
+    hasCreditReport: true,
+    hasRegionalReview: true,
+    readOnlyTags: READ_ONLY_TAGS,
     // Southern and central Sweden. The north has its own associations.
     zipRegions: [
       { from: '100 00', to: '199 99' },
@@ -50,44 +75,16 @@ const ORGANISATIONS = {
       { from: '600 00', to: '799 99' },
     ],
   },
-  /** Signs on paper only, without extra steps, all over Sweden, and accepts sole traders. */
   handelsforbundet: {
-    name: 'Handelsförbundet',
-    translatedNames: { en: 'The Trade Association' },
-    sharedEmail: 'medlemskap@handelsforbundet.example',
-    accentColour: '#0f766e',
     organisationTypes: ['REGULAR_COMPANY', 'SOLITARY_COMPANY'],
     signsWithService: false,
-    signingEntityId: null,
-    managerEmails: [],
     hasInternalSignature: false,
     hasCreditReport: false,
     hasRegionalReview: false,
-    details: {},
-    postalAddress: 'Handelsförbundet, Medlemskap, Box 720, 101 34 Stockholm',
+    readOnlyTags: READ_ONLY_TAGS,
     zipRegions: [],
   },
 };
-
-/** The process of a version, from the organisation's columns, which say the same. */
-function processOf(slug: Slug): Process {
-  const {
-    organisationTypes,
-    signsWithService,
-    hasInternalSignature,
-    hasCreditReport,
-    hasRegionalReview,
-    zipRegions,
-  } = ORGANISATIONS[slug];
-  return {
-    organisationTypes: organisationTypes as OrganisationType[],
-    ...{ signsWithService, hasInternalSignature, hasCreditReport, hasRegionalReview, zipRegions },
-    readOnlyTags: [TAG.companyName, TAG.organisationNumber].map((key) => ({
-      key,
-      overrideByRoles: key === TAG.companyName ? [1] : [],
-    })),
-  };
-}
 
 const TEXTS: Record<Slug, VersionTexts> = {
   teknikbolagen: {},
@@ -150,7 +147,7 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
       moId: mo.id,
       version: template.version,
       body: template as object,
-      process: { ...processOf(slug) },
+      process: { ...PROCESSES[slug] },
       texts: { ...TEXTS[slug] } as object,
       publishedBy: 'Anna Admin',
       ...{ createdAt: begun, publishedAt: begun },
@@ -161,5 +158,5 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
   await tx.dynamicData.create({
     data: { moId: mo.id, tag: TAG.subgroups, items: SUBGROUPS[slug], fetchedAt: now },
   });
-  return { ...mo, templateId, template };
+  return { ...mo, process: PROCESSES[slug], templateId, template };
 }

@@ -33,7 +33,6 @@ const WORDS: Record<string, readonly string[]> = {
   case_status_check: CASE_STATUSES,
   check_point_status_check: CHECK_POINT_STATUSES,
   mail_event_status_check: MAIL_EVENTS,
-  member_organisation_organisation_types_check: ORGANISATION_TYPES,
   organisation_audit_actor_kind_check: ACTOR_KINDS.filter((kind) => kind !== 'applicant'),
   organisation_file_content_type_check: Object.keys(FILE_TYPES.logo),
   signatory_status_check: SIGNATORY_STATUSES,

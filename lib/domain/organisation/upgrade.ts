@@ -1,23 +1,11 @@
 import { AppError } from '@/lib/domain/errors';
-import { CURRENT_SCHEMA, PLAIN_PROCESS } from './body';
+import { CURRENT_SCHEMA } from './body';
 
 type Json = Record<string, unknown>;
 
-/** The upgrades, by the schema that each brings one step further. They do not check the shapes. `body-schema.ts` checks the result. */
-const STEPS: Readonly<Record<number, (body: Json) => Json>> = {
-  /** Form templates from before a version held texts and process. */
-  1: ({ version: _version, ...body }) => ({ ...body, texts: {}, process: PLAIN_PROCESS }),
-};
-
-/** Upgrades a body of an older schema to today's shape. Returns null for a schema that this product does not know. */
+/** A body in today's shape. Null for a schema that this product does not know. */
 export function upgradeBody(body: unknown, schema: number): unknown {
-  if (!Number.isInteger(schema) || schema < 1 || schema > CURRENT_SCHEMA) return null;
-  let upgraded = body;
-  for (let at = schema; at < CURRENT_SCHEMA; at++) {
-    if (typeof upgraded !== 'object' || upgraded === null || Array.isArray(upgraded)) return upgraded;
-    upgraded = STEPS[at]?.(upgraded as Json);
-  }
-  return upgraded;
+  return schema === CURRENT_SCHEMA ? body : null;
 }
 
 /** The columns of a version that hold its body. */

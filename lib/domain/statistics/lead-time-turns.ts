@@ -56,12 +56,6 @@ const CORRECTED: readonly AuditType[] = ['CorrectionNeeded', 'CorrectionHandled'
 const SETTLED: AuditType = 'CorrectionApproved';
 const DECLINED: AuditType = 'SignatureDenied';
 
-/** Events that may change whom a case waits for. */
-export const TURNS: readonly AuditType[] = [
-  ...(Object.keys(STATUS_AFTER) as AuditType[]),
-  ...[...ASKED, ANSWERED, ...CORRECTED, SETTLED, DECLINED],
-];
-
 /** Events whose details decide whom the case waits for. */
 export const TELLING: readonly AuditType[] = [...ASKED, ANSWERED, ...CORRECTED, SETTLED, ...SAVE_EVENTS];
 

@@ -10,20 +10,8 @@ import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type Actor, visibleTo } from './access';
 
-/** Read with every case. The process and the texts come from the case's own version, because the organisation's columns may be newer. */
-const WITH_CASE = {
-  mo: {
-    omit: {
-      organisationTypes: true,
-      signsWithService: true,
-      hasInternalSignature: true,
-      hasCreditReport: true,
-      hasRegionalReview: true,
-      zipRegions: true,
-    },
-  },
-  assignedTo: true,
-} as const satisfies Prisma.CaseInclude;
+/** Read with every case. */
+const WITH_CASE = { mo: true, assignedTo: true } as const satisfies Prisma.CaseInclude;
 
 /** Read in addition when the case is to be changed. */
 const WITH_LOCKED = {

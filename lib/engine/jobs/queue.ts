@@ -8,11 +8,6 @@ import { env } from '@/lib/settings/env';
 /** The queues and the data of their jobs. `lib/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
-  /**
-   * Sends a mail that gathers corrections. It has its own queue because replicas of the version before would treat handled corrections in
-   * such a mail as settled.
-   */
-  'send-gathered-mail': { mailId: string };
   'recall-signing-document': { documentId: string };
   'recall-late-document': LateDocument;
   'take-in-signing': { documentId: string };
@@ -39,9 +34,6 @@ export interface Jobs {
   'morning-mails': Record<string, never>;
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
-  'fill-search-text': Record<string, never>;
-  'fill-references': Record<string, never>;
-  'fill-waits': Record<string, never>;
   'add-up-figures': Record<string, never>;
   'fill-figures': Record<string, never>;
   'clear-out': Record<string, never>;
@@ -118,7 +110,6 @@ export const FINAL_FAILURES: Partial<Record<QueueName, FinalFailures>> = {
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': OUTWARD,
-  'send-gathered-mail': OUTWARD,
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
   /** The job that polls the signing service asks as well. */
@@ -146,11 +137,8 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'morning-mails': { ...NIGHTLY, schedule: '15 7 * * 1-5' },
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
-  'fill-references': { ...FREQUENT, schedule: '5/15 * * * *' },
-  'fill-waits': { ...FREQUENT, schedule: '10/15 * * * *' },
   'add-up-figures': { ...FREQUENT, schedule: '* * * * *' },
   'fill-figures': { ...FREQUENT, schedule: '7/15 * * * *' },
-  'fill-search-text': { ...FREQUENT, schedule: '*/15 * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };
 

@@ -23,8 +23,8 @@ export interface People {
 
 const changeSchema = z.object({
   caseId: z.string(),
-  /** The organisation of the case. Absent in news from replicas of the version before. */
-  moId: z.number().optional(),
+  /** The organisation of the case. */
+  moId: z.number(),
   what: z.string(),
   /** Who made the change, as named in the audit log. */
   by: z.string(),
@@ -36,7 +36,7 @@ const changeSchema = z.object({
   linkVersion: z.number().optional(),
   /** The number of the colleague whose link was withdrawn. */
   withdrawnColleague: z.number().optional(),
-  /** Lists may read the change late, see `isBesideLists`. Absent in news from replicas of the version before. */
+  /** Lists may read the change late, see `isBesideLists`. */
   isBeside: z.boolean().optional(),
   /** The case is gone: nobody may open it any more. */
   isGone: z.boolean().optional(),

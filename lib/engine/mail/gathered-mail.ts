@@ -104,6 +104,6 @@ async function isPutOff(tx: Tx, mailId: string, lastActivity: Date | null, now: 
   if (gathersUntil <= now) return false;
   await tx.mail.update({ where: { id: mailId }, data: { gathersUntil }, select: { id: true } });
   const wait = Math.ceil((gathersUntil.getTime() - now.getTime()) / 1000);
-  await enqueue(tx, { queue: 'send-gathered-mail', data: { mailId } }, wait);
+  await enqueue(tx, { queue: 'send-mail', data: { mailId } }, wait);
   return true;
 }

@@ -61,9 +61,8 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
     select: { id: true },
   });
   const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
-  const queue = wait > 0 ? 'send-gathered-mail' : 'send-mail';
   const jobs = mails.map(({ id: mailId }) => ({ mailId }));
-  await enqueueAll(tx, queue, jobs, Math.max(wait, untilMorning));
+  await enqueueAll(tx, 'send-mail', jobs, Math.max(wait, untilMorning));
 }
 
 async function recipients(

@@ -9,7 +9,6 @@ import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { actionOf } from '@/lib/engine/command';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import { actorAs, applicantOf } from '../../fixtures/actors';
@@ -17,7 +16,7 @@ import { ATTEMPTS, type Attempt } from '../../fixtures/attempts';
 import { type SomeCase, withColleague } from '../../fixtures/cases';
 import { expectedRefusal } from '../../fixtures/expected-refusal';
 import { casePool } from '../../fixtures/kept-case';
-import type { Slug } from '../../fixtures/organisations';
+import type { Organisation, Slug } from '../../fixtures/organisations';
 import { createWorld, stateOf, type World } from '../../fixtures/world';
 import { setUpOutside } from '../integrations/outside';
 
@@ -75,7 +74,7 @@ describe('every command in Handelsförbundet', () => {
 interface Setting {
   theCase: SomeCase;
   record: CaseRecord;
-  mo: MemberOrganisation;
+  mo: Organisation;
   input: unknown;
 }
 

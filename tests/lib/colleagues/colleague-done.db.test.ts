@@ -85,7 +85,7 @@ describe('the forms that a colleague fills in', () => {
     await deliverMail(mail?.id ?? '', later(600));
     expect(await mailsOf(theCase)).toMatchObject([{ sentAt: null, gathersUntil: later(1000) }]);
     const waiting = (await jobs()).filter(({ data }) => data.mailId === mail?.id);
-    expect(waiting.map(({ name }) => name)).toEqual(['send-gathered-mail', 'send-gathered-mail']);
+    expect(waiting.map(({ name }) => name)).toEqual(['send-mail', 'send-mail']);
     await fill(theCase, colleague, NAME, later(900));
     expect(await mailsOf(theCase)).toMatchObject([{ data: { fields: [{}, {}] } }]);
     await deliverMail(mail?.id ?? '', later(1500));

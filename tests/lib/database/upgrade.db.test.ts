@@ -1,197 +1,150 @@
-import type postgres from 'postgres';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { countCases } from '@/lib/case-list/count-cases';
-import { fillChangedOn } from '@/lib/case-list/fill-changed-on';
-import { fillReferences } from '@/lib/case-list/fill-references';
-import { fillSearchText } from '@/lib/case-list/fill-search-text';
-import { fillWaits } from '@/lib/case-list/fill-waits';
-import { listCases } from '@/lib/case-list/list-cases';
-import { sql } from '@/lib/database/sql';
-import { planRetention } from '@/lib/retention/apply-retention';
+import { cp, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { PgBoss } from 'pg-boss';
+import postgres from 'postgres';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { applyMigrations, MIGRATIONS_FOLDER, MigrationError } from '@/lib/database/migrate';
+import { runCommand } from '@/lib/engine/command';
+import { saveValues } from '@/lib/forms/save-values';
 import { env } from '@/lib/settings/env';
-import { createDatabaseBefore, insertOldOrganisation, type OldDatabase } from '../../fixtures/old-database';
+import { applicantOf } from '../../fixtures/actors';
+import { setUpWorld, stateOf } from '../../fixtures/world';
+import { createTestDatabase, type TestDatabase } from '../../setup/database';
 
-/** The first migration that knows of search texts. */
-const FIRST_NEW = '20261122050711_case_search_text';
-const COUNT = 5_000;
+/** The last migration of the version before 1.0.0. */
+const LAST_BEFORE = '20261124044500_case_status_unassigned';
+const COUNT = 500;
 
-let database: OldDatabase;
-let owner: postgres.Sql;
+describe('a database of the version before 1.0.0', () => {
+  let database: TestDatabase;
+  let owner: postgres.Sql;
 
-/** The tables of the version before, filled as that version fills them. */
-beforeAll(async () => {
-  database = await createDatabaseBefore(FIRST_NEW);
-  owner = database.owner;
-  await insertOldOrganisation(owner);
-  await insert(1, COUNT);
-  process.env.DATABASE_URL = database.ownerUrl;
-  expect(env().DATABASE_URL).toBe(database.ownerUrl);
-}, 60_000);
-
-afterAll(() => database.close());
-
-/** As the version before adds cases: it knows no search text. */
-const insert = (from: number, to: number) => owner`
-  INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, contact_email)
-  SELECT 1, 1, 'STARTED', 'Åkeri nummer' || n || ' AB', '559' || lpad((n / 10000)::text, 3, '0') || '-' || lpad((n % 10000)::text, 4, '0'),
-    'REGULAR_COMPANY', 'kontakt' || n || '@example.com' FROM generate_series(${from}::int, ${to}::int) n`;
-
-const worker = {
-  kind: 'caseWorker' as const,
-  name: 'Anna',
-  accountId: '00000000-0000-4000-8000-000000000000',
-  sessionId: '00000000-0000-4000-8000-000000000001',
-  email: 'anna@example.com',
-  roles: [{ moId: 1, roleId: 1 }],
-  signingToken: null,
-};
-const found = async (search: string) =>
-  (await listCases(worker, { search })).items.map(({ companyName }) => companyName);
-/** Somebody who holds a case locked. Answers with how to let it go. */
-async function somebodyAtWorkOn(companyName: string): Promise<() => Promise<unknown>> {
-  const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-  const somebody = owner.begin(async (tx) => {
-    await tx`SELECT 1 FROM "case" WHERE company_name = ${companyName} FOR UPDATE`;
-    isWorking.resolve();
-    await working.promise;
+  beforeEach(async () => {
+    database = await createTestDatabase('empty');
+    owner = postgres(database.ownerUrl, { max: 2, onnotice: () => undefined });
+    await owner.unsafe(await readFile('tests/fixtures/before-1.0.0.sql', 'utf8'));
+    await owner`CREATE TABLE _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL, finished_at timestamptz,
+      migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz, started_at timestamptz NOT NULL DEFAULT now(),
+      applied_steps_count integer NOT NULL DEFAULT 0)`;
+    await fill();
   });
-  await isWorking.promise;
-  return () => {
-    working.resolve();
-    return somebody;
-  };
-}
-const unfilled = async () =>
-  (await owner`SELECT count(*)::int AS cases FROM "case" WHERE search_text IS NULL`)[0]?.cases as number;
-
-describe('an upgrade of a filled database', () => {
-  it('touches no case, and goes on while others write', async () => {
-    const [working, isWorking] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
-    const [row] =
-      await owner`SELECT id, xmin::text AS version FROM "case" WHERE company_name = 'Åkeri nummer17 AB'`;
-    const reader = owner.begin(async (tx) => {
-      await tx`SELECT count(*) FROM member_organisation`;
-      isWorking.resolve();
-      await working.promise;
-    });
-    await isWorking.promise;
-    const applied = database.upgrade();
-    working.resolve();
-    await reader;
-    expect(await applied).toContain(FIRST_NEW);
-    const [after] = await owner`SELECT xmin::text AS version FROM "case" WHERE id = ${row?.id}`;
-    expect(after?.version).toBe(row?.version);
-    expect(await unfilled()).toBe(COUNT);
-  }, 60_000);
-
-  it('finds what it found before, from the first moment on', async () => {
-    expect(await found('åkeri nummer4321')).toEqual(['Åkeri nummer4321 AB']);
-    expect(await found('NUMMER4321')).toEqual(['Åkeri nummer4321 AB']);
-    expect(await found('559000-4321')).toEqual(['Åkeri nummer4321 AB']);
-    expect((await listCases(worker, { search: 'Åkeri' })).totalIsCapped).toBe(true);
+  afterEach(async () => {
+    await owner.end();
+    await database.close();
   });
 
-  it('has the text of what a replica of the version before adds or changes', async () => {
-    await insert(COUNT + 1, COUNT + 1);
-    await owner`UPDATE "case" SET company_name = 'Grönsaker AB' WHERE company_name = 'Åkeri nummer99 AB'`;
-    expect(await unfilled()).toBe(COUNT - 1);
-    expect(await found('akeri nummer5001')).toEqual(['Åkeri nummer5001 AB']);
-    expect(await found('gronsaker')).toEqual(['Grönsaker AB']);
-  });
+  const recordAsLast = (name: string) =>
+    owner`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name) VALUES (${name.slice(0, 14)}, '', now(), ${name})`;
 
-  it('fills in the rest batch by batch, waits for nobody, and finds it without accents then', async () => {
-    const finish = await somebodyAtWorkOn('Åkeri nummer50 AB');
-    await Promise.all([fillSearchText({ size: 300 }), fillSearchText({ size: 300 })]);
-    expect(await unfilled()).toBe(1);
-    expect(await found('kontakt4321 akeri')).toEqual(['Åkeri nummer4321 AB']);
-    expect(await found('åkeri nummer50')).toContain('Åkeri nummer50 AB');
-    await finish();
-    await fillSearchText();
-    expect(await unfilled()).toBe(0);
-    expect(await found('nummer50 akeri')).toContain('Åkeri nummer50 AB');
-  });
-
-  it('leaves what is filled alone', async () => {
-    const versions = () => sql()`SELECT md5(string_agg(xmin::text, ',' ORDER BY id)) AS all FROM "case"`;
-    const [first] = await versions();
-    await fillSearchText();
-    expect((await versions())[0]).toEqual(first);
-  });
-
-  it('fills in for whom each case waits, since when its history says', async () => {
-    const waiting = async () =>
-      (await owner`SELECT count(*)::int AS cases FROM "case" WHERE waits_for IS NOT NULL`)[0]
-        ?.cases as number;
-    // What a replica added after the upgrade, and one whose status it changed.
-    await owner`UPDATE "case" SET status = 'SUBMITTED' WHERE company_name = 'Åkeri nummer70 AB'`;
-    expect(await waiting()).toBe(2);
-    const [asked] = await owner`
-      UPDATE "case" SET last_changed_at = now() WHERE company_name = 'Åkeri nummer71 AB' RETURNING id`;
+  /** Rows as that version wrote them, some from before it knew references, search texts and days of changes. */
+  async function fill(): Promise<void> {
     await owner`
-      INSERT INTO audit_entry (case_id, sequence, type, at, actor_kind, actor_name, details_hash, previous_hash, hash)
-      VALUES (${asked?.id}, 1, 'CaseCreated', '2026-01-02T03:04:05Z', 'applicant', 'x', '', '', ${'h'.repeat(64)})`;
-    await Promise.all([fillWaits({ size: 300 }), fillWaits({ size: 300 })]);
-    await fillWaits();
-    expect(await waiting()).toBe(COUNT + 1);
-    const [one] = await owner`SELECT waits_for, waits_since FROM "case" WHERE id = ${asked?.id}`;
-    expect(one).toEqual({ waits_for: 'applicant', waits_since: new Date('2026-01-02T03:04:05Z') });
-    const { work } = await countCases(worker, {});
-    expect(work).toMatchObject({ todo: 1, others: COUNT });
+      INSERT INTO member_organisation (id, slug, name, name_in_english, shared_email, accent_colour, organisation_types,
+        signs_with_service, manager_emails, has_internal_signature, has_credit_report, has_regional_review)
+      VALUES (1, 'mo', 'Organisation', 'Organisation', 'kansli@example.com', '#0b5cad', '{REGULAR_COMPANY}', true, '{}', true, true, true)`;
+    await owner`INSERT INTO read_only_tag (mo_id, key, override_by_roles) VALUES (1, 'CompanyName', '{1}')`;
+    await owner`INSERT INTO form_template (id, mo_id, version, body) VALUES (1, 1, 1, '{}')`;
+    await owner`
+      INSERT INTO "case" (mo_id, template_id, status, company_name, org_no, organisation_type, contact_email)
+      SELECT 1, 1, 'STARTED', 'Åkeri nummer' || n || ' AB', '559000-' || lpad(n::text, 4, '0'), 'REGULAR_COMPANY', 'k@example.com'
+      FROM generate_series(1, ${COUNT}::int) n`;
+    await owner`ALTER TABLE "case" DISABLE TRIGGER USER`;
+    await owner`UPDATE "case" SET reference = NULL, search_text = NULL, last_changed_on = '1970-01-01' WHERE org_no < '559000-0100'`;
+    await owner`ALTER TABLE "case" ENABLE TRIGGER USER`;
+  }
+
+  it('is taken over with all its rows, and has the same tables as a new one', async () => {
+    await recordAsLast(LAST_BEFORE);
+    const migrations = await applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER);
+    expect(migrations).toEqual([]);
+    expect(await applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER)).toEqual([]);
+    const [cases] = await owner`
+      SELECT count(*)::int AS all, count(DISTINCT reference)::int AS references, count(*) FILTER (WHERE search_text LIKE 'akeri%')::int AS found,
+        count(*) FILTER (WHERE last_changed_on = current_date)::int AS today FROM "case"`;
+    expect(cases).toEqual({ all: COUNT, references: COUNT, found: COUNT, today: COUNT });
+    const [version] = await owner`SELECT process FROM form_template`;
+    expect(version?.process).toMatchObject({
+      signsWithService: true,
+      readOnlyTags: [{ key: 'CompanyName' }],
+    });
+    const fresh = await createTestDatabase('empty');
+    try {
+      await applyMigrations(fresh.ownerUrl, MIGRATIONS_FOLDER);
+      expect(await shapeOf(database)).toEqual(await shapeOf(fresh));
+    } finally {
+      await fresh.close();
+    }
   });
 
-  it('gives a reference to what replicas of the version before add, and to the rest batch by batch', async () => {
-    const without = async () =>
-      (await owner`SELECT count(*)::int AS cases FROM "case" WHERE reference IS NULL`)[0]?.cases as number;
-    expect(await without()).toBe(COUNT);
-    const finish = await somebodyAtWorkOn('Åkeri nummer60 AB');
-    await Promise.all([fillReferences({ size: 300 }), fillReferences({ size: 300 })]);
-    expect(await without()).toBe(1);
-    await finish();
-    await fillReferences();
-    const [all] = await owner`
-      SELECT count(*)::int AS cases, count(DISTINCT reference)::int AS different FROM "case"`;
-    expect(all).toEqual({ cases: COUNT + 1, different: COUNT + 1 });
-    const [one] = await owner`SELECT company_name, reference FROM "case" LIMIT 1`;
-    expect(await found(one?.reference)).toEqual([one?.company_name]);
+  it('keeps the jobs of a queue that is no more', async () => {
+    const boss = new PgBoss({ connectionString: database.ownerUrl, supervise: false, schedule: false });
+    await boss.start();
+    for (const name of ['send-mail', 'send-gathered-mail']) await boss.createQueue(name);
+    await boss.send('send-gathered-mail', { mailId: 'a' });
+    await recordAsLast(LAST_BEFORE);
+    await applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER);
+    const jobs = await boss.fetch('send-mail');
+    await boss.stop({ graceful: false });
+    expect(jobs.map(({ data }) => data)).toEqual([{ mailId: 'a' }]);
+    expect(await owner`SELECT id FROM pgboss.job WHERE name = 'send-gathered-mail'`).toEqual([]);
   });
 
-  it('finds by its reference also a case that gets its search text later', async () => {
-    const [one] = await owner`
-      UPDATE "case" SET search_text = NULL WHERE company_name = 'Åkeri nummer80 AB' RETURNING reference`;
-    await fillSearchText();
-    expect(await found(one?.reference)).toEqual(['Åkeri nummer80 AB']);
+  it('is refused if it is older, with what to do, and stays as it is', async () => {
+    await recordAsLast('20261123231000_build_file');
+    const refused = applyMigrations(database.ownerUrl, MIGRATIONS_FOLDER);
+    await expect(refused).rejects.toThrow(MigrationError);
+    await expect(refused).rejects.toThrow(/Start the last version before 1\.0\.0 once/);
+    expect((await owner`SELECT count(*)::int AS tags FROM read_only_tag`)[0]?.tags).toBe(1);
   });
+});
 
-  it('looks at every case for what is due until it has the day of each, and writes it for replicas of the version before', async () => {
-    const unknown = async () =>
-      (await owner`SELECT count(*)::int AS cases FROM "case" WHERE last_changed_on = '1970-01-01'`)[0]
-        ?.cases as number;
-    // What was added, or changed at another moment, since the upgrade.
-    expect(await unknown()).toBe(COUNT - 1);
-    const retention = { drafts: { afterDays: 90, warnDays: 0 } };
-    const dueIn = async (days: number) => {
-      const acts = [];
-      const now = new Date(Date.now() + days * 86_400_000);
-      for await (const act of planRetention(now, 10_000, [{ id: 1, slug: 'mo', retention }])) acts.push(act);
-      return acts.length;
-    };
-    const [before, after] = [await dueIn(89), await dueIn(91)];
-    expect([before, after > COUNT - 10]).toEqual([0, true]);
-    const finish = await somebodyAtWorkOn('Åkeri nummer90 AB');
-    await Promise.all([fillChangedOn({ size: 300 }), fillChangedOn({ size: 300 })]);
-    expect(await unknown()).toBe(1);
-    await finish();
-    await fillChangedOn();
-    const [wrong] = await owner`
-      SELECT count(*)::int AS cases FROM "case" WHERE last_changed_on <> (last_changed_at AT TIME ZONE 'UTC')::date`;
-    expect(wrong?.cases).toBe(0);
-    expect([await dueIn(89), await dueIn(91)]).toEqual([before, after]);
+/** Everything of a database that a statement could meet: columns, checks and keys, indexes, triggers, views and functions. */
+async function shapeOf({ ownerUrl }: TestDatabase): Promise<string[]> {
+  const sql = postgres(ownerUrl, { max: 1 });
+  try {
+    const rows = await sql<{ line: string }[]>`
+      SELECT concat_ws(' ', 'column', table_name, column_name, data_type, is_nullable, column_default) AS line
+        FROM information_schema.columns WHERE table_schema = 'public'
+      UNION ALL SELECT concat_ws(' ', 'constraint', conrelid::regclass, conname, pg_get_constraintdef(oid)) FROM pg_constraint
+        WHERE connamespace = 'public'::regnamespace
+      UNION ALL SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
+      UNION ALL SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(t.oid, true)) FROM pg_trigger t WHERE NOT tgisinternal
+      UNION ALL SELECT concat_ws(' ', 'view', viewname, definition) FROM pg_views WHERE schemaname = 'public'
+      UNION ALL SELECT concat_ws(' ', 'function', pg_get_functiondef(p.oid)) FROM pg_proc p
+        WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
+    return rows.map(({ line }) => line).sort();
+  } finally {
+    await sql.end();
+  }
+}
+
+describe('a migration of the next version', () => {
+  const world = setUpWorld();
+  let folder: string;
+
+  beforeAll(async () => {
+    folder = await mkdtemp(path.join(tmpdir(), 'migrations-'));
+    await cp(MIGRATIONS_FOLDER, folder, { recursive: true });
+    const next = path.join(folder, '20991231000000_colour');
+    await mkdir(next);
+    await writeFile(path.join(next, 'migration.sql'), 'ALTER TABLE "case" ADD COLUMN colour text;');
   });
+  afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('keeps the indexes of searches as written, since not every case had its search text', async () => {
-    const indexes = await owner`SELECT indexname FROM pg_indexes WHERE indexname ~ '^case_search'`;
-    expect(indexes.map(({ indexname }) => indexname)).toEqual(
-      expect.arrayContaining(['case_search_name', 'case_search_org_no', 'case_search_text']),
-    );
+  it('runs on a filled database beside this version, which goes on writing', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { MIGRATION_DATABASE_URL = '' } = env();
+    const save = (value: string) =>
+      runCommand(saveValues, applicantOf(theCase), theCase.id, {
+        items: [{ componentId: 'website', value }],
+      });
+    const [applied] = await Promise.all([
+      applyMigrations(MIGRATION_DATABASE_URL, folder),
+      save('fore.example'),
+    ]);
+    expect(applied).toEqual(['20991231000000_colour']);
+    await save('efter.example');
+    expect((await stateOf(theCase.id)).case.version).toBeGreaterThan(theCase.version + 1);
   });
 });

@@ -178,9 +178,16 @@ describe('who fills a position', () => {
       (await getCaseView(world.workers.teknikbolagen[1], made.id)).contactPersons.map(({ name }) => name);
     const before = await told();
     expect(before.length).toBeGreaterThan(0);
-    const { moId, body } = await db().formTemplate.findFirstOrThrow({ where: { id: made.templateId } });
+    const { moId, body, process } = await db().formTemplate.findFirstOrThrow({
+      where: { id: made.templateId },
+    });
     const { id } = await db().formTemplate.create({
-      data: { moId, version: 1_000, body: inColumns(body as unknown as FormTemplate) as object },
+      data: {
+        moId,
+        version: 1_000,
+        body: inColumns(body as unknown as FormTemplate) as object,
+        process: process as object,
+      },
       select: { id: true },
     });
     await db().case.update({ where: { id: made.id }, data: { templateId: id } });

@@ -10,13 +10,11 @@ import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_PERMISSIONS, type OrganisationAction } from '@/lib/domain/organisation/permissions';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { completeLogoAddresses } from '@/lib/files/complete-logo-addresses';
 import { logoProcedure, uploadLogo } from '@/lib/files/logo';
 import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
 import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
 import { parseInput } from '@/lib/http/request';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
-import { RUN_JOB } from '@/lib/jobs/run-job';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 import { invitationToken } from '@/lib/organisation/invitation-token';
@@ -323,36 +321,6 @@ describe('settings', () => {
     expect(information?.handlingDays).toBe(4);
     expect(after.details).toEqual(stored);
   });
-
-  it.each([
-    ['svg', 'image/svg+xml'],
-    ['png', 'image/png'],
-  ])(
-    'have the extension of a logo, %s, that a replica of the release before has stored',
-    async (extension, contentType) => {
-      const { images, id: moId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
-      const before = await db().organisationFile.findFirst({ where: { moId, kind: 'LOGO' } });
-      await db().organisationFile.deleteMany({ where: { moId, kind: 'LOGO' } });
-      const content = Buffer.from('x');
-      const file = { contentType, size: 1, sha256: 'x'.repeat(64), content };
-      await db().organisationFile.create({ data: { moId, kind: 'LOGO', ...file } });
-      const other = { usageType: 'OTHER', url: '/other/Logo?v=0123456789abcdef' };
-      const url = `/api/organisation/${slug}/Logo?v=0123456789abcdef`;
-      await db().memberOrganisation.update({
-        where: { slug },
-        data: { images: [other, { usageType: 'WEB_LOGO', url }] },
-      });
-      await RUN_JOB['clear-out']({}, new AbortController().signal);
-      const completed = (await getOrganisation(slug))?.images;
-      await completeLogoAddresses();
-      const again = (await getOrganisation(slug))?.images;
-      await db().organisationFile.deleteMany({ where: { moId, kind: 'LOGO' } });
-      if (before) await db().organisationFile.create({ data: before });
-      await db().memberOrganisation.update({ where: { slug }, data: { images: images as object } });
-      expect(completed).toEqual([other, { usageType: 'WEB_LOGO', url: `${url}.${extension}` }]);
-      expect(again).toEqual(completed);
-    },
-  );
 
   it('keep of an SVG the drawing only', async () => {
     const svg = `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9" onload="alert(1)"><script>alert(1)</script>

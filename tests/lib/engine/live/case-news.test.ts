@@ -1,7 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { readChange, readPresence } from '@/lib/engine/live/case-news';
 
-const change = { caseId: 'a', what: 'NoteWritten', by: 'Anna Admin', byKind: 'caseWorker', version: 3 };
+const change = {
+  caseId: 'a',
+  moId: 1,
+  what: 'NoteWritten',
+  by: 'Anna Admin',
+  byKind: 'caseWorker',
+  version: 3,
+};
 const present = { kind: 'present', process: 'p', caseId: 'a', asks: true };
 const people = [{ id: 'applicant', name: null }];
 

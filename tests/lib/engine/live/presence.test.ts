@@ -49,6 +49,7 @@ it('tells an applicant neither who is there nor who did what', async () => {
   await soon();
   processes.tell({
     kind: 'changed',
+    moId: 1,
     caseId: CASE_ID,
     what: 'NoteWritten',
     by: 'karin@example.com',

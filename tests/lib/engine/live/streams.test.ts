@@ -18,7 +18,14 @@ beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 const someColleague = { ...someApplicant(), colleague: 1 };
-const change = { kind: 'changed', caseId: CASE_ID, what: 'NoteWritten', by: 'Anna', version: 8 } as const;
+const change = {
+  kind: 'changed',
+  caseId: CASE_ID,
+  moId: 1,
+  what: 'NoteWritten',
+  by: 'Anna',
+  version: 8,
+} as const;
 
 describe('the right to a stream', () => {
   const noCase = (rights: Rights): Rights => ({ ...rights, cases: new Map() });

@@ -13,7 +13,7 @@ import { resendMail } from '@/lib/mail/resend-mail';
 import { env } from '@/lib/settings/env';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
-import { jobs, setUpWorld, stateOf } from '../../../fixtures/world';
+import { setUpWorld, stateOf } from '../../../fixtures/world';
 import { setUpOutside } from '../../integrations/outside';
 
 const outside = setUpOutside();
@@ -214,14 +214,6 @@ describe('corrections that the company makes one after the other', () => {
     expect(arrived?.text).toContain('Rätta contactName.');
     // In two forms: the case, not one of them.
     expect(arrived?.text).toMatch(new RegExp(`/case/admin/${theCase.id}\\s`));
-  });
-
-  it('wait in a queue that replicas of the version before do not work on: they would delete the mail', async () => {
-    const theCase = await asked();
-    await make(theCase, 'website');
-    const [mail] = await madeMails(theCase);
-    const found = (await jobs()).filter(({ data }) => data.mailId === mail?.id);
-    expect(found).toMatchObject([{ name: 'send-gathered-mail' }]);
   });
 
   it('are left out when they were taken back or approved meanwhile, and the last one takes the mail with it', async () => {

@@ -1,1 +1,0 @@
-ALTER TABLE signatory VALIDATE CONSTRAINT signatory_status_check;

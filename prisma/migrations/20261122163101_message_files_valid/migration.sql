@@ -1,2 +1,0 @@
-ALTER TABLE stored_file VALIDATE CONSTRAINT stored_file_kind_check;
-ALTER TABLE stored_file VALIDATE CONSTRAINT stored_file_message_id_fkey;

@@ -1,0 +1,44 @@
+-- after 20261124044500_case_status_unassigned
+-- Takes over a database of the version before, and drops what only that version needed.
+UPDATE "case" SET reference = case_reference(nextval('case_reference_number')) WHERE reference IS NULL;
+UPDATE "case" SET search_text = case_search_text(company_name, org_no, contact_email, reference) WHERE search_text IS NULL;
+UPDATE "case" SET last_changed_on = (last_changed_at AT TIME ZONE 'UTC')::date WHERE last_changed_on = '1970-01-01';
+
+ALTER TABLE "case"
+  ALTER COLUMN reference SET NOT NULL,
+  ALTER COLUMN search_text SET NOT NULL,
+  ALTER COLUMN last_changed_on DROP DEFAULT;
+DROP INDEX IF EXISTS case_search_unfilled, case_reference_unfilled, case_waits_unfilled, case_changed_on_unfilled, case_search_name,
+  case_search_org_no;
+
+DROP TRIGGER keep_organisation_names ON member_organisation;
+DROP FUNCTION keep_organisation_names();
+DROP TRIGGER form_template_process ON form_template;
+DROP FUNCTION fill_process();
+DROP FUNCTION process_of_organisation(integer);
+ALTER TABLE form_template
+  ALTER COLUMN process SET NOT NULL,
+  ALTER COLUMN published_at SET DEFAULT now(),
+  ALTER COLUMN published_at SET NOT NULL;
+ALTER TABLE member_organisation
+  DROP COLUMN name_in_english,
+  DROP COLUMN organisation_types,
+  DROP COLUMN signs_with_service,
+  DROP COLUMN has_internal_signature,
+  DROP COLUMN has_credit_report,
+  DROP COLUMN has_regional_review,
+  DROP COLUMN zip_regions;
+DROP TABLE read_only_tag;
+
+-- Jobs of a queue that is no more go on in another.
+DO $$
+BEGIN
+  IF to_regclass('pgboss.job') IS NOT NULL THEN
+    INSERT INTO pgboss.job (name, data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      dead_letter, policy, heartbeat_seconds)
+    SELECT 'send-mail', data, start_after, keep_until, retry_limit, retry_delay, retry_backoff, retry_delay_max, expire_seconds,
+      dead_letter, policy, heartbeat_seconds
+    FROM pgboss.job WHERE name = 'send-gathered-mail' AND state < 'completed';
+    DELETE FROM pgboss.job WHERE name = 'send-gathered-mail' AND state < 'completed';
+  END IF;
+END $$;
