@@ -48,9 +48,7 @@ const byTrigrams = ({ forms }: SearchWord) =>
 const byPairs = ({ forms }: SearchWord) =>
   inAny(
     forms.map(
-      (
-        form,
-      ) => sql()`(c.search_text IS NOT NULL AND c.search_text COLLATE "C" LIKE search_pattern(search_fold(${form}))
+      (form) => sql()`(c.search_text COLLATE "C" LIKE search_pattern(search_fold(${form}))
         AND search_pairs(c.search_text) @> search_pairs(search_fold(${form})))`,
     ),
   );

@@ -341,6 +341,13 @@ CREATE FUNCTION search_fold(written text) RETURNS text
     '\s+', ' ', 'g')
 $$;
 
+CREATE FUNCTION search_pairs(folded text) RETURNS text[]
+    LANGUAGE sql IMMUTABLE STRICT COST 500 PARALLEL SAFE
+    AS $$
+  SELECT ARRAY(
+    SELECT DISTINCT substr(folded, place, size) FROM generate_series(1, length(folded)) place, generate_series(1, 2) size)
+$$;
+
 CREATE FUNCTION search_pattern(folded text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
@@ -705,7 +712,8 @@ CREATE TABLE idempotency_record (
     request_hash text NOT NULL,
     status integer,
     body text,
-    created_at timestamp(3) with time zone DEFAULT now() NOT NULL
+    created_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    claim_id uuid
 );
 
 CREATE TABLE mail (
@@ -1146,6 +1154,8 @@ CREATE UNIQUE INDEX case_reference_once ON "case" USING btree (reference);
 CREATE INDEX case_retention_by_day ON "case" USING btree (mo_id, status, last_changed_on) WHERE (erased_at IS NULL);
 
 CREATE INDEX case_search_open ON "case" USING gin (search_text gin_trgm_ops) WHERE ((search_text IS NOT NULL) AND (status = ANY (ARRAY['CREATED'::text, 'CREATED_GETACCEPT'::text, 'STARTED'::text, 'SHARED_FOR_EXTERNAL_SIGNATURE'::text, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'::text, 'SHARED_FOR_INTERNAL_SIGNATURE'::text, 'INTERNAL_SIGNATURE_SIGNED'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'APPROVED_BY_MA'::text, 'OUT_FOR_REGIONAL_REVIEW'::text, 'APPROVED_BY_REGIONAL_REVIEWER'::text, 'REJECTED_BY_REGIONAL_REVIEWER'::text, 'EXPORTED_TO_TELLUS'::text])));
+
+CREATE INDEX case_search_pairs ON "case" USING gin (search_pairs(search_text));
 
 CREATE INDEX case_search_text ON "case" USING gin (search_text gin_trgm_ops) WHERE (search_text IS NOT NULL);
 

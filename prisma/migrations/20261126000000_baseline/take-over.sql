@@ -1,4 +1,16 @@
 -- after 20261124044500_case_status_unassigned
+-- Which request holds a key, so that it releases no other's.
+ALTER TABLE "idempotency_record" ADD COLUMN "claim_id" uuid;
+
+-- Every character and every two neighbouring characters of a folded text, for searches that are too short for trigrams. The cost says how
+-- much more this is than comparing two texts, so that the planner takes the index or compares the texts first.
+CREATE FUNCTION search_pairs(folded text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 500 AS $$
+  SELECT ARRAY(
+    SELECT DISTINCT substr(folded, place, size) FROM generate_series(1, length(folded)) place, generate_series(1, 2) size)
+$$;
+
+CREATE INDEX case_search_pairs ON "case" USING gin (search_pairs(search_text));
+
 -- Takes over a database of the version before, and drops what only that version needed.
 UPDATE "case" SET reference = case_reference(nextval('case_reference_number')) WHERE reference IS NULL;
 UPDATE "case" SET search_text = case_search_text(company_name, org_no, contact_email, reference) WHERE search_text IS NULL;
