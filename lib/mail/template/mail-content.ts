@@ -44,12 +44,21 @@ interface QuotePart {
   text: string;
 }
 
+export interface Quote {
+  label: string;
+  parts: QuotePart[];
+  /** Where to read the rest. Null if nothing was left out. */
+  rest: string | null;
+  /** So long that the button comes before it. */
+  isLong: boolean;
+}
+
 /** The whole content of a mail, in reading order. Both the HTML and the text part are made from it. */
 export interface MailContent {
   heading: string;
   paragraphs: string[];
   /** A person's own words. Each part has a title, or none. */
-  quote: { label: string; parts: QuotePart[] } | null;
+  quote: Quote | null;
   button: { label: string; url: string; addressHint: string } | null;
   /** Why the reader gets this mail, whom to ask, and how to treat the link. */
   footer: string[];
@@ -87,9 +96,12 @@ export function mailContent({
     reference: reference ?? '',
     count: data.fields?.length ?? 1,
   };
-  const translate = <Key extends string>(key: Checked<Key, TextKeyIn<'mail'>>) => {
+  const translate = <Key extends string>(
+    key: Checked<Key, TextKeyIn<'mail'>>,
+    more: { left?: number } = {},
+  ) => {
     const whole: string = `mail.${key}`;
-    const said = text(whole, values);
+    const said = text(whole, { ...values, ...more });
     // The library returns the key if the text or a value is missing.
     if (said === whole) throw new Error(`The text ${whole} cannot be made from the mail's values`);
     return said;
@@ -100,15 +112,23 @@ export function mailContent({
   // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
-  const parts = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
+  const words = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
+  const { parts, left } = shortened(words);
+  const isShortened = left > 0 || parts.some(({ text: cut }, index) => cut !== words[index]?.text);
+  const place = reader === 'staff' ? 'common.shortened.staff' : 'common.shortened.applicant';
   return {
     heading: translate(`${type}.heading`),
     paragraphs: [
       ...translate(`${type}.body`).split('\n\n'),
       ...(isExpecting ? [translate(`common.expect.${expectation}`)] : []),
     ],
-    quote: parts.some(({ title, text: words }) => title || words)
-      ? { label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'), parts }
+    quote: parts.some((part) => part.title || part.text)
+      ? {
+          label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'),
+          parts,
+          rest: isShortened ? translate(place, { left }) : null,
+          isLong: parts.length > LONG.parts || bytesOf(parts) > LONG.bytes,
+        }
       : null,
     button: buttonUrl
       ? { label: translate(buttonKey), url: buttonUrl, addressHint: translate('common.addressHint') }
@@ -135,6 +155,68 @@ const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signa
 function listed(fields: readonly MailField[]): QuotePart[] {
   return fields.map(({ label, description }) => ({ title: label.trim(), text: description.trim() }));
 }
+
+/** A quote with more than this comes after the button. */
+const LONG = { parts: 3, bytes: 2_500 };
+/**
+ * The most bytes of a quote in both parts of a mail as it is sent. With all else it stays below 90 kB: Gmail cuts mails off at 102 kB.
+ */
+const MOST_BYTES = 56_000;
+/** The elements around one part of a quote in the HTML, in bytes. */
+const PART_BYTES = 700;
+/** The most characters of one part of a quote, and the fewest that it is cut to. */
+const MOST_CHARACTERS = 4_000;
+const FEWEST_CHARACTERS = 160;
+
+/** Cuts the longest texts until a quote fits into a mail, and then leaves out parts from the end. `left` says how many. */
+function shortened(words: readonly QuotePart[]): { parts: QuotePart[]; left: number } {
+  const possible = words.slice(0, Math.floor(MOST_BYTES / PART_BYTES));
+  let limit = MOST_CHARACTERS;
+  let parts = possible.map((part) => cutTo(limit, part));
+  while (bytesOf(parts) > MOST_BYTES && limit > FEWEST_CHARACTERS) {
+    limit = Math.max(FEWEST_CHARACTERS, Math.floor(limit * 0.8));
+    parts = possible.map((part) => cutTo(limit, part));
+  }
+  while (parts.length > 1 && bytesOf(parts) > MOST_BYTES) parts = parts.slice(0, -1);
+  return { parts, left: words.length - parts.length };
+}
+
+const cutTo = (limit: number, { title, text }: QuotePart): QuotePart => ({
+  title: title && cut(title, FEWEST_CHARACTERS),
+  text: cut(text, limit),
+});
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The beginning of a text, whole characters as people see them, with an ellipsis if something is missing. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let end = 0;
+  for (const { index, segment } of characters.segment(text.slice(0, 2 * limit))) {
+    if (index + segment.length > limit) break;
+    end = index + segment.length;
+  }
+  return `${text.slice(0, end).trimEnd()} …`;
+}
+
+/** At most how many bytes parts of a quote take as they are sent: in HTML and as text, encoded (quoted-printable). */
+function bytesOf(parts: readonly QuotePart[]): number {
+  return parts.reduce((sum, { title, text }) => sum + PART_BYTES + sentBytes(`${title ?? ''}${text}`), 0);
+}
+
+function sentBytes(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    // In UTF-8 half a surrogate pair takes two bytes, and other letters up to three. Each byte is written as three characters, twice.
+    if (code >= 0x80) bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 12 : 18;
+    else bytes += ESCAPED.includes(text.charAt(index)) ? 10 : 2;
+  }
+  return bytes * 1.06;
+}
+
+/** What takes more room in HTML or in quoted-printable. */
+const ESCAPED = '&<>"\'=\n\r';
 
 /** Whom the reader can ask: the person that the organisation names, or else its shared address. */
 function contactValues({ contact, sharedEmail }: MailInput['organisation']) {

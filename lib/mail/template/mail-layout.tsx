@@ -49,8 +49,9 @@ export function MailLayout({ locale, subject, organisation, content }: MailLayou
                 {paragraph}
               </Text>
             ))}
-            {quote && <Quote {...quote} accent={accent} />}
+            {quote && !quote.isLong && <Quote {...quote} accent={accent} />}
             {button && <Action {...button} accent={accent} />}
+            {quote?.isLong && <Quote {...quote} accent={accent} />}
             <Hr className="rule" style={style.rule} />
             {footer.map((line) => (
               <Text key={line} className="muted" style={style.footer}>
@@ -76,10 +77,19 @@ function Sender({ name, logoUrl }: MailInput['organisation']) {
   );
 }
 
-function Quote({ label, parts, accent }: NonNullable<MailContent['quote']> & { accent: Accent }) {
+function Quote({
+  label,
+  parts,
+  rest,
+  isLong,
+  accent,
+}: NonNullable<MailContent['quote']> & { accent: Accent }) {
   const border = `4px solid ${accent.backgroundColor}`;
   return (
-    <Section className="quote" style={{ ...style.quote, borderLeft: border }}>
+    <Section
+      className="quote"
+      style={{ ...style.quote, ...(isLong && style.quoteAfterButton), borderLeft: border }}
+    >
       <Text className="muted" style={style.quoteLabel}>
         {label}
       </Text>
@@ -94,6 +104,11 @@ function Quote({ label, parts, accent }: NonNullable<MailContent['quote']> & { a
           <QuotedWords text={text} />
         </Fragment>
       ))}
+      {rest && (
+        <Text className="words" style={{ ...style.quoteText, ...style.quoteGap }}>
+          {rest}
+        </Text>
+      )}
     </Section>
   );
 }

@@ -18,6 +18,7 @@ export const style = {
   heading: { margin: '0 0 16px', fontSize: '24px', lineHeight: '32px', fontWeight: 600, color: '#14181f' },
   paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px', color: '#272d36' },
   quote: { margin: '8px 0 24px', padding: '14px 18px', backgroundColor: '#f5f6f8' },
+  quoteAfterButton: { margin: '28px 0 0' },
   quoteLabel: { margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: MUTED },
   quoteTitle: { margin: 0, fontSize: '16px', lineHeight: '26px', fontWeight: 600, color: '#14181f' },
   quoteGap: { margin: '12px 0 0' },

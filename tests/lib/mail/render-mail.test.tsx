@@ -1,7 +1,10 @@
+import fc from 'fast-check';
+import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
 import { holdsIn, isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
 import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { LOCALES } from '@/lib/domain/locale';
 import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
@@ -432,5 +435,122 @@ describe('branding', () => {
   it('lets nothing but a colour into the styles', async () => {
     const { html } = await branded({ accentColour: 'red;background:url(https://evil.example)' });
     expect(html).not.toContain('evil.example');
+  });
+});
+
+describe('the size of a mail', () => {
+  const LIMIT = 90_000;
+  const stream = createTransport({ streamTransport: true, buffer: true, newline: 'windows' });
+  const sizes = async (input: MailInput) => {
+    const { html, text } = await renderMail(input);
+    const { message } = await stream.sendMail({ from: 'a@example.com', to: 'b@example.com', html, text });
+    return { html, text, written: Buffer.byteLength(html + text), sent: (message as Buffer).byteLength };
+  };
+  /** Texts of the kinds that take most room: letters of other alphabets, marks that HTML escapes, lines without words. */
+  const ALPHABETS = [
+    'a',
+    'å ä ö ',
+    'räksmörgås ',
+    'مرحبا ',
+    '漢字',
+    '👩‍👩‍👧 ',
+    '<&">',
+    "'",
+    '\n',
+    '=',
+    'e\u0301\u0302',
+    'a漢',
+  ];
+  const written = fc
+    .tuple(fc.constantFrom(...ALPHABETS), fc.integer({ min: 0, max: TEXT_LIMITS.written }))
+    .map(([piece, length]) =>
+      piece
+        .repeat(Math.ceil(length / piece.length))
+        .slice(0, length)
+        .toWellFormed(),
+    );
+  const field = fc.record({
+    formId: fc.constant('company'),
+    correctionId: fc.constant('c'),
+    label: written.map((label) => label.slice(0, 300).toWellFormed()),
+    description: written,
+  });
+  const data = fc.oneof(
+    fc.record({ quote: written }),
+    fc.record({
+      quote: fc.constant(null),
+      fields: fc.array(field, { minLength: 1, maxLength: 300, size: 'max' }),
+    }),
+  );
+  const types = fc.constantFrom<MailType>(
+    'correctionRequested',
+    'messagePostedByCaseWorker',
+    'caseRejected',
+    'correctionHandled',
+  );
+
+  it('is never above 90 kB, in either part and as it is sent', async () => {
+    await fc.assert(
+      fc.asyncProperty(types, fc.constantFrom(...LOCALES), data, async (type, locale, { quote, ...more }) => {
+        const plain = mail(type, locale);
+        const {
+          html,
+          text,
+          written: bytes,
+          sent,
+        } = await sizes({
+          ...plain,
+          data: { ...plain.data, quote, ...more },
+        });
+        expect(bytes).toBeLessThan(LIMIT);
+        expect(sent).toBeLessThan(LIMIT);
+        expect(html.isWellFormed() && text.isWellFormed()).toBe(true);
+      }),
+      { numRuns: 30 },
+    );
+  }, 120_000);
+
+  it.each(LOCALES)('has the button before a long list, and says where the rest is, in %s', async (locale) => {
+    const fields = Array.from({ length: 30 }, (_, index) => ({
+      ...{ formId: 'company', correctionId: String(index), label: `Fråga ${index}` },
+      description: 'Uppgiften stämmer inte med registret. '.repeat(100),
+    }));
+    const plain = mail('correctionRequested', locale);
+    const { html, text } = await sizes({ ...plain, data: { ...plain.data, fields } });
+    const rest = { sv: 'Läs hela i ansökan.', en: 'Read all of it in the application.' }[
+      locale as 'sv' | 'en'
+    ];
+    for (const part of [html, text]) {
+      const places = [
+        part.indexOf('k3j2.1'),
+        part.indexOf('Fråga 0'),
+        part.indexOf('Fråga 29'),
+        part.indexOf(rest),
+      ];
+      expect(places.every((place) => place > 0)).toBe(true);
+      expect(places).toEqual(places.toSorted((one, other) => one - other));
+    }
+    const short = await sizes({
+      ...plain,
+      data: { ...plain.data, fields: fields.slice(0, 1).map((one) => ({ ...one, description: 'Fel.' })) },
+    });
+    expect(short.text.indexOf('Fel.')).toBeLessThan(short.text.indexOf('k3j2.1'));
+    expect(short.text).not.toContain(rest);
+  });
+
+  it('says how many corrections do not fit', async () => {
+    const fields = Array.from({ length: 300 }, (_, index) => ({
+      ...{
+        formId: 'company',
+        correctionId: String(index),
+        label: `Fråga ${index}`,
+        description: 'å'.repeat(1_000),
+      },
+    }));
+    const plain = mail('correctionRequested', 'sv');
+    const { text } = await sizes({ ...plain, data: { ...plain.data, fields } });
+    const shown = text.match(/Fråga \d+/g)?.length ?? 0;
+    expect(shown).toBeGreaterThan(10);
+    expect(text).toContain(`${300 - shown} till får inte plats i mejlet.`);
   });
 });
