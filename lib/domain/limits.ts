@@ -177,6 +177,8 @@ export const ORGANISATION_LIMITS = {
   invitationDays: 14,
   /** Days that a link to a draft works. */
   previewDays: 14,
+  /** Links to one draft that work at the same time. */
+  previewLinks: 20,
   /** How many member administrators an organisation is advised to have. */
   administratorsAdvised: 2,
   readOnlyTags: 50,

@@ -12,7 +12,7 @@ import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versi
 import { exportQuery, importDraft } from '@/lib/versions/file';
 import { impactQuery } from '@/lib/versions/impact';
 import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/overview';
-import { previewLinkQuery } from '@/lib/versions/preview-link';
+import { makePreviewLink, previewLinksQuery, revokePreviewLink } from '@/lib/versions/preview-link';
 import { moveCases, publishDraft } from '@/lib/versions/publish';
 
 /** Commands on an organisation. */
@@ -21,11 +21,13 @@ export const ORGANISATION_COMMANDS = [
   discardDraft,
   grantRole,
   importDraft,
+  makePreviewLink,
   moveCases,
   publishDraft,
   removeLogo,
   resendInvitation,
   restoreVersion,
+  revokePreviewLink,
   saveDraft,
   setOpen,
   uploadLogo,
@@ -41,7 +43,7 @@ export const ORGANISATION_QUERIES = [
   organisationHistoryQuery,
   overviewQuery,
   peopleQuery,
-  previewLinkQuery,
+  previewLinksQuery,
   retentionPreview,
   settingsQuery,
   savedRepliesQuery,

@@ -196,6 +196,7 @@ POST SigningService/refresh
 POST locale
 DELETE organisation/{slug}/Logo
 DELETE organisation/{slug}/People/{grantId}
+DELETE organisation/{slug}/PreviewLinks/{linkId}
 GET organisation/{slug}
 GET organisation/{slug}/Compare
 GET organisation/{slug}/Draft
@@ -204,7 +205,7 @@ GET organisation/{slug}/History
 GET organisation/{slug}/Impact
 GET organisation/{slug}/Logo
 GET organisation/{slug}/People
-GET organisation/{slug}/PreviewLink
+GET organisation/{slug}/PreviewLinks
 GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
 GET organisation/{slug}/Versions/{version}
@@ -217,6 +218,7 @@ POST organisation/{slug}/Logo
 POST organisation/{slug}/MoveCases
 POST organisation/{slug}/People
 POST organisation/{slug}/People/{grantId}/Invitation
+POST organisation/{slug}/PreviewLinks
 POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
 PUT organisation/{slug}/Draft

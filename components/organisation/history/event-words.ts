@@ -1,4 +1,5 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
+import { exactDay } from '@/components/ui/relative-day';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { languageLabel, toLocale } from '@/lib/domain/locale';
 import { parseJson } from '@/lib/domain/parse-json';
@@ -21,7 +22,8 @@ export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText,
     cases: numberIn(details.cases),
     moves: String(details.movesCases ?? false),
     email: stringOf(details.email),
-    name: stringOf(details.name),
+    name: stringOf(details.name) || stringOf(details.madeBy),
+    day: typeof details.validUntil === 'string' ? exactDay(new Date(details.validUntil), locale) : '',
     role: typeof roleId === 'number' ? t(`roleName.${roleId}`) : '',
     ...sourceIn(details.source, t),
   });

@@ -1,46 +1,116 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { call } from '@/components/ui/api-client';
+import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { CopyButton } from '@/components/ui/copy-button';
+import { ErrorState } from '@/components/ui/error-state';
 import { exactDay } from '@/components/ui/relative-day';
 import { TextField } from '@/components/ui/text-field';
+import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
 
-/** Makes a link with which anybody can try the draft. */
+/** Makes links with which anybody can try the draft, lists those that work, and revokes them. */
 export function SharePreview({ slug }: { slug: string }) {
   const t = useTranslations('organisation.preview.share');
   const locale = useLocale();
   const showError = useApiErrorBanner();
-  const { data, mutate, isPending } = useMutation({
-    mutationFn: () => call('getPreviewLink', { slug }),
+  const client = useQueryClient();
+  const showLinks = () => client.invalidateQueries({ queryKey: queryKeyOf('listPreviewLinks', { slug }) });
+  const made = useMutation({
+    mutationFn: () => call('makePreviewLink', { slug }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: showLinks,
     onError: showError,
   });
-  if (!data) {
-    return (
+  return (
+    <section className="grid gap-4">
+      {made.data && (
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              id="preview-link"
+              label={t('link')}
+              help={t('until', { day: exactDay(new Date(made.data.validUntil), locale) })}
+              className="min-w-0 flex-1 basis-72"
+              readOnly
+              limit={made.data.url.length}
+              value={made.data.url}
+              onFocus={({ target }) => target.select()}
+            />
+            <CopyButton text={made.data.url} />
+          </div>
+          <p className="text-ink-muted text-sm">{t('once')}</p>
+        </div>
+      )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button pending={isPending} onClick={() => mutate()}>
-          {t('submit')}
+        <Button pending={made.isPending} onClick={() => made.mutate()}>
+          {t(made.data ? 'another' : 'submit')}
         </Button>
         <p className="text-ink-muted text-sm">{t('text')}</p>
       </div>
-    );
+      <Links slug={slug} onRevoked={showLinks} />
+    </section>
+  );
+}
+
+function Links({ slug, onRevoked }: { slug: string; onRevoked: () => unknown }) {
+  const t = useTranslations('organisation.preview.share');
+  const links = useQuery({
+    queryKey: queryKeyOf('listPreviewLinks', { slug }),
+    queryFn: ({ signal }) => call('listPreviewLinks', { slug }, { signal }),
+  });
+  if (links.isError && !links.data) {
+    return <ErrorState title={t('failed')} onRetry={() => void links.refetch()} />;
   }
+  if (!links.data || links.data.length === 0) return null;
   return (
-    <div className="flex flex-wrap items-end gap-3">
-      <TextField
-        id="preview-link"
-        label={t('link')}
-        help={t('until', { day: exactDay(new Date(data.validUntil), locale) })}
-        className="min-w-0 flex-1 basis-72"
-        readOnly
-        limit={data.url.length}
-        value={data.url}
-        onFocus={({ target }) => target.select()}
-      />
-      <CopyButton text={data.url} />
+    <div className="grid gap-2">
+      <h2 className="font-medium">{t('title')}</h2>
+      <ul className="grid gap-2">
+        {links.data.map((link) => (
+          <LinkRow key={link.linkId} slug={slug} link={link} onRevoked={onRevoked} />
+        ))}
+      </ul>
     </div>
+  );
+}
+
+interface LinkRowProps {
+  slug: string;
+  link: CallAnswer<'listPreviewLinks'>[number];
+  onRevoked: () => unknown;
+}
+
+function LinkRow({ slug, link: { linkId, madeBy, madeAt, validUntil }, onRevoked }: LinkRowProps) {
+  const t = useTranslations('organisation.preview.share');
+  const locale = useLocale();
+  const showError = useApiErrorBanner();
+  const made = { name: madeBy, day: exactDay(new Date(madeAt), locale) };
+  const revoke = useMutation({
+    mutationFn: () => call('revokePreviewLink', { slug, linkId }),
+    onSuccess: () => showMessage({ type: 'success', text: t('revoked') }),
+    onError: showError,
+    // Somebody else may have revoked it, or it may just have ended.
+    onSettled: onRevoked,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {t('by', made)}
+        <span className="block text-ink-muted text-sm">
+          {t('ends', { day: exactDay(new Date(validUntil), locale) })}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        pending={revoke.isPending}
+        aria-label={t('revokeLabel', made)}
+        onClick={() => revoke.mutate()}
+      >
+        {t('revoke')}
+      </Button>
+    </li>
   );
 }

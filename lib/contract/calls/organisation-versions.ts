@@ -112,11 +112,30 @@ export const ORGANISATION_VERSION_CALLS = {
     errors: ['NOT_FOUND', 'DRAFT_CHANGED'],
   }),
 
-  getPreviewLink: declareCall('getPreviewLink', {
-    permission: 'editDraft',
-    summary: `A link by which anybody can try the draft for ${ORGANISATION_LIMITS.previewDays} days, or until it is published or discarded. Stores nothing`,
+  makePreviewLink: declareCall('makePreviewLink', {
+    permission: 'sharePreview',
+    summary: `Make a link by which anybody can try the draft for ${ORGANISATION_LIMITS.previewDays} days, or until it is published, discarded or revoked`,
     query: slug,
-    response: z.object({ url: z.string(), validUntil: instant }),
+    response: z.object({ linkId: z.guid(), url: z.string(), validUntil: instant }),
+    errors: ['NOT_FOUND', 'QUOTA_EXCEEDED'],
+    status: 201,
+  }),
+
+  listPreviewLinks: declareCall('listPreviewLinks', {
+    permission: 'sharePreview',
+    summary:
+      'The links to the draft that work, the newest first. Their addresses are shown only when they are made',
+    query: slug,
+    response: z.array(
+      z.object({ linkId: z.guid(), madeBy: z.string(), madeAt: instant, validUntil: instant }),
+    ),
+    errors: ['NOT_FOUND'],
+  }),
+
+  revokePreviewLink: declareCall('revokePreviewLink', {
+    permission: 'sharePreview',
+    summary: 'Revoke a link to the draft',
+    query: slug.extend({ linkId: z.guid() }),
     errors: ['NOT_FOUND'],
   }),
 

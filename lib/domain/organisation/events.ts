@@ -26,6 +26,8 @@ export const ORGANISATION_EVENT_DETAILS = {
     changes: count,
   }),
   VersionRestored: z.object({ revision: count, version: z.int() }),
+  PreviewLinkMade: z.object({ validUntil: z.string() }),
+  PreviewLinkRevoked: z.object({ madeBy: z.string(), validUntil: z.string() }),
   DraftDiscarded: z.object({ revision: count, changes: count }),
   VersionPublished: z.object({
     version: z.int(),

@@ -13,6 +13,8 @@ export const ORGANISATION_PERMISSIONS = {
   viewOrganisation: workers,
   /** Save the draft, import into it, restore a version into it. */
   editDraft: editors,
+  /** Make links by which anybody can try the draft, see them, and revoke them. */
+  sharePreview: editors,
   discardDraft: administrator,
   publish: administrator,
   moveCases: administrator,

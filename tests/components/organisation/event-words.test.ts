@@ -19,6 +19,8 @@ const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { ty
   DraftChanged: { revision: 1 },
   DraftImported: { revision: 2, source: { organisation: 'ny', version: 8 }, changes: 3 },
   VersionRestored: { revision: 3, version: 4 },
+  PreviewLinkMade: { validUntil: '2026-12-06T10:00:00Z' },
+  PreviewLinkRevoked: { madeBy: 'Anna', validUntil: '2026-12-06T10:00:00Z' },
   DraftDiscarded: { revision: 4, changes: 1 },
   VersionPublished: { version: 5, note: 'Nya frågor', changes: 2, movesCases: true },
   CasesMoved: { version: 5, cases: 12 },

@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
-import { fireEvent } from '@testing-library/react';
+import { randomUUID } from 'node:crypto';
+import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SharePreview } from '@/components/organisation/preview/share-preview';
 import { SharedPreview } from '@/components/organisation/preview/shared-preview';
@@ -103,13 +104,29 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
 describe('the link to a draft', () => {
   it('is made when it is asked for, and says how long it works', async () => {
     const url = 'http://localhost:3000/preview/ny?token=abc';
-    const { user, t, calls, getByRole, findByLabelText } = showScreen(<SharePreview slug="ny" />, 'sv', () =>
-      Response.json({ url, validUntil: '2026-12-06T10:00:00Z' }),
+    const validUntil = '2026-12-06T10:00:00Z';
+    const link = { linkId: randomUUID(), madeBy: 'Anna Berg', madeAt: '2026-11-22T10:00:00Z', validUntil };
+    let links: (typeof link)[] | null = null;
+    const { user, t, calls, getByRole, findByRole, findByLabelText, queryByRole } = showScreen(
+      <SharePreview slug="ny" />,
+      'sv',
+      ({ method }) => {
+        if (method === 'GET') return links ? Response.json(links) : new Response(null, { status: 503 });
+        links = method === 'POST' ? [link] : [];
+        return method === 'POST'
+          ? Response.json({ linkId: link.linkId, url, validUntil }, { status: 201 })
+          : new Response(null, { status: 204 });
+      },
     );
-    expect(calls).toEqual([]);
+    // Only the list says that it could not be read.
+    await findByRole('alert');
     await user.click(getByRole('button', { name: t('organisation.preview.share.submit') }));
     const field = (await findByLabelText(t('organisation.preview.share.link'))) as HTMLInputElement;
     expect(field.value).toBe(url);
-    expect(calls.map(({ method, path }) => `${method} ${path}`)).toEqual(['GET organisation/ny/PreviewLink']);
+    await user.click(await findByRole('button', { name: /^Stäng av länken som Anna Berg skapade/ }));
+    expect(calls.map(({ method, path }) => `${method} ${path}`)).toContain(
+      `DELETE organisation/ny/PreviewLinks/${link.linkId}`,
+    );
+    await waitFor(() => expect(queryByRole('listitem')).toBeNull());
   });
 });

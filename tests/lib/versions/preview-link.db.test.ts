@@ -2,9 +2,15 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { PLAIN_PROCESS } from '@/lib/domain/organisation/body';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { discardDraft } from '@/lib/versions/draft';
-import { findPreview, previewLinkQuery } from '@/lib/versions/preview-link';
+import {
+  findPreview,
+  makePreviewLink,
+  previewLinksQuery,
+  revokePreviewLink,
+} from '@/lib/versions/preview-link';
 import { publishDraft } from '@/lib/versions/publish';
 import type { CaseWorker } from '../../fixtures/actors';
 import { changeDraft } from '../../fixtures/draft';
@@ -18,7 +24,10 @@ beforeAll(() => {
   anna = world.workers.teknikbolagen[1];
 });
 
-const link = () => runOrganisationQuery(previewLinkQuery, anna, slug, { slug });
+const link = (by = anna) => runOrganisationCommand(makePreviewLink, by, slug, { slug });
+const links = (by = anna) => runOrganisationQuery(previewLinksQuery, by, slug, { slug });
+const revoke = (linkId: string, by = anna) =>
+  runOrganisationCommand(revokePreviewLink, by, slug, { slug, linkId });
 const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
 
 async function titleBehind(token: string): Promise<string | undefined> {
@@ -39,8 +48,8 @@ describe('the link to a draft', () => {
 
   it('shows the draft as it is now to anybody, for 14 days, and writes nothing', async () => {
     await change('Först');
-    const before = await everyRow();
     const { url, validUntil } = await link();
+    const before = await everyRow();
     expect(new URL(url).pathname).toBe('/preview/teknikbolagen');
     const token = tokenIn(url);
     expect(await titleBehind(token)).toBe('Först');
@@ -61,6 +70,68 @@ describe('the link to a draft', () => {
     for (const wrong of [other, '', 'x', token.slice(0, -4), '../../etc/passwd', 'a'.repeat(10_000)]) {
       expect(await findPreview(slug, wrong)).toEqual({ state: 'wrong' });
     }
+  });
+
+  it('is listed without its address, and revoked by anybody who edits the draft', async () => {
+    const robert = world.workers.teknikbolagen[2];
+    for (const { linkId } of await links()) await revoke(linkId);
+    const [first, second] = [await link(), await link(robert)];
+    const listed = await links(robert);
+    expect(listed.map(({ linkId, madeBy }) => [linkId, madeBy])).toEqual([
+      [second.linkId, robert.name],
+      [first.linkId, anna.name],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(tokenIn(first.url));
+    const lisa = world.workers.teknikbolagen[3];
+    const hanna = world.workers.handelsforbundet[1];
+    for (const [by, code] of [
+      [lisa, 'FORBIDDEN'],
+      [hanna, 'NOT_FOUND'],
+    ] as const) {
+      expect((await refusalOf(links(by))).code).toBe(code);
+      expect((await refusalOf(link(by))).code).toBe(code);
+      expect((await refusalOf(revoke(first.linkId, by))).code).toBe(code);
+    }
+    await revoke(first.linkId, robert);
+    expect(await findPreview(slug, tokenIn(first.url))).toEqual({ state: 'wrong' });
+    expect((await findPreview(slug, tokenIn(second.url))).state).toBe('open');
+    expect((await refusalOf(revoke(first.linkId))).code).toBe('NOT_FOUND');
+    const told = await db().organisationAudit.findMany({ orderBy: { sequence: 'desc' }, take: 3 });
+    expect(told.map(({ type }) => type)).toEqual([
+      'PreviewLinkRevoked',
+      'PreviewLinkMade',
+      'PreviewLinkMade',
+    ]);
+  });
+
+  it('is one of a bounded number', async () => {
+    for (let left = ORGANISATION_LIMITS.previewLinks - (await links()).length; left > 0; left -= 1)
+      await link();
+    expect(await refusalOf(link())).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      options: { values: { what: 'previewLinks', most: ORGANISATION_LIMITS.previewLinks } },
+    });
+    for (const { linkId } of await links()) await revoke(linkId);
+  });
+
+  it('shows only what an applicant sees', async () => {
+    await changeDraft(anna, slug, (copy) => {
+      copy.process.readOnlyTags = [
+        { key: 'CompanyName', overrideByRoles: [1] },
+        { key: 'HemligEtikett', overrideByRoles: [1, 2] },
+      ];
+      copy.process.zipRegions = [{ from: '11100', to: '11999' }];
+      return copy;
+    });
+    const preview = await findPreview(slug, tokenIn((await link()).url));
+    if (preview.state !== 'open') throw new Error(preview.state);
+    const { checkPoints, process, forms } = preview.body;
+    expect(forms.length).toBeGreaterThan(0);
+    expect(checkPoints).toEqual([]);
+    expect(process).toEqual({
+      ...PLAIN_PROCESS,
+      readOnlyTags: [{ key: 'CompanyName', overrideByRoles: [] }],
+    });
   });
 
   it('ends when the draft is discarded, also for the next one from the same version', async () => {

@@ -1,0 +1,117 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { type ReactNode, useEffect, useState } from 'react';
+import { expect, it, vi } from 'vitest';
+import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { Card } from '@/components/ui/card';
+import { LastGood, Part } from '@/components/ui/part';
+import { LOCALES } from '@/lib/domain/locale';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+const navigation = vi.hoisted(() => ({ refresh: vi.fn() }));
+vi.mock('next/navigation', async () => {
+  const { navigation: usual } = await import('@/tests/fixtures/navigation');
+  return { ...usual, useRouter: () => ({ ...usual.useRouter(), refresh: navigation.refresh }) };
+});
+
+prepareScreens();
+
+interface Shown {
+  show: (next: ReactNode) => void;
+}
+
+/** Shows something, and then something else in the same place, as Next does when a page is read again. */
+function Stage({ first, shown }: { first: ReactNode; shown: Shown }) {
+  const [now, show] = useState(first);
+  useEffect(() => {
+    shown.show = (next) => act(() => show(next));
+  }, [shown]);
+  return now;
+}
+
+function shownFirst(first: ReactNode) {
+  const shown: Shown = { show: () => undefined };
+  return { stage: <Stage first={first} shown={shown} />, show: (next: ReactNode) => shown.show(next) };
+}
+
+const failing = { isFailing: true };
+function Figures() {
+  if (failing.isFailing) throw new Error('no figures');
+  return <p>42</p>;
+}
+const nothing = () => new Response(null, { status: 500 });
+
+it.each(LOCALES)(
+  'a part that fails says so at its place in %s, and the others keep what is typed',
+  async (locale) => {
+    failing.isFailing = false;
+    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const page = () => (
+      <>
+        <Part>
+          <input aria-label="written" />
+        </Part>
+        <Card title="Figures">
+          <Figures />
+        </Card>
+      </>
+    );
+    const { stage, show } = shownFirst(page());
+    const { user, t, getByRole, getByLabelText, findByRole, findByText } = showScreen(stage, locale, nothing);
+    await user.type(getByLabelText('written'), 'half a sentence');
+    failing.isFailing = true;
+    show(page());
+    const alert = await findByRole('alert');
+    expect(alert.textContent).toContain(t('ui.part.title'));
+    // The card is there, with its heading.
+    expect(alert.closest('section')?.textContent).toContain('Figures');
+    expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
+    expect(told).toHaveBeenCalled();
+    failing.isFailing = false;
+    await user.click(getByRole('button', { name: t('ui.retry') }));
+    await findByText('42');
+    told.mockRestore();
+  },
+);
+
+it.each(LOCALES)('a page that cannot be drawn again stays in %s, with what is typed', async (locale) => {
+  const page = () => (
+    <LastGood>
+      <input aria-label="written" />
+    </LastGood>
+  );
+  const { stage, show } = shownFirst(page());
+  const { user, t, getByRole, getByLabelText, queryByRole } = showScreen(stage, locale, nothing);
+  await user.type(getByLabelText('written'), 'half a sentence');
+  show(<LastGood isStale />);
+  expect(getByRole('alert').textContent).toContain(t('ui.stale.title'));
+  expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
+  await user.click(getByRole('button', { name: t('ui.retry') }));
+  expect(navigation.refresh).toHaveBeenCalled();
+  show(page());
+  expect(queryByRole('alert')).toBeNull();
+  expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
+});
+
+it('a layout says nothing of it, and a page that was never drawn says so at its place', () => {
+  const { stage, show } = shownFirst(<LastGood isTold={false}>kept</LastGood>);
+  const layout = showScreen(stage, 'sv', nothing);
+  show(<LastGood isTold={false} isStale />);
+  expect(layout.queryByRole('alert')).toBeNull();
+  expect(layout.container.textContent).toContain('kept');
+  layout.unmount();
+  const page = showScreen(<LastGood isStale />, 'sv', nothing);
+  expect(page.getByRole('alert').textContent).toContain(page.t('ui.part.title'));
+});
+
+it('a card of the settings fails alone', async () => {
+  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  // Whatever one card cannot read, such as its addresses.
+  const settings = new Proxy({} as never, {
+    get: (_, name) => (name === 'slug' ? 'ny' : undefined),
+  });
+  const { getAllByRole } = showScreen(<SettingsScreen settings={settings} mayChange />, 'sv', nothing);
+  expect(getAllByRole('alert').length).toBeGreaterThan(0);
+  expect(getAllByRole('heading', { level: 1 })).toHaveLength(1);
+  told.mockRestore();
+});
