@@ -840,6 +840,14 @@ CREATE TABLE organisation_file (
     CONSTRAINT organisation_file_size_check CHECK ((size > 0))
 );
 
+CREATE TABLE preview_link (
+    id uuid DEFAULT gen_random_uuid() NOT NULL,
+    mo_id integer NOT NULL,
+    made_by text NOT NULL,
+    made_at timestamp(3) with time zone DEFAULT now() NOT NULL,
+    valid_until timestamp(3) with time zone NOT NULL
+);
+
 CREATE TABLE rate_limit (
     key character varying(255) NOT NULL,
     points integer DEFAULT 0 NOT NULL,
@@ -1089,6 +1097,9 @@ ALTER TABLE ONLY organisation_file
 ALTER TABLE ONLY organisation_file
     ADD CONSTRAINT organisation_file_pkey PRIMARY KEY (id);
 
+ALTER TABLE ONLY preview_link
+    ADD CONSTRAINT preview_link_pkey PRIMARY KEY (id);
+
 ALTER TABLE ONLY rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (key);
 
@@ -1194,6 +1205,8 @@ CREATE INDEX message_case ON message USING btree (case_id, created_at);
 CREATE INDEX note_case ON note USING btree (case_id, created_at);
 
 CREATE UNIQUE INDEX operation_one_reserved ON operation USING btree (case_id) WHERE (state = 'RESERVED'::text);
+
+CREATE INDEX preview_link_mo ON preview_link USING btree (mo_id, made_at);
 
 CREATE UNIQUE INDEX regional_review_one ON regional_review USING btree (case_id) WHERE is_current;
 
@@ -1353,6 +1366,9 @@ ALTER TABLE ONLY organisation_audit
 
 ALTER TABLE ONLY organisation_file
     ADD CONSTRAINT organisation_file_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+
+ALTER TABLE ONLY preview_link
+    ADD CONSTRAINT preview_link_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES form_draft(mo_id) ON DELETE CASCADE;
 
 ALTER TABLE ONLY regional_review
     ADD CONSTRAINT regional_review_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;

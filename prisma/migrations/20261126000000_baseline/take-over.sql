@@ -2,6 +2,16 @@
 -- Which request holds a key, so that it releases no other's.
 ALTER TABLE "idempotency_record" ADD COLUMN "claim_id" uuid;
 
+-- The links by which anybody can try a draft. They end with it.
+CREATE TABLE "preview_link" (
+  "id" uuid PRIMARY KEY DEFAULT gen_random_uuid(),
+  "mo_id" integer NOT NULL REFERENCES "form_draft" ("mo_id") ON DELETE CASCADE,
+  "made_by" text NOT NULL,
+  "made_at" timestamptz(3) NOT NULL DEFAULT now(),
+  "valid_until" timestamptz(3) NOT NULL
+);
+CREATE INDEX "preview_link_mo" ON "preview_link" ("mo_id", "made_at");
+
 -- Every character and every two neighbouring characters of a folded text, for searches that are too short for trigrams. The cost says how
 -- much more this is than comparing two texts, so that the planner takes the index or compares the texts first.
 CREATE FUNCTION search_pairs(folded text) RETURNS text[] LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE COST 500 AS $$
