@@ -17,7 +17,15 @@ export function FormErrorSummary() {
   const errors = [...editor.errors.keys()].flatMap((key) => {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
-    return code ? [{ id: controlId(key), label: name, message: errorText(row, code) }] : [];
+    return code
+      ? [
+          {
+            id: controlId(key),
+            label: name,
+            message: errorText(row, code, editor.values[key.split('[', 1)[0] ?? key] ?? ''),
+          },
+        ]
+      : [];
   });
   return <ErrorSummary errors={errors} attempt={editor.attempt} />;
 }

@@ -52,7 +52,7 @@ function Field({ row }: { row: Row }) {
         fieldKey={componentId}
         id={controlId(componentId)}
         value={value}
-        error={code && errorText(row, code)}
+        error={code && errorText(row, code, value)}
         onChange={(value, key) => editor.change(componentId, value, key)}
         onLeave={(key) => editor.leave(componentId, key)}
         aside={

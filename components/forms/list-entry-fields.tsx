@@ -42,7 +42,7 @@ export function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave
         fieldKey={key}
         id={controlId(key)}
         value={entry[part.componentId] ?? ''}
-        error={code && errorText(part, code)}
+        error={code && errorText(part, code, entry[part.componentId] ?? '')}
         onChange={(value) => onChange({ ...entry, [part.componentId]: value }, key)}
         onLeave={() => onLeave(key)}
       />

@@ -129,7 +129,7 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             id={controlId(key)}
             label={t(part)}
             value={entry[part]}
-            error={code && errorText({ validation: null }, code)}
+            error={code && errorText({ validation: null }, code, entry[part])}
             onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}
             onBlur={() => {
               const tidy = part === 'telephone' ? plainTelephone(entry.telephone) : entry[part];

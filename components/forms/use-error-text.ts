@@ -1,16 +1,18 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { unprintableIn } from '@/components/ui/use-field-errors';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 
-/** Returns a function that gives the text of a field error. */
-export function useErrorText(): (row: RuleOfField, code: ValueErrorCode) => string {
+/** Returns a function that gives the text of a field error. `value` is the value with the error. */
+export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: string) => string {
   const t = useTranslations('validation');
-  return ({ validation, tag, type }, code) => {
+  return ({ validation, tag, type }, code, value) => {
+    if (code === 'UNPRINTABLE') return t(code, unprintableIn(value));
     const isPattern = code === 'PATTERN' || code === validation?.type;
     if (isPattern && validation?.message) {
       return validation.message;

@@ -26,7 +26,7 @@ export function numberPage(page: PDFPage, line: string, typeface: Typeface): voi
     page.node.newFontDictionary('Number', font).asString().slice(1),
   );
   const turn = { 0: '1 0 0 1', 90: '0 1 -1 0', 180: '-1 0 0 -1', 270: '0 -1 1 0' }[angle];
-  const written = `BT ${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} Tm ${operators} ET`;
+  const written = `q ${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} cm ${operators} Q`;
   page.node.normalize();
   page.node.addContentStream(page.doc.context.register(page.doc.context.flateStream(written)));
 }

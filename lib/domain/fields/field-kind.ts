@@ -1,6 +1,7 @@
 import { emailProblem, parseEmail } from '@/lib/domain/fields/email';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { plainText } from '@/lib/domain/fields/plain-text';
+import { unprintable } from '@/lib/domain/fields/printable';
 import { hasOnlyWebLinks } from '@/lib/domain/fields/web-links';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
@@ -13,6 +14,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'TOO_LONG',
+  'UNPRINTABLE',
   'EMAIL',
   'EMAIL_DUPLICATE',
   'ORGNR',
@@ -57,10 +59,14 @@ export const NOTE_TEXT: FieldKind = {
   problem: (value) => WRITTEN_TEXT.problem(value) ?? (hasOnlyWebLinks(value) ? null : 'URL'),
 };
 
-/** A company name, on one line. */
-export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, (input) =>
-  plainText(input.replace(/\s+/g, ' ')),
-);
+const NAME_OF_COMPANY = textOf(TEXT_LIMITS.companyName, (input) => plainText(input.replace(/\s+/g, ' ')));
+
+/** A company name, on one line. It stands in documents. */
+export const COMPANY_NAME: FieldKind = {
+  ...NAME_OF_COMPANY,
+  problem: (value) =>
+    NAME_OF_COMPANY.problem(value) ?? (unprintable(value).length > 0 ? 'UNPRINTABLE' : null),
+};
 
 export const EMAIL_ADDRESS: FieldKind = {
   limit: TEXT_LIMITS.email,

@@ -7,15 +7,19 @@ import { isZipCode } from '@/lib/domain/fields/zip-code';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { parseNumber, plainNumber } from '../fields/decimal-number';
 import { isName } from '../fields/person-name';
+import { unprintable } from '../fields/printable';
 import { isTelephone } from '../fields/telephone';
 import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
 import { maxLengthOf, storableLength } from './lengths';
 
-/** The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error. */
+/**
+ * The errors of a non-empty, normalised text. If it cannot be printed in a document, or the type or the pattern fails, that is the only error.
+ */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
   const { type, minLength } = component.validation ?? {};
   const maxLength = maxLengthOf(component);
   if (value.length > storableLength(component)) return ['MAX_LENGTH'];
+  if (unprintable(value).length > 0) return ['UNPRINTABLE'];
   if (type && !isValidText[type](value)) return [type];
   const pattern = component.validation?.regex ?? component.regex;
   if (pattern) {

@@ -1,6 +1,7 @@
 import { isEmail } from '@/lib/domain/fields/email';
 import { isName } from '@/lib/domain/fields/person-name';
 import { plainText } from '@/lib/domain/fields/plain-text';
+import { unprintable } from '@/lib/domain/fields/printable';
 import { isTelephone } from '@/lib/domain/fields/telephone';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, Option, RuleComponent, Rules, ValueErrorCode } from '../component';
@@ -84,6 +85,7 @@ function partErrors(
   { dirty, forced, serverInvalid }: ComponentCheck,
 ): ValueErrorCode[] {
   if (value === '') return dirty || forced ? ['REQUIRED'] : [];
+  if (unprintable(value).length > 0) return ['UNPRINTABLE'];
   return !isValid(value) || serverInvalid ? [code] : [];
 }
 
