@@ -14,6 +14,8 @@ const ALL = ['**/*.{js,cjs,json}'];
 
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
+  fontkit: ['package.json', 'dist/module.mjs'],
+  'unicode-properties': ['package.json', 'dist/module.mjs'],
   'pdf-lib': ['package.json', 'es/package.json', 'es/**/*.js'],
   'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
@@ -61,7 +63,8 @@ const config = {
       'lib/file-check/*.ts',
       'lib/typesetting/*.ts',
       'lib/domain/colour.ts',
-      ...packagesOf(['file-type', 'pdf-lib', '@pdf-lib/fontkit', 'jpeg-js', 'libheif-js']),
+      'lib/domain/fields/printable.ts',
+      ...packagesOf(['file-type', 'pdf-lib', 'fontkit', 'bidi-js', 'jpeg-js', 'libheif-js']),
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.

@@ -133,7 +133,7 @@ async function openList(
   await callAs(page, 'POST', `Case/${prepared.id}/Data`, {
     data: {
       items: [
-        { componentId: 'hasMoreWorkplaces', value: 'true' },
+        { componentId: 'hasMoreWorkplaces', value: 'yes' },
         { componentId: 'workplaces', value: JSON.stringify(entries) },
       ],
     },

@@ -18,7 +18,7 @@ const VALUES = {
   isParentMember: 'no',
   groupName: `Koncern ${MARKUP}`,
   businessDescription: `Rad ett ${MARKUP}\nRad två ${MARKUP}`,
-  hasMoreWorkplaces: 'true',
+  hasMoreWorkplaces: 'yes',
   workplaces: JSON.stringify([
     { workplaceName: `Plats ${MARKUP}`, workplaceZipCode: '111 22', workplaceEmployees: '1' },
   ]),

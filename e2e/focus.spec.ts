@@ -105,7 +105,7 @@ test('a link to a correction leads to its field, also in a part that comes late'
   somebodyElse,
 }) => {
   test.setTimeout(120_000);
-  const prepared = await submittedCase({ language, values: { hasMoreWorkplaces: 'true' } });
+  const prepared = await submittedCase({ language, values: { hasMoreWorkplaces: 'yes' } });
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
   const asked = [
@@ -154,7 +154,7 @@ const OF_EACH_KIND = {
     FormSelectList: ['operations', 'subgroup'],
     FormCheckBoxList: ['operations', 'businessAreas'],
     FormMonthBox: ['operations', 'startedMonth'],
-    FormCheckBox: ['operations', 'hasMoreWorkplaces'],
+    FormCheckBox: ['consents', 'wantsNewsletter'],
     FormDynamicList: ['operations', 'workplaces'],
     FormDateBox: ['invoicing', 'desiredAdmissionDate'],
   },
@@ -174,7 +174,7 @@ for (const [moSlug, fields] of Object.entries(OF_EACH_KIND) as [Organisation, Re
     somebodyElse,
   }) => {
     test.setTimeout(180_000);
-    const values = { hasMoreWorkplaces: 'true', salesChannels: '["store","online"]' };
+    const values = { hasMoreWorkplaces: 'yes', salesChannels: '["store","online"]' };
     const prepared = await filledCase({ language, moSlug, values });
     const worker = await somebodyElse();
     await signInAs(worker, moSlug === 'teknikbolagen' ? 'Anna' : 'Hanna');

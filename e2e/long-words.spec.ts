@@ -26,7 +26,7 @@ const VALUES = {
   businessDescription: WORD,
   businessAreas: '["installation","other"]',
   otherBusinessArea: HALF,
-  hasMoreWorkplaces: 'true',
+  hasMoreWorkplaces: 'yes',
   workplaces: JSON.stringify([{ workplaceName: HALF, workplaceZipCode: '111 22', workplaceEmployees: '1' }]),
   invoiceReference: NAME,
 };

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { unprintableIn } from '@/components/ui/use-field-errors';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
@@ -12,6 +13,7 @@ import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: string) => string {
   const t = useTranslations('validation');
   return ({ validation, tag, type }, code, value) => {
+    if (code === 'UNPRINTABLE') return t(code, unprintableIn(value));
     const isPattern = code === 'PATTERN' || `${code}_`.startsWith(`${validation?.type}_`);
     if (isPattern && validation?.message) {
       return validation.message;

@@ -83,7 +83,7 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
     codeOf,
     errorOf(field) {
       const code = codeOf(field);
-      return code ? textOf(code) : undefined;
+      return code ? textOf(code, valueIn(ref.current, field)) : undefined;
     },
     changed(field) {
       const id = field instanceof Element ? fieldIdOf(ref.current, field) : '';
@@ -94,6 +94,12 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
       }
     },
   };
+}
+
+/** The value that a control has now. */
+function valueIn(form: HTMLFormElement | null, { id }: FieldOfForm): string {
+  const control = form?.querySelector(`#${CSS.escape(id)}`);
+  return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : '';
 }
 
 /** A refusal from the server, with each code under the id of the control that shows it. */

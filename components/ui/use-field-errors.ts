@@ -2,12 +2,25 @@
 
 import { useCallback } from 'react';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { unprintable } from '@/lib/domain/fields/printable';
 import { ApiProblem } from './api-problem';
 
-/** Returns a function that turns an error code of a value into text, in the language of the field. */
-export function useProblemText(): (code: string) => string {
+/** Returns a function that turns an error code of a value into text, in the language of the field. `value` is the value with the error. */
+export function useProblemText(): (code: string, value?: string) => string {
   const t = useKeyedText('validation');
-  return useCallback((code) => t(t.has(code) && !NEEDS_NUMBERS.has(code) ? code : 'INVALID_VALUE'), [t]);
+  return useCallback(
+    (code, value) => {
+      if (code === 'UNPRINTABLE' && value) return t(code, unprintableIn(value));
+      return t(t.has(code) && !NEEDS_FACTS.has(code) ? code : 'INVALID_VALUE');
+    },
+    [t],
+  );
+}
+
+/** What the text about a value that cannot be printed says: its characters, and how many. */
+export function unprintableIn(value: string): { characters: string; count: number } {
+  const characters = unprintable(value);
+  return { characters: characters.join(' '), count: characters.length };
 }
 
 /** Returns the server's validation errors: the first code of each value, by its path. Empty if the server refused for another reason. */
@@ -31,8 +44,9 @@ const PLAIN: Readonly<Record<string, string>> = {
   INVALID_TYPE: 'REQUIRED',
 };
 
-/** Codes whose texts contain bounds. A refusal does not state the bounds. */
-const NEEDS_NUMBERS = new Set([
+/** Codes whose texts contain bounds or a part of the value. A refusal does not state them. */
+const NEEDS_FACTS = new Set([
+  'UNPRINTABLE',
   'MIN',
   'MAX',
   'BETWEEN_TOO_SMALL',

@@ -115,7 +115,7 @@ export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, A
     turnover: '18500',
     startedMonth: '2012-05',
     primaryWorkplaceZipCode: '721 30',
-    hasMoreWorkplaces: true,
+    hasMoreWorkplaces: 'yes',
     workplaces: [
       { workplaceName: 'Kontoret i Örebro', workplaceZipCode: '702 10', workplaceEmployees: '3' },
       { workplaceName: 'Lagret i Sala', workplaceZipCode: '733 30', workplaceEmployees: '2' },
@@ -125,7 +125,7 @@ export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, A
     collectiveAgreement: 'local',
     agreementValidUntil: dayAhead(500),
     agreementFile: { name: 'hangavtal.pdf', mimeType: 'application/pdf', buffer: PDF },
-    hasPensionInsurance: true,
+    hasPensionInsurance: 'yes',
     pensionProvider: 'fora',
   },
   invoicing: {

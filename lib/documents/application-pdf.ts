@@ -121,10 +121,7 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
     },
     accent: input.case.mo.accentColour,
     front: front(input, translate),
-    blocks: [
-      ...applicationContent(input.case.forms, input.locale, input.formIds),
-      ...checked,
-    ],
+    blocks: [...applicationContent(input.case.forms, input.locale, input.formIds), ...checked],
     blocksBesideSigned: input.formIds
       ? null
       : isAllSigned
@@ -148,10 +145,12 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
  * Whether the signing service returns the document as a file in which no page can go missing. Its pages have no numbers of their own, because
  * they get those of the case's PDF when they become a part of it.
  */
-const isSealed = ({ purpose }: ApplicationPdfInput): boolean => purpose === 'digital' || purpose === 'internal';
+const isSealed = ({ purpose }: ApplicationPdfInput): boolean =>
+  purpose === 'digital' || purpose === 'internal';
 
 /** Whether what the document says can still be changed. */
-const isDraft = ({ purpose, case: { locked } }: ApplicationPdfInput): boolean => purpose === 'review' && !locked;
+const isDraft = ({ purpose, case: { locked } }: ApplicationPdfInput): boolean =>
+  purpose === 'review' && !locked;
 
 function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
   return {

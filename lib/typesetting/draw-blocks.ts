@@ -202,14 +202,18 @@ function drawTick(pen: Pen, { number, label, box, isContinued }: Tick): void {
 
 function drawBox({ sheet, faces }: Pen, { isTicked, spoken }: Box, x: number, y: number): void {
   const ink: Ink = { typeface: faces.regular, size: SIZE.box, colour: COLOUR.ink };
-  sheet.text(isTicked ? '\u2611' : '\u2610', x, y + 0.5, ink, spoken);
+  sheet.text(BOXES[isTicked ? 1 : 0] ?? '', x, y + 0.5, ink, spoken);
 }
+
+/** Not ticked, and ticked. */
+export const BOXES = '\u2610\u2611';
 
 /** From the left edge of a box to the text beside it. */
 const BOX_WIDTH = 18;
 
 /** Whether a block is a row of a table. */
-const isRow = (block: Block | undefined): block is Pair | Tick => block?.kind === 'pair' || block?.kind === 'tick';
+const isRow = (block: Block | undefined): block is Pair | Tick =>
+  block?.kind === 'pair' || block?.kind === 'tick';
 
 interface RowParts {
   /** Null if the question is only repeated on the next page. */
@@ -235,7 +239,11 @@ function drawRow(
       const y = sheet.y + BASELINE + index * LINE.body;
       const colour = line.isMissing ? COLOUR.muted : COLOUR.ink;
       if (line.box) drawBox(pen, line.box, COLUMN.value, y);
-      sheet.text(line.text, COLUMN.value + line.indent, y, { typeface: faces.regular, size: SIZE.body, colour });
+      sheet.text(line.text, COLUMN.value + line.indent, y, {
+        typeface: faces.regular,
+        size: SIZE.body,
+        colour,
+      });
     }
   });
   sheet.y = top + rowHeight(labels, values);

@@ -1,6 +1,6 @@
 import { PDFDocument, type PDFPage } from 'pdf-lib';
 import type { Block } from './blocks.ts';
-import { drawBlocks, type Pen } from './draw-blocks.ts';
+import { BOXES, drawBlocks, type Pen } from './draw-blocks.ts';
 import { drawFront, drawMargins, type Front, type Margins } from './draw-front.ts';
 import { drawSigned, type ReadSigned, readSigned, type SignedFile } from './draw-signed.ts';
 import { drawSigning, type SigningTexts } from './draw-signing.ts';
@@ -32,7 +32,7 @@ export interface DrawnDocument {
 export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { signed: files, ...written } = input;
-  const faces = await openTypefaces(document, JSON.stringify(written));
+  const faces = await openTypefaces(document, JSON.stringify(written) + BOXES);
   const sheet = openSheet(document, faces);
   const pen: Pen = { sheet, faces, accent: input.accent };
   const signed = [];

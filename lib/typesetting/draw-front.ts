@@ -15,6 +15,7 @@ export interface Front {
 /** The head of the first page: organisation, title and company. */
 export function drawFront({ sheet, faces, accent }: Pen, front: Front): void {
   const small: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
+  sheet.newPage();
   sheet.box(PAGE.left, 44, CONTENT_WIDTH, 4, accent);
   const purpose = faces.regular.printable(front.purpose);
   const purposeX = PAGE.right - faces.regular.width(purpose, small.size);

@@ -143,7 +143,7 @@ async function attach(
   const lines = breakLines(note, typeface, NOTE_SIZE, page.getWidth() - 4 * MARGIN);
   for (const [index, line] of lines.entries()) {
     const y = page.getHeight() - 3 * MARGIN - index * NOTE_LINE;
-    writeOn(page, line, typeface, NOTE_SIZE, `${rgb(COLOUR.ink)} rg 1 0 0 1 ${2 * MARGIN} ${y} Tm`);
+    writeOn(page, line, typeface, NOTE_SIZE, `${rgb(COLOUR.ink)} rg 1 0 0 1 ${2 * MARGIN} ${y} cm`);
   }
 }
 

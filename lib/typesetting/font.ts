@@ -1,11 +1,22 @@
 import bidiFactory from 'bidi-js';
-import { type Font as File, create, type Glyph } from 'fontkit';
-import { PDFArray, type PDFDocument, PDFHexString, PDFName, PDFNumber, PDFString, type PDFRef } from 'pdf-lib';
+import { create, type Font as File, type Glyph } from 'fontkit';
+import {
+  PDFArray,
+  type PDFDocument,
+  PDFHexString,
+  PDFName,
+  PDFNumber,
+  type PDFRef,
+  PDFString,
+} from 'pdf-lib';
+import { clustersOf } from '../domain/fields/printable.ts';
 
 /** A glyph at its place in a line. Lengths are in thousandths of the size of the text. */
 export interface PlacedGlyph {
-  /** Its number in the embedded font, four hexadecimal digits. */
-  code: string;
+  /** Its number in the embedded font, four hexadecimal digits. Null for one that stands for no characters of its own. */
+  code: string | null;
+  /** The operators of its outline, for one without a number: what is drawn so cannot be read back as a character. */
+  outline: string;
   /** The width that the font gives it. */
   width: number;
   /** How far the next glyph is. */
@@ -58,20 +69,26 @@ export function openFont(document: PDFDocument, file: Uint8Array, name: string, 
       const seen = (isRightToLeft && bidi.getMirroredCharacter(character)) || character;
       const glyph = font.glyphForCodePoint(seen.codePointAt(0) ?? 0);
       const width = glyph.advanceWidth * scale;
-      return { code: codeOf(glyph, character), width, advance: width, right: 0, up: 0 };
+      return { code: codeOf(glyph, character), outline: '', width, advance: width, right: 0, up: 0 };
     });
   }
 
   function shaped(text: string, isRightToLeft: boolean): PlacedGlyph[] {
-    const { glyphs, positions } = font.layout(text, undefined, undefined, undefined, isRightToLeft ? 'rtl' : 'ltr');
+    const direction = isRightToLeft ? 'rtl' : 'ltr';
+    const { glyphs, positions } = font.layout(reordered(text), undefined, undefined, undefined, direction);
+    const own = glyphs.map(({ codePoints }) => String.fromCodePoint(...codePoints));
+    const isInOrder =
+      own.join('') === text && own.every((part, index) => part || !positions[index]?.xAdvance);
+    const texts = isRightToLeft || isInOrder ? own : dealt(text, positions);
     return glyphs.map((glyph, index) => {
       const { xAdvance, xOffset, yOffset } = positions[index] ?? { xAdvance: 0, xOffset: 0, yOffset: 0 };
+      const said = texts[index] ?? '';
       return {
-        code: codeOf(glyph, String.fromCodePoint(...glyph.codePoints)),
-        width: glyph.advanceWidth * scale,
-        advance: xAdvance * scale,
-        right: xOffset * scale,
-        up: yOffset * scale,
+        ...(said
+          ? { code: codeOf(glyph, said), outline: '' }
+          : { code: null, outline: outlineOf(glyph, scale) }),
+        ...{ width: glyph.advanceWidth * scale, advance: xAdvance * scale },
+        ...{ right: xOffset * scale, up: yOffset * scale },
       };
     });
   }
@@ -79,7 +96,9 @@ export function openFont(document: PDFDocument, file: Uint8Array, name: string, 
   return {
     ref,
     glyphs: (text, isRightToLeft) =>
-      (isShaped || /\p{M}/u.test(text) ? shaped : plain)(text, isRightToLeft),
+      isShaped || /\p{M}/u.test(text)
+        ? (isRightToLeft ? [text] : clustersOf(text)).flatMap((part) => shaped(part, isRightToLeft))
+        : plain(text, isRightToLeft),
     finish() {
       const { ascent, descent, capHeight, italicAngle, bbox } = font;
       const descriptor = context.obj({
@@ -134,6 +153,44 @@ function fontIn(file: Uint8Array): File {
   known.set(file, font);
   return font;
 }
+
+/** Marks in the order in which the fonts stack them, where the library leaves that out. */
+const reordered = (text: string): string =>
+  text.replace(/([\u0e48-\u0e4b]?)\u0e33/g, '\u0e4d$1\u0e32').replace(/([\u064b-\u0650])\u0651/g, '\u0651$1');
+
+/**
+ * Deals the characters of a cluster to its glyphs in their order, whichever they are, so that the text can be read back. Glyphs without width
+ * get none, and the last one gets the rest.
+ */
+function dealt(text: string, positions: readonly { xAdvance: number }[]): string[] {
+  const characters = [...text];
+  const last = positions.findLastIndex(({ xAdvance }) => xAdvance > 0);
+  return positions.map(({ xAdvance }, index) =>
+    index === last ? characters.splice(0).join('') : xAdvance > 0 ? (characters.shift() ?? '') : '',
+  );
+}
+
+/** The outline of a glyph, in thousandths. */
+function outlineOf({ path }: Glyph, scale: number): string {
+  let [x, y] = [0, 0];
+  return path.commands
+    .map(({ command, args }) => {
+      const at = args.map((length) => length * scale);
+      const [fromX, fromY] = [x, y];
+      [x = 0, y = 0] = at.slice(-2);
+      if (command === 'moveTo') return `${points(at)} m`;
+      if (command === 'lineTo') return `${points(at)} l`;
+      if (command === 'bezierCurveTo') return `${points(at)} c`;
+      if (command === 'closePath') return 'h';
+      const [middleX = 0, middleY = 0] = at;
+      const third = (from: number, middle: number) => from + ((middle - from) * 2) / 3;
+      return `${points([third(fromX, middleX), third(fromY, middleY), third(x, middleX), third(y, middleY), x, y])} c`;
+    })
+    .join(' ');
+}
+
+const points = (lengths: readonly number[]): string =>
+  lengths.map((length) => String(Math.round(length * 100) / 100)).join(' ');
 
 /** Says which text each glyph stands for. `texts` begin with glyph 1. */
 function textsOf(texts: readonly string[]): string {

@@ -2,7 +2,7 @@ import type { PDFDocument, PDFPage } from 'pdf-lib';
 import { parseColour, type Rgb } from '../domain/colour.ts';
 import { pagesOf } from './pages.ts';
 import { openStructure, type Role, type StructureElement } from './structure.ts';
-import { isReordered, type Typeface, type Typefaces } from './typeface.ts';
+import type { Typeface, Typefaces } from './typeface.ts';
 
 /** A4 in points. y is counted from the top. */
 export const PAGE = { width: 595.28, height: 841.89, left: 56, right: 539.28, top: 64, bottom: 772 } as const;
@@ -48,12 +48,12 @@ export function openSheet(document: PDFDocument, { fonts }: Typefaces): Sheet {
   const structure = openStructure();
   let opened = 0;
   let isRepeated = false;
-  const write = (operators: string, texts: { said?: string; spoken?: string }) =>
-    pages.write(isRepeated ? structure.decoration(operators) : structure.mark(operators, opened - 1, texts));
+  const write = (operators: string, spoken?: string) =>
+    pages.write(isRepeated ? structure.decoration(operators) : structure.mark(operators, opened - 1, spoken));
   const sheet: Sheet = {
     y: PAGE.top,
     need(height) {
-      if (opened === 0 || sheet.y + height > PAGE.bottom) sheet.newPage();
+      if (sheet.y + height > PAGE.bottom) sheet.newPage();
     },
     newPage() {
       pages.open();
@@ -62,10 +62,9 @@ export function openSheet(document: PDFDocument, { fonts }: Typefaces): Sheet {
     },
     text(line, x, y, { typeface, size, colour }, spoken) {
       if (line === '') return;
-      const place = `1 0 0 1 ${points(x)} ${points(PAGE.height - y)} Tm`;
+      const place = `1 0 0 1 ${points(x)} ${points(PAGE.height - y)} cm`;
       const operators = typeface.write(line, size, (font) => names.get(font) ?? '');
-      const said = isReordered(line) ? line.replace(/^[\u200e\u200f]/, '') : undefined;
-      write(`BT ${rgb(colour)} rg ${place} ${operators} ET`, { said, spoken });
+      write(`q ${rgb(colour)} rg ${place} ${operators} Q`, spoken);
     },
     box(x, y, width, height, colour) {
       const corner = `${points(x)} ${points(PAGE.height - y - height)}`;

@@ -35,10 +35,10 @@ export interface Structure {
   /** Runs `draw`, whose drawing belongs to this part. */
   within(element: StructureElement, draw: () => void): void;
   /**
-   * Marks operators as belonging to the part that is being drawn, or to none, like lines and page numbers. `said` is their text, where it
-   * cannot be read from them in order, and `spoken` describes them.
+   * Marks operators as belonging to the part that is being drawn, or to none, like lines and page numbers. `spoken` describes them where the
+   * document is read aloud.
    */
-  mark(operators: string, page: number, texts?: { said?: string; spoken?: string }): string;
+  mark(operators: string, page: number, spoken?: string): string;
   /** The same for operators that belong to no part, wherever they are drawn. */
   decoration(operators: string): string;
   /** Writes the tree into the document. */
@@ -64,17 +64,13 @@ export function openStructure(): Structure {
       draw();
       current = outer;
     },
-    mark(operators, page, { said, spoken } = {}) {
+    mark(operators, page, spoken) {
       if (current === root) return structure.decoration(operators);
       owners[page] ??= [];
       const id = owners[page].push(current) - 1;
       current.parts.push({ page, id });
-      if (said === undefined && spoken === undefined) return `/${current.role} <</MCID ${id}>> BDC ${operators} EMC`;
-      const texts = [
-        ...(said === undefined ? [] : [`/ActualText <FEFF${utf16(said)}>`]),
-        ...(spoken === undefined ? [] : [`/Alt <FEFF${utf16(spoken)}>`]),
-      ];
-      return `/Span <<${texts.join(' ')} /MCID ${id}>> BDC ${operators} EMC`;
+      const [tag, alt] = spoken === undefined ? [current.role, ''] : ['Span', `/Alt <FEFF${utf16(spoken)}> `];
+      return `/${tag} <<${alt}/MCID ${id}>> BDC ${operators} EMC`;
     },
     decoration: (operators) => `/Artifact BMC ${operators} EMC`,
     finish: (document, pages, hasMore) => writeTree(document, { root, owners, pages, hasMore }),

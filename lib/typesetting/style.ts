@@ -1,7 +1,13 @@
 import { PAGE } from './sheet.ts';
 
 /** Sizes, positions and colours of a document. Lengths are in points. */
-export const COLOUR = { ink: '#14181f', muted: '#59616d', line: '#dfe3e8', paper: '#ffffff', warning: '#9a4a00' } as const;
+export const COLOUR = {
+  ink: '#14181f',
+  muted: '#59616d',
+  line: '#dfe3e8',
+  paper: '#ffffff',
+  warning: '#9a4a00',
+} as const;
 
 export const CONTENT_WIDTH = PAGE.right - PAGE.left;
 

@@ -13,7 +13,7 @@ export interface Typeface {
   printable(text: string): string;
   /** Width in points of a printable text. */
   width(text: string, size: number): number;
-  /** The operators that write a printable text, between `BT` and `ET`. `nameOf` gives the name of a font on the page. */
+  /** The operators that write a printable text from the origin to the right. `nameOf` gives the name of a font on the page. */
   write(line: string, size: number, nameOf: (font: PDFRef) => string): string;
 }
 
@@ -76,32 +76,50 @@ function fontFile(name: string): Promise<Buffer> {
 interface Run {
   font: Font;
   glyphs: PlacedGlyph[];
+  /** Where its text begins in the line. */
+  start: number;
+  /** Its left edge, in thousandths. */
+  left: number;
 }
 
 function typefaceOf(fonts: ReadonlyMap<FontName, Font>): Typeface {
   const widths = new Map<string, number>();
-  const runsOf = (line: string): Run[] =>
-    partsOf(line).flatMap(({ text, isRightToLeft, fontName }) => {
+  /** The runs of a line from left to right. */
+  function runsOf(line: string): Run[] {
+    let left = 0;
+    return partsOf(line).map(({ text, isRightToLeft, fontName, start }) => {
       const font = fonts.get(fontName);
-      return font ? [{ font, glyphs: font.glyphs(text, isRightToLeft) }] : [];
+      if (!font) throw new Error(`The font ${fontName} was not opened`);
+      const run = { font, glyphs: font.glyphs(text, isRightToLeft), start, left };
+      left += widthOf(run.glyphs);
+      return run;
     });
+  }
   const widthOfOne = (text: string): number => {
-    const known = widths.get(text) ?? sumOf(runsOf(text).flatMap(({ glyphs }) => glyphs));
+    const known = widths.get(text) ?? runsOf(text).reduce((sum, { glyphs }) => sum + widthOf(glyphs), 0);
     if (widths.size < MAX_KNOWN_WIDTHS) widths.set(text, known);
     return known;
   };
   return {
     printable,
     width: (text, size) => (widthOfOne(text) * size) / 1000,
-    write: (line, size, nameOf) =>
-      runsOf(line)
-        .map(({ font, glyphs }) => `/${nameOf(font.ref)} ${size} Tf ${shown(glyphs, size)}`)
-        .join(' '),
+    write(line, size, nameOf) {
+      // In the order in which it is read, so that it can be read back.
+      const runs = runsOf(line).sort((one, other) => one.start - other.start);
+      let before = 0;
+      const texts = runs.map(({ font, glyphs, left }) => {
+        const move = left === before ? '' : `${rounded(((left - before) * size) / 1000)} 0 Td `;
+        before = left;
+        return `/${nameOf(font.ref)} ${size} Tf ${move}${shown(glyphs, size)}`;
+      });
+      return [`BT ${texts.join(' ')} ET`, ...runs.flatMap((run) => outlines(run, size))].join(' ');
+    },
   };
 }
 
 const MAX_KNOWN_WIDTHS = 20_000;
-const sumOf = (glyphs: readonly PlacedGlyph[]) => glyphs.reduce((sum, { advance }) => sum + advance, 0);
+const widthOf = (glyphs: readonly PlacedGlyph[]): number =>
+  glyphs.reduce((sum, { advance }) => sum + advance, 0);
 
 function printable(text: string): string {
   const clusters = clustersOf(documentText(text).replaceAll('\n', ' '));
@@ -115,11 +133,11 @@ interface Part {
   text: string;
   isRightToLeft: boolean;
   fontName: FontName;
+  /** Where it begins in the line. */
+  start: number;
 }
 
-/** Whether the glyphs of a line stand in another order than its characters. */
-export const isReordered = (line: string): boolean => RIGHT_TO_LEFT.test(line) || /\p{Script=Devanagari}/u.test(line);
-
+/** Whether a text is read from right to left, at least in part. */
 export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
 
 /**
@@ -127,7 +145,7 @@ export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
  * begins with a mark of direction is read in that direction, any other in that of its first letter.
  */
 function partsOf(line: string): Part[] {
-  if (!RIGHT_TO_LEFT.test(line)) return fontParts(line, false);
+  if (!RIGHT_TO_LEFT.test(line)) return fontParts(line, 0, false);
   const text = line.replace(/^[\u200e\u200f]/, '');
   const direction = text === line ? undefined : line.startsWith('\u200f') ? 'rtl' : 'ltr';
   const embedding = bidi.getEmbeddingLevels(text, direction);
@@ -149,45 +167,61 @@ function partsOf(line: string): Part[] {
   }
   return runs.flatMap(({ start, end, level }) => {
     const isRightToLeft = level % 2 === 1;
-    const parts = fontParts(text.slice(start, end), isRightToLeft);
+    const parts = fontParts(text.slice(start, end), start, isRightToLeft);
     return isRightToLeft ? parts.reverse() : parts;
   });
 }
 
 /** A text of one direction, by font. */
-function fontParts(text: string, isRightToLeft: boolean): Part[] {
+function fontParts(text: string, start: number, isRightToLeft: boolean): Part[] {
   const parts: Part[] = [];
+  let at = start;
   for (const cluster of clustersOf(text)) {
-    const fontName = fontOf(cluster) ?? 'inter';
     const last = parts.at(-1);
+    const isShared = isRightToLeft && last !== undefined && SHARED.test(cluster);
+    const fontName = isShared ? last.fontName : (fontOf(cluster) ?? 'inter');
     if (last?.fontName === fontName) last.text += cluster;
-    else parts.push({ text: cluster, isRightToLeft, fontName });
+    else parts.push({ text: cluster, isRightToLeft, fontName, start: at });
+    at += cluster.length;
   }
   return parts;
 }
+
+/** Characters that the fonts of scripts from right to left have too, so that words stay together. */
+const SHARED = /^[ !().,:[\]-]$/;
 
 /** The operators that show glyphs of one font. */
 function shown(glyphs: readonly PlacedGlyph[], size: number): string {
   let operators = '';
   let codes = '';
-  const show = () => {
-    if (codes) operators += `<${codes}> Tj `;
+  const show = (last = '') => {
+    operators += `${codes ? `<${codes}> Tj ` : ''}${last}`;
     codes = '';
   };
   for (const { code, width, advance, right, up } of glyphs) {
-    if (right !== 0 || up !== 0) {
-      show();
-      operators += `${rounded((up * size) / 1000)} Ts [${rounded(-right)} <${code}> ${rounded(width - advance + right)}] TJ 0 Ts `;
-      continue;
-    }
-    codes += code;
-    if (Math.abs(width - advance) > 0.01) {
-      show();
-      operators += `[${rounded(width - advance)}] TJ `;
+    if (code === null) {
+      if (advance !== 0) show(`[${rounded(-advance)}] TJ `);
+    } else if (right !== 0 || up !== 0) {
+      const [rise, back] = [rounded((up * size) / 1000), rounded(width - advance + right)];
+      show(`${rise} Ts [${rounded(-right)} <${code}> ${back}] TJ 0 Ts `);
+    } else {
+      codes += code;
+      if (Math.abs(width - advance) > 0.01) show(`[${rounded(width - advance)}] TJ `);
     }
   }
   show();
   return operators.trimEnd();
+}
+
+/** The operators that draw the glyphs without a number. */
+function outlines({ glyphs, left }: Run, size: number): string[] {
+  let x = left;
+  const scale = size / 1000;
+  return glyphs.flatMap(({ outline, advance, right, up }) => {
+    const at = `${rounded((x + right) * scale)} ${rounded(up * scale)}`;
+    x += advance;
+    return outline ? [`q ${scale} 0 0 ${scale} ${at} cm ${outline} f Q`] : [];
+  });
 }
 
 const rounded = (value: number): string => String(Math.round(value * 100) / 100);

@@ -22,7 +22,7 @@ export function shopAnswers(
     stores: serialise(stores(company, chance)),
     numberOfSeasonal: String(chance.int(0, 3)),
     financialYearStart: `2026-${chance.pick(['01', '05', '09'])}`,
-    hasAgreement: String(chance.percent(40)),
+    hasAgreement: chance.percent(40) ? 'yes' : 'no',
     agreement: chance.pick(['retail', 'warehouse', 'whiteCollar']),
     agreementFrom: `${chance.int(2019, 2025)}-04-01`,
     liabilityInsurance: chance.percent(85) ? 'yes' : 'no',
@@ -50,7 +50,7 @@ function stores({ city, zipCode }: DemoCompany, chance: Chance): Record<string, 
     ...(storeKind === 'mall' ? { mallName: `${city} Galleria` } : {}),
     storeZipCode: zipCode,
     storeOpened: `${chance.int(1996, 2024)}-${chance.pick(['03', '08', '11'])}`,
-    storeOpenSundays: String(chance.percent(60)),
+    storeOpenSundays: chance.percent(60) ? 'yes' : 'no',
   });
   const first = store(`${city} centrum`, 'street');
   return chance.percent(50) ? [first, store(`${city} Galleria`, 'mall')] : [first];

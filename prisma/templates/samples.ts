@@ -51,7 +51,7 @@ const TEXT_BY_ID: Readonly<Record<string, string>> = {
 
 /**
  * A complete and valid set of values of a template: every visible field is answered, so that "form done" succeeds on every form. Choices
- * take their first option. Files are left out, because a file must be uploaded first. If a file field is visible and required, give its
+ * take their first option, with few exceptions. Files are left out, because a file must be uploaded first. If a file field is visible and required, give its
  * value in `values`.
  */
 export function sampleValues(template: FormTemplate, answers: SampleAnswers = {}): Record<string, string> {
@@ -114,8 +114,13 @@ function nextNewYear(): string {
 
 const firstChoice = ({ options, radioButtons }: RuleComponent) => (options ?? radioButtons)?.[0]?.id;
 
-const sampleChoice = (component: RuleComponent, { subgroup = 'sample' }: SampleAnswers) =>
-  component.optionsTag === TAG.subgroups ? subgroup : (firstChoice(component) ?? 'sample');
+/** Questions that are answered no, so that they do not ask for more. */
+const ANSWERED_NO = ['hasMoreWorkplaces', 'hasPensionInsurance', 'hasAgreement'];
+
+function sampleChoice(component: RuleComponent, { subgroup = 'sample' }: SampleAnswers): string {
+  if (component.optionsTag === TAG.subgroups) return subgroup;
+  return ANSWERED_NO.includes(component.componentId) ? 'no' : (firstChoice(component) ?? 'sample');
+}
 
 type Sample = (component: RuleComponent, answers: SampleAnswers) => string;
 

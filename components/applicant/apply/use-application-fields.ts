@@ -37,13 +37,15 @@ export function useApplicationFields() {
 
   function problemOf(name: Name, value: string): string | undefined {
     const problem = fieldProblem(KINDS[name], value);
-    return problem ? textOf(problem) : undefined;
+    return problem ? textOf(problem, value) : undefined;
   }
 
   /** Shows the server's errors at their fields. Returns whether the fields show every error. */
   function refuse(error: unknown): boolean {
     const refused = Object.entries(refusedValues(error));
-    const found = refused.filter(([name]) => name in KINDS).map(([name, code]) => [name, textOf(code)]);
+    const found = refused
+      .filter(([name]) => name in KINDS)
+      .map(([name, code]) => [name, textOf(code, input[name as Name])]);
     if (found.length === 0) return false;
     const shown: Errors = Object.fromEntries(found);
     answers.current += 1;

@@ -1,4 +1,5 @@
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
+import { unprintable } from '@/lib/domain/fields/printable';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { DAY_FAULTS } from './days';
 import { EMAIL_FAULTS, isSameEmail, readEmail } from './email';
@@ -15,6 +16,7 @@ import { hasOnlyWebLinks } from './web-address';
 export const FIELD_PROBLEMS = [
   'REQUIRED',
   'TOO_LONG',
+  'UNPRINTABLE',
   ...EMAIL_FAULTS,
   'EMAIL_DUPLICATE',
   ...ORGANISATION_NUMBER_FAULTS,
@@ -58,8 +60,14 @@ export const NOTE_TEXT: FieldKind = {
   problem: (value) => WRITTEN_TEXT.problem(value) ?? (hasOnlyWebLinks(value) ? null : 'URL'),
 };
 
-/** A company name, on one line. */
-export const COMPANY_NAME: FieldKind = textOf(TEXT_LIMITS.companyName, plainLine);
+const NAME_OF_COMPANY = textOf(TEXT_LIMITS.companyName, plainLine);
+
+/** A company name, on one line. It stands in documents. */
+export const COMPANY_NAME: FieldKind = {
+  ...NAME_OF_COMPANY,
+  problem: (value) =>
+    NAME_OF_COMPANY.problem(value) ?? (unprintable(value).length > 0 ? 'UNPRINTABLE' : null),
+};
 
 export const EMAIL_ADDRESS: FieldKind = kindOf(TEXT_LIMITS.email, readEmail);
 export const ORGANISATION_NUMBER: FieldKind = kindOf(TEXT_LIMITS.organisationNumber, readOrganisationNumber);

@@ -3,6 +3,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { readName, readTelephone } from '../fields/contact';
 import { readWrittenEmail } from '../fields/email';
 import { readOrganisationNumber, readPersonalNumber } from '../fields/organisation-number';
+import { unprintable } from '../fields/printable';
 import { type Reading, typed, typedDigits } from '../fields/typed';
 import { readWebAddress } from '../fields/web-address';
 import { readZipCode } from '../fields/zip-code';
@@ -10,13 +11,14 @@ import type { RuleComponent, ValidationType, ValueErrorCode } from './component'
 import { maxLengthOf, storableLength } from './lengths';
 
 /**
- * The errors of a non-empty, normalised text. If the type or the pattern fails, that is the only error: its own code, then that of the type,
- * by which other systems know it.
+ * The errors of a non-empty, normalised text. If it cannot be printed in a document, or the type or the pattern fails, that is the only
+ * error: its own code, then that of the type, by which other systems know it.
  */
 export function textErrors(component: RuleComponent, value: string): ValueErrorCode[] {
   const { type, minLength } = component.validation ?? {};
   const maxLength = maxLengthOf(component);
   if (value.length > storableLength(component)) return ['MAX_LENGTH'];
+  if (unprintable(value).length > 0) return ['UNPRINTABLE'];
   const { fault } = readText(component, value) ?? {};
   if (fault) return withType(fault, type);
   if (type === 'POSITIVE_NUMBER' && (parseNumber(value) ?? 0) <= 0) return [type];

@@ -105,6 +105,19 @@ describe('renderApplicationPdf', () => {
   });
 });
 
+describe('a draft', () => {
+  it('says so on every page until the application is locked', async () => {
+    const drafts = await pagesFor();
+    expect(drafts.every((page) => page.includes('Utkast'))).toBe(true);
+    const locked = { ...sampleCase(), locked: true };
+    for (const change of [{ case: locked }, { purpose: 'digital' }, { purpose: 'paper' }] as const) {
+      expect((await pagesFor(change)).join(' ')).not.toContain('Utkast');
+    }
+    const english = await pagesFor({ case: sampleCase({ locale: 'en' }), locale: 'en' });
+    expect(english.every((page) => page.includes('Draft'))).toBe(true);
+  });
+});
+
 describe('signing', () => {
   it.each([1, 2, 3, 10])('has %i places to sign on paper', async (count) => {
     const text = (await pagesFor({ purpose: 'paper', numberOfSignatories: count })).join(' ');
@@ -143,10 +156,21 @@ describe('signing', () => {
 describe('text of any kind', () => {
   const withDescription = (words: string) => sampleCase({ values: { businessDescription: words } });
 
-  it('puts one empty square for a character that the font does not have', async () => {
-    const words = 'Vi säljer 🎉👩‍👩‍👧‍👦🇸🇪 och 漢字\u0000\u202e baklänges';
-    const text = (await pagesFor({ case: withDescription(words) })).join(' ');
-    expect(text).toContain('Vi säljer □□□ och □□ baklänges');
+  it.each([
+    '🎉👩‍👩‍👧‍👦🇸🇪 ✅☑✓☐',
+    '漢字 山田太郎',
+    '김민수',
+    'สมชาย น้ำใจ',
+    'क्षत्रिय हिन्दी',
+    'محمد علي',
+    'שלום עולם',
+  ])('writes every character of %s', async (words) => {
+    expect((await pagesFor({ case: withDescription(words) })).join(' ')).toContain(words);
+  });
+
+  it('gives the number of a character that no font has, and leaves out what nobody sees', async () => {
+    const text = (await pagesFor({ case: withDescription('Vi 𐎀\u0000\u202e säljer') })).join(' ');
+    expect(text).toContain('Vi [U+10380] säljer');
   });
 
   it('reads decomposed letters as the letters they are', async () => {
@@ -207,6 +231,37 @@ describe('the pages', () => {
     const pages = await pagesOf(await renderApplicationPdf(input(), signed));
     expect(pages[0]).toContain(`Sida 1 av ${pages.length}`);
     expect(pages.length).toBeGreaterThan(6);
+  });
+});
+
+describe('a copy of what was signed', () => {
+  const signed = async (isApplication: boolean) => ({
+    ...{ contentType: 'application/pdf', content: await renderApplicationPdf(input({ purpose: 'digital' })) },
+    ...{ name: 'signed.pdf', note: 'Bifogat', isApplication },
+  });
+  const numbersOn = (page: string) => page.match(/\d+ av \d+/g);
+  const locked = { ...sampleCase(), locked: true };
+
+  it('begins with the answers, has nothing else where nothing else is to say, and numbers each page once', async () => {
+    const pages = await pagesOf(await renderApplicationPdf(input({ case: locked }), [await signed(true)]));
+    expect(pages[0]).toContain('Företagets namn Alfa Verkstad AB');
+    expect(pages.map(numbersOn)).toEqual(pages.map((_, index) => [`${index + 1} av ${pages.length}`]));
+    expect(pages.at(-1)).toContain('Inget är ändrat efter underskriften');
+    expect(pages.join(' ')).not.toContain('Den underskrivna ansökan');
+  });
+
+  it('has what was added after it, numbered on', async () => {
+    const checkPoints = [{ title: 'Firmatecknare', status: 'CHECKED' as const }];
+    const pages = await pagesOf(
+      await renderApplicationPdf(input({ case: locked, checkPoints }), [
+        await signed(true),
+        await signed(false),
+      ]),
+    );
+    expect(pages.findIndex((page) => page.includes('Firmatecknare Kontrollerad'))).toBe(
+      (pages.length - 1) / 2,
+    );
+    expect(pages.map(numbersOn)).toEqual(pages.map((_, index) => [`${index + 1} av ${pages.length}`]));
   });
 });
 

@@ -1,4 +1,4 @@
-import fontkit from '@pdf-lib/fontkit';
+import { create, type Font } from 'fontkit';
 import {
   decodePDFRawStream,
   PDFArray,
@@ -224,7 +224,7 @@ function charactersOf(font: PDFDict): Set<string> {
 
 /** The widths that the document says are those of the font in it, in thousandths, to the nearest. */
 function checkWidths(descendant: PDFDict, file: Buffer): void {
-  const font = fontkit.create(file);
+  const font = create(file) as Font;
   const widths = descendant.lookup(name('W'), PDFArray).asArray();
   for (let at = 0; at < widths.length; at += 2) {
     const first = Number(String(widths[at]));

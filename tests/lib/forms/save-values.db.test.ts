@@ -170,7 +170,7 @@ describe('saving', () => {
       [{ componentId: 'nothing', value: 'x' }, 'UNKNOWN'],
       [{ componentId: 'companyTitle', value: 'x' }, 'UNKNOWN'],
       [{ componentId: 'workplaceName', value: 'x' }, 'UNKNOWN'],
-      [{ componentId: 'hasMoreWorkplaces', value: 'kanske' }, 'INVALID_VALUE'],
+      [{ componentId: 'wantsNewsletter', value: 'kanske' }, 'INVALID_VALUE'],
       [{ componentId: 'positions', value: '{"a"' }, 'INVALID_VALUE'],
       [{ componentId: 'businessAreas', value: '[1]' }, 'INVALID_VALUE'],
       [{ componentId: 'agreementFile', value: crypto.randomUUID() }, 'INVALID_VALUE'],

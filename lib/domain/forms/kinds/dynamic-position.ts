@@ -1,5 +1,6 @@
 import { readName, readTelephone } from '@/lib/domain/fields/contact';
 import { readWrittenEmail } from '@/lib/domain/fields/email';
+import { unprintable } from '@/lib/domain/fields/printable';
 import { type Reading, typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, Option, RuleComponent, Rules, ValidationType, ValueErrorCode } from '../component';
@@ -90,6 +91,7 @@ function partErrors(
   { dirty, forced, serverInvalid }: ComponentCheck,
 ): ValueErrorCode[] {
   if (typed(value) === '') return dirty || forced ? ['REQUIRED'] : [];
+  if (unprintable(value).length > 0) return ['UNPRINTABLE'];
   const fault = read(value).fault ?? (serverInvalid ? code : null);
   return fault ? withType(fault, code) : [];
 }

@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { unprintable } from '@/lib/domain/fields/printable';
+import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
+
+describe('what cannot be printed', () => {
+  it.each([
+    'Räksmörgås – ½ €',
+    'Ñandú Ćirić Łódź Đặng',
+    'Ελλάδα Москва',
+    'محمد שלום 山田太郎 김민수 สมชาย अनिल',
+    '✅ ☑ ☐ ✓ 👩‍👩‍👧‍👦 🇸🇪 👍🏽 1️⃣',
+    'ﬁ',
+    'a\u200bb\ufeff\u2028c\td',
+  ])('is nothing in %s', (text) => {
+    expect(unprintable(text)).toEqual([]);
+  });
+
+  it('is each character that no font has, once', () => {
+    expect(unprintable('a 𐎀 b ᠮ 𐎀 \ufffe')).toEqual(['𐎀', 'ᠮ', '\ufffe']);
+  });
+
+  it('is an error of the field, also of a name in a position', () => {
+    const box = { type: 'FormTextBox', componentId: 'it' } as const;
+    expect(validateComponent({ ...box, validation: { type: 'NAME' } }, 'ᠮᠣ')).toEqual(['UNPRINTABLE']);
+    expect(validateComponent(box, 'Anna 李')).toEqual([]);
+    const positions = { type: 'FormDynamicPosition', componentId: 'it', options: [{ id: 'ceo' }] } as const;
+    const value = JSON.stringify([{ positionId: 'ceo', name: 'ᠮᠣ', email: '', telephone: '' }]);
+    const errors = validateForm({ forms: [{ id: 'form', rows: [positions] }] }, 'form', { it: value });
+    expect(errors.get('it[ceo].name')).toEqual(['UNPRINTABLE']);
+  });
+});
