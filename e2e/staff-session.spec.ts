@@ -54,7 +54,11 @@ test.describe('a session that cannot be prolonged just now', () => {
 
 test.describe('a session that nobody goes on with', () => {
   test.use({ refusals: [401] });
-  test('ends, and after signing in beside it the page goes on with what was typed', async ({ page, t, context }) => {
+  test('ends, and after signing in beside it the page goes on with what was typed', async ({
+    page,
+    t,
+    context,
+  }) => {
     const { id } = await createdCase();
     await page.clock.install();
     await signInByScreen(page, 'Anna', `/case/admin/${id}`);
@@ -181,4 +185,18 @@ test('the login of the signing service is renewed on the page of a case while so
   await page.keyboard.press('Tab');
   expect((await renewed).ok()).toBe(true);
   expect(renewals).toBe(1);
+});
+
+test('two tabs at the sign-in page each get to the page that they wanted', async ({ page, context }) => {
+  const { id } = await createdCase();
+  const other = await context.newPage();
+  await page.goto(`/case/admin/${id}`);
+  await other.goto('/statistics?from=2026-01-01');
+  await page.getByRole('button', { name: /Anna/ }).click();
+  await expect(page).toHaveURL(`/case/admin/${id}`);
+  await other.getByRole('button', { name: /Anna/ }).click();
+  await expect(other).toHaveURL('/statistics?from=2026-01-01');
+  await other.goBack();
+  await other.goto('/api/auth/callback/oidc');
+  await expect(other).toHaveURL('/');
 });

@@ -1,5 +1,5 @@
 import { chooseAction, expectStatus, message } from './support/case-worker';
-import { nameOf, signInByScreen } from './support/people';
+import { nameOf, signInBeside, signInByScreen } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';

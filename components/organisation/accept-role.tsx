@@ -11,23 +11,25 @@ interface AcceptRoleProps {
   token: string;
   /** The address to go to afterwards. */
   leadsTo: string;
+  /** Whether an administrator has to confirm, because the link was sent to another address. */
+  mustAsk: boolean;
 }
 
-/** Accepts a role. */
-export function AcceptRole({ slug, token, leadsTo }: AcceptRoleProps) {
+/** Accepts a role, or asks for it. */
+export function AcceptRole({ slug, token, leadsTo, mustAsk }: AcceptRoleProps) {
   const t = useTranslations('organisation.join');
   const router = useRouter();
   const { send, isPending } = useChange({
     change: (_input: null, options) => call('acceptRole', { slug, token }, options),
-    done: t('done'),
+    done: t(mustAsk ? 'ask.done' : 'done'),
     keepsPage: true,
-    onDone: () => router.replace(leadsTo),
+    onDone: ({ isWaiting }) => (isWaiting ? router.refresh() : router.replace(leadsTo)),
     // Somebody else was faster, or the role is gone. The page says so.
     onRefused: () => router.refresh(),
   });
   return (
     <Button variant="primary" pending={isPending} onClick={() => send(null)}>
-      {t('submit')}
+      {t(mustAsk ? 'ask.submit' : 'submit')}
     </Button>
   );
 }

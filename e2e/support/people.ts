@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Page } from 'playwright/test';
+import { type APIResponse, expect, type Locator, type Page } from 'playwright/test';
 import { ACCOUNTS, type Account } from '../../sandbox/accounts';
 
 /** The people who can sign in, by first name. */
@@ -29,6 +29,21 @@ export async function signInByScreen(page: Page, person: Person, address = '/'):
   await page.getByRole('button', { name: nameOf(person) }).click();
   await page.waitForURL(address);
   await expectSignedIn(page, person);
+}
+
+/**
+ * Signs in in the tab that a link of a waiting page opens, and closes it.
+ *
+ * @param person Who is chosen there, if the provider asks.
+ */
+export async function signInBeside(page: Page, link: Locator, person?: Person): Promise<void> {
+  const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
+  if (person) await tab.getByRole('button', { name: nameOf(person) }).click();
+  await tab.waitForURL('/signed-in');
+  await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
+  // Its page has told the other one, once that is no longer covered.
+  await expect(page.getByRole('alertdialog')).toHaveCount(0);
+  await tab.close();
 }
 
 async function expectSignedIn(page: Page, person: Person): Promise<void> {

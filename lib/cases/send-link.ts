@@ -4,6 +4,7 @@ import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
 import { db, type Tx } from '@/lib/database/db';
 import { DAY_MS, MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import { guessOrganisationType, isPersonalNumber } from '@/lib/domain/fields/organisation-number';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { MailType } from '@/lib/domain/mails';
@@ -70,7 +71,10 @@ export const renewLink = definePublicProcedure({
   },
 });
 
-/** Sends a lost link, requested by organisation number. */
+/**
+ * Sends a lost link, requested by organisation number. Nobody learns by a person's number whether that person has applied: the answer is
+ * always the same.
+ */
 export const sendForgottenLink = definePublicProcedure({
   call: CALLS.sendForgottenLink,
   async run({ moSlug, orgNo }, { address, settle }) {
@@ -78,6 +82,7 @@ export const sendForgottenLink = definePublicProcedure({
     if (!mo) throw new AppError('NOT_FOUND');
     await consumeLimit('linkByCase', `${address} ${mo.id}:${orgNo}`);
     const open = await findOpenCase(db(), mo.id, orgNo);
+    if (!open && isPersonalNumber(guessOrganisationType(orgNo))) return;
     if (!open) throw new AppError(await refusalFor(mo.id, orgNo));
     await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });
   },

@@ -116,6 +116,7 @@ export const ADDRESSES = {
   listPeople: 'GET organisation/{slug}/People',
   grantRole: 'POST organisation/{slug}/People',
   resendInvitation: 'POST organisation/{slug}/People/{grantId}/Invitation',
+  confirmRole: 'PUT organisation/{slug}/People/{grantId}/Confirmation',
   withdrawRole: 'DELETE organisation/{slug}/People/{grantId}',
   acceptRole: 'POST organisation/{slug}/Join',
   listOrganisationHistory: 'GET organisation/{slug}/History?cursor&pageSize',

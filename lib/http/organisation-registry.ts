@@ -1,6 +1,12 @@
 import { removeLogo, uploadLogo } from '@/lib/files/logo';
 import { organisationHistoryQuery } from '@/lib/organisation/history';
-import { grantRole, peopleQuery, resendInvitation, withdrawRole } from '@/lib/organisation/people';
+import {
+  confirmRole,
+  grantRole,
+  peopleQuery,
+  resendInvitation,
+  withdrawRole,
+} from '@/lib/organisation/people';
 import {
   changeSettings,
   retentionPreview,
@@ -18,6 +24,7 @@ import { moveCases, publishDraft } from '@/lib/versions/publish';
 /** Commands on an organisation. */
 export const ORGANISATION_COMMANDS = [
   changeSettings,
+  confirmRole,
   discardDraft,
   grantRole,
   importDraft,

@@ -51,13 +51,14 @@ const AWAY_SECONDS = 2;
  */
 export function refusedPage(refusal: AppError) {
   const { code, status, options } = refusal;
+  const retryAfter = retryAfterOf(refusal);
   const text = (locale: Locale) => refusalText(code, options.values, locale);
   return {
     status,
     headers: {
       'Content-Type': 'text/plain; charset=utf-8',
       'Cache-Control': 'no-store',
-      ...(options.retryAfter ? { 'Retry-After': String(options.retryAfter) } : {}),
+      ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
     },
     body: `${LOCALES.map(text).join('\n')}\n`,
   };

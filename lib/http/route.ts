@@ -209,6 +209,8 @@ function readBody(request: Request, call: Call): Promise<{ text: string; value: 
 
 function callerName(actor: Actor | null, request: Request): string {
   if (actor?.kind === 'caseWorker') return `account:${actor.accountId}`;
-  if (actor?.kind === 'applicant') return `case:${actor.caseId}`;
+  if (actor?.kind === 'applicant') {
+    return actor.colleague === undefined ? `case:${actor.caseId}` : `case:${actor.caseId}:${actor.colleague}`;
+  }
   return `address:${callerAddress(request)}`;
 }

@@ -27,7 +27,11 @@ export const peopleQuery = defineOrganisationQuery({
           roles: { where: { moId }, orderBy: { roleId: 'asc' }, select: { roleId: true, source: true } },
         },
       }),
-      db().roleGrant.findMany({ where: { moId }, orderBy: [{ email: 'asc' }, { roleId: 'asc' }] }),
+      db().roleGrant.findMany({
+        where: { moId },
+        orderBy: [{ email: 'asc' }, { roleId: 'asc' }],
+        include: { askedBy: { select: { id: true, name: true, email: true } } },
+      }),
     ]);
     const people = accounts.map(({ id, name, email, roles }): Person => {
       const own = grants.filter(({ accountId }) => accountId === id);
@@ -60,11 +64,15 @@ function providerRole(roleId: number): PersonRole {
   return {
     roleId,
     source: 'provider',
-    ...{ grantId: null, grantedBy: null, grantedAt: null, invitedAt: null, acceptedAt: null },
+    ...{ grantId: null, grantedBy: null, grantedAt: null, invitedAt: null, acceptedAt: null, askedBy: null },
   };
 }
 
-function grantedRole({ id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt }: RoleGrant): PersonRole {
+type ListedGrant = RoleGrant & { askedBy: { id: string; name: string; email: string } | null };
+
+function grantedRole(grant: ListedGrant): PersonRole {
+  const { id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt, accountId, askedBy } = grant;
+  const isAsked = accountId === null && askedBy !== null;
   return {
     roleId,
     source: 'grant',
@@ -73,6 +81,7 @@ function grantedRole({ id, roleId, grantedBy, grantedAt, invitedAt, acceptedAt }
     grantedAt: grantedAt.toISOString(),
     invitedAt: invitedAt?.toISOString() ?? null,
     acceptedAt: acceptedAt?.toISOString() ?? null,
+    askedBy: isAsked ? { accountId: askedBy.id, name: askedBy.name, email: askedBy.email } : null,
   };
 }
 
@@ -111,6 +120,44 @@ export const resendInvitation = defineOrganisationCommand({
     };
   },
 });
+
+/**
+ * Lets the account have the role that asks for it with another address than the invited one. Whoever should not have it gets no answer: the
+ * role is withdrawn. Throws CONFLICT if another account asks now, or has the role.
+ */
+export const confirmRole = defineOrganisationCommand({
+  call: CALLS.confirmRole,
+  async perform({ tx, organisation: { id: moId }, now }, { grantId, accountId }) {
+    const grant = await requireGrant(tx, moId, grantId);
+    if (grant.accountId !== null || grant.askedById !== accountId) throw new AppError('CONFLICT');
+    const { name } = await bindRole(tx, grant, accountId, now);
+    return {
+      result: undefined,
+      audit: { type: 'RoleAccepted', details: { email: grant.email, roleId: grant.roleId, name } },
+    };
+  },
+});
+
+/** Gives a role that nobody has taken up to an account. Returns the account's name. */
+export async function bindRole(
+  tx: Tx,
+  { id, moId, roleId }: Pick<RoleGrant, 'id' | 'moId' | 'roleId'>,
+  accountId: string,
+  now: Date,
+): Promise<{ name: string }> {
+  // Lock the account, because a sign-in may be replacing its roles at the same moment.
+  await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
+  await tx.roleGrant.update({
+    where: { id },
+    data: { accountId, acceptedAt: now, askedById: null },
+    select: { id: true },
+  });
+  await tx.accountRole.createMany({
+    data: { accountId, moId, roleId, source: 'grant' },
+    skipDuplicates: true,
+  });
+  return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { name: true } });
+}
 
 /** Withdraws a role that was given in the product. Throws LAST_ADMINISTRATOR, because the last administrator must stay. */
 export const withdrawRole = defineOrganisationCommand({

@@ -103,7 +103,7 @@ function Source({ role }: { role: Role }) {
   const t = useTranslations('organisation.people');
   const locale = useLocale();
   const day = (at: string) => exactDay(new Date(at), locale);
-  const { source, grantedBy, grantedAt, invitedAt, acceptedAt } = role;
+  const { source, grantedBy, grantedAt, invitedAt, acceptedAt, askedBy } = role;
   if (source === 'provider') return t('fromProvider');
   return (
     <>
@@ -122,6 +122,7 @@ function Source({ role }: { role: Role }) {
             ? t('invited', { time: day(invitedAt) })
             : t('notInvited')}
       </span>
+      {askedBy && <span className="block break-words font-medium text-ink">{t('asked', askedBy)}</span>}
     </>
   );
 }

@@ -28,6 +28,7 @@ export function RoleActions({ slug, person, role, isOwn, isLastAdministrator }: 
   const given = { slug, grantId, person, roleId: role.roleId };
   return (
     <div className="-ms-2 flex flex-wrap gap-1">
+      {role.askedBy && <Confirm {...given} askedBy={role.askedBy} />}
       {person.accountId === null && <Resend {...given} />}
       <Withdraw {...given} isOwn={isOwn} />
     </div>
@@ -45,6 +46,30 @@ interface GivenRole {
 function useGivenWords({ person: { name, email }, roleId }: GivenRole) {
   const role = useKeyedText('roleName')(`${roleId}`);
   return { person: name ?? email, role };
+}
+
+function Confirm({
+  askedBy,
+  ...given
+}: GivenRole & { askedBy: NonNullable<RoleActionsProps['role']['askedBy']> }) {
+  const t = useTranslations('organisation.people');
+  const { role } = useGivenWords(given);
+  const { slug, grantId } = given;
+  const { accountId, name } = askedBy;
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => call('confirmRole', { slug, grantId, accountId }, options),
+    done: t('confirmed'),
+  });
+  return (
+    <Button
+      size="sm"
+      pending={isPending}
+      aria-label={t('confirmFor', { person: name, role })}
+      onClick={() => send(null)}
+    >
+      {t('confirm')}
+    </Button>
+  );
 }
 
 function Resend(given: GivenRole) {

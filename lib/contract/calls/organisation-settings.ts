@@ -50,6 +50,8 @@ const personShape = z.object({
       grantedAt: instant.nullable(),
       invitedAt: instant.nullable(),
       acceptedAt: instant.nullable(),
+      /** Who opened the link with another address than the invited one, and gets the role once it is confirmed. */
+      askedBy: z.object({ accountId: z.guid(), name: z.string(), email: z.string() }).nullable(),
     }),
   ),
 });
@@ -165,6 +167,14 @@ export const ORGANISATION_SETTING_CALLS = {
     limits: ['message'],
   }),
 
+  confirmRole: declareCall('confirmRole', {
+    permission: 'manageRoles',
+    summary: 'Let the account that asks for a role have it, although the role was given to another address',
+    query: grant,
+    body: z.object({ accountId: z.guid() }),
+    errors: ['NOT_FOUND', 'CONFLICT'],
+  }),
+
   withdrawRole: declareCall('withdrawRole', {
     permission: 'manageRoles',
     summary: 'Take back a role that was given here',
@@ -174,10 +184,11 @@ export const ORGANISATION_SETTING_CALLS = {
 
   acceptRole: declareCall('acceptRole', {
     permission: 'signedIn',
-    summary: 'Take up a role by the mailed link',
+    summary:
+      'Take up a role by the mailed link. If it was sent to another address, `isWaiting` says that an administrator has to confirm',
     query: slug,
     body: z.object({ token: z.string().max(TEXT_LIMITS.roleToken) }),
-    response: z.object({ organisation: z.string(), roleId: z.int() }),
+    response: z.object({ organisation: z.string(), roleId: z.int(), isWaiting: z.boolean() }),
     errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
   }),
 

@@ -18,10 +18,11 @@ const given = (roleId: number, isTaken: boolean): Person['roles'][number] => ({
   grantedAt: '2026-11-20T10:00:00Z',
   invitedAt: '2026-11-20T10:00:10Z',
   acceptedAt: isTaken ? '2026-11-21T10:00:00Z' : null,
+  askedBy: null,
 });
 const provided = (roleId: number): Person['roles'][number] => ({
   ...{ roleId, source: 'provider', grantId: null, grantedBy: null, grantedAt: null },
-  ...{ invitedAt: null, acceptedAt: null },
+  ...{ invitedAt: null, acceptedAt: null, askedBy: null },
 });
 const anna: Person = {
   accountId: ANNA,
@@ -91,4 +92,15 @@ it('says at the address that it has the role already', async () => {
   expect(document.activeElement).toBe(email);
   expect(document.body.textContent).toContain(t('validation.ROLE_GIVEN'));
   expect(document.body.textContent).not.toContain('The refusal as a whole');
+});
+
+it('tells who opened the link of another address, and lets an administrator confirm just that person', async () => {
+  const askedBy = { accountId: ROBERT, name: 'Nils Ny', email: 'nils@example.com' };
+  const asked = { ...invited, roles: [{ ...given(3, false), askedBy }] };
+  const { getByRole, user, calls } = show([anna, asked]);
+  const row = within(getByRole('row', { name: /ny@/ }));
+  expect(row.getByText(/Nils Ny \(nils@example\.com\)/)).toBeTruthy();
+  await user.click(row.getByRole('button', { name: /^Godkänn att Nils Ny/ }));
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { accountId: ROBERT } });
 });

@@ -306,6 +306,16 @@ describe('a lost link', () => {
     expect(forgotten.mails).toEqual([`lostCaseLink → ${another.contactEmail}`]);
   });
 
+  it('is asked for by a person’s number with one answer, whether that person has applied or not', async () => {
+    const [yes, no] = ['850102-1235', '900101-0017'];
+    await silently(world.workers.teknikbolagen[1], yes);
+    expect(await forgot(yes)).toBeUndefined();
+    expect(await forgot(no)).toBeUndefined();
+    await db().case.updateMany({ where: { orgNo: yes }, data: { status: 'REMOVED' } });
+    expect(await forgot(yes)).toBeUndefined();
+    expect(await refusalOf(forgot(nextOrgNo()))).toMatchObject({ code: 'LINK_NOT_FOUND' });
+  });
+
   it('leaves the link that was sent before as it is, and the mails say nothing else', async () => {
     const theCase = await world.caseIn('STARTED');
     const { id: caseId, linkVersion } = theCase;

@@ -33,6 +33,36 @@ describe('opening a case link', () => {
     expect(await stateOf(theCase.id)).toEqual(before);
   });
 
+  it('keeps the latest links only, so that a browser with hundreds of them still gets an answer', async () => {
+    const jar = new Map<string, string>();
+    const open = async (id: string, token: string) => {
+      const held = [...jar.keys()].map((name) => ({ name }));
+      const { headers } = await openLink(id, token, [], held);
+      // As a browser does it: a cookie that is written anew keeps its place.
+      for (const line of headers.getSetCookie()) {
+        const [, name = '', value = '', expires = ''] = /^([^=]+)=([^;]*);.*Expires=([^;]+)/.exec(line) ?? [];
+        if (new Date(expires) <= new Date()) jar.delete(name);
+        else jar.set(name, value);
+      }
+    };
+    const cases = [];
+    for (let made = 0; made < 25; made += 1) cases.push(await world.caseIn('STARTED'));
+    const [first] = cases;
+    if (!first) throw new Error('There is no case.');
+    // Links of many more cases, as the version before kept them.
+    for (let old = 0; old < 175; old += 1) jar.set(caseCookieName(randomUUID()), tokenOf(first));
+    jar.set('authjs.session-token', 'x'.repeat(700));
+    for (const one of cases) {
+      await open(one.id, tokenOf(one));
+      await open(first.id, tokenOf(first));
+    }
+    const header = [...jar].map((pair) => pair.join('=')).join('; ');
+    expect(header.length).toBeLessThan(4_000);
+    const newest = [...cases.slice(-19), first].map(({ id }) => caseCookieName(id));
+    expect([...jar.keys()].sort()).toEqual([...newest, 'authjs.session-token'].sort());
+    expect(jar.get(caseCookieName(first.id))).toBe(tokenOf(first));
+  });
+
   it('that is malformed is not found', async () => {
     const { id } = await world.caseIn('STARTED');
     for (const [caseId, token] of [

@@ -18,7 +18,7 @@ import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 import { invitationToken } from '@/lib/organisation/invitation-token';
-import { grantRole, peopleQuery, withdrawRole } from '@/lib/organisation/people';
+import { confirmRole, grantRole, peopleQuery, withdrawRole } from '@/lib/organisation/people';
 import { changeSettings, setOpen, settingsQuery } from '@/lib/organisation/settings';
 import { createOrganisation } from '@/lib/versions/create-organisation';
 import { draftQuery } from '@/lib/versions/draft';
@@ -117,18 +117,19 @@ describe('a role that is given in the product', () => {
   it('is taken up by the mailed link, by one account, and survives a sign-in', async () => {
     const nils = await createWorker('Nils Ny', []);
     const olle = await createWorker('Olle Annan', []);
-    const { grantId } = await grant('nils.privat@example.com', 2);
+    const invited = nils.email.toUpperCase();
+    const { grantId } = await grant(invited, 2);
     expect((await jobs()).at(-1)).toMatchObject({ name: 'send-role-invitation', data: { grantId } });
-    expect((await refusalOf(grant('Nils.Privat@example.com', 2))).code).toBe('CONFLICT');
+    expect((await refusalOf(grant(nils.email, 2))).code).toBe('CONFLICT');
     expect((await people()).people.at(-1)).toMatchObject({
       accountId: null,
-      email: 'nils.privat@example.com',
+      email: invited,
     });
     expect((await refusalOf(accept(nils, grantId, new Date(Date.now() - 15 * 86_400_000)))).code).toBe(
       'TOKEN_EXPIRED',
     );
-    expect(await accept(nils, grantId)).toEqual({ organisation: slug, roleId: 2 });
-    expect(await accept(nils, grantId)).toEqual({ organisation: slug, roleId: 2 });
+    expect(await accept(nils, grantId)).toEqual({ organisation: slug, roleId: 2, isWaiting: false });
+    expect(await accept(nils, grantId)).toEqual({ organisation: slug, roleId: 2, isWaiting: false });
     expect((await refusalOf(accept(olle, grantId))).code).toBe('TOKEN_INVALID');
     const [issuer, sub] = ['https://idp.example', 'nils'];
     await db().account.update({ where: { id: nils.accountId }, data: { subject: `${issuer}#${sub}` } });
@@ -155,16 +156,49 @@ describe('a role that is given in the product', () => {
     expect((await refusalOf(accept(nils, grantId))).code).toBe('TOKEN_INVALID');
   });
 
+  it('that another address opens is given only once an administrator has confirmed whose it is', async () => {
+    const [eva, mallory] = [await createWorker('Eva Annan', []), await createWorker('Mallory Lånad', [])];
+    const { grantId } = await grant('eva.privat@example.com', 3);
+    const confirm = (by: CaseWorker, accountId: string) =>
+      runOrganisationCommand(confirmRole, by, slug, { slug, grantId, accountId });
+    const rolesOf = ({ accountId }: CaseWorker) => db().accountRole.count({ where: { accountId } });
+    const asked = async () => (await people()).people.at(-1)?.roles[0]?.askedBy;
+    expect(await asked()).toBeNull();
+    expect((await refusalOf(confirm(anna, eva.accountId))).code).toBe('CONFLICT');
+    for (const one of [eva, mallory, eva]) {
+      expect(await accept(one, grantId)).toEqual({ organisation: slug, roleId: 3, isWaiting: true });
+      expect(await asked()).toEqual({ accountId: one.accountId, name: one.name, email: one.email });
+    }
+    expect([await rolesOf(eva), await rolesOf(mallory)]).toEqual([0, 0]);
+    // What was on the screen before the latest one asked is confirmed for nobody.
+    expect((await refusalOf(confirm(anna, mallory.accountId))).code).toBe('CONFLICT');
+    const advisor = world.workers.teknikbolagen[2];
+    expect((await refusalOf(confirm(advisor, eva.accountId))).code).toBe('FORBIDDEN');
+    await confirm(anna, eva.accountId);
+    expect([await rolesOf(eva), await rolesOf(mallory)]).toEqual([1, 0]);
+    expect(await accept(eva, grantId)).toMatchObject({ isWaiting: false });
+    expect((await refusalOf(accept(mallory, grantId))).code).toBe('TOKEN_INVALID');
+    expect((await refusalOf(confirm(anna, eva.accountId))).code).toBe('CONFLICT');
+    expect(
+      await db().organisationAudit.findFirstOrThrow({
+        where: { mo: { slug } },
+        orderBy: { sequence: 'desc' },
+      }),
+    ).toMatchObject({ type: 'RoleAccepted', details: { email: 'eva.privat@example.com', name: eva.name } });
+    await withdraw(grantId);
+    expect(await rolesOf(eva)).toBe(0);
+  });
+
   it('is not withdrawn from the last administrator', async () => {
     const mo = world.organisations.handelsforbundet;
     const hanna = world.workers.handelsforbundet[1];
     const run = { slug: mo.slug };
+    const ny = await createWorker('Ny Admin', []);
     const { grantId } = await runOrganisationCommand(grantRole, hanna, mo.slug, {
       ...run,
-      email: 'ny@example.com',
+      email: ny.email,
       roleId: 1,
     });
-    const ny = await createWorker('Ny Admin', []);
     await acceptRole.run({ slug: mo.slug, token: invitationToken(grantId) }, { actor: ny, locale: 'sv' });
     await db().accountRole.deleteMany({ where: { moId: mo.id, roleId: 1, source: 'provider' } });
     const taking = runOrganisationCommand(withdrawRole, hanna, mo.slug, { ...run, grantId });

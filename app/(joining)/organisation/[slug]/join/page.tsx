@@ -30,7 +30,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
   const t = await getTranslations('organisation.join');
   const [{ slug }, { token }] = await Promise.all([params, searchParams]);
   const written = typeof token === 'string' ? token : '';
-  const invitation = await findInvitation(slug, written, worker.accountId);
+  const invitation = await findInvitation(slug, written, worker);
   return (
     <ScreenTexts audience="case-worker">
       <ScreenTexts audience="organisation">
@@ -81,13 +81,22 @@ async function Told({ slug, token, invitation, worker }: ToldProps) {
       </NoticePage>
     );
   }
+  if (invitation.state === 'waiting') {
+    return (
+      <NoticePage title={t('waiting.title')} detail={t('other')}>
+        <p>{t('waiting.text', words)}</p>
+      </NoticePage>
+    );
+  }
+  const isOther = invitation.state === 'other';
   return (
     <NoticePage
       title={t('title')}
-      actions={<AcceptRole slug={slug} token={token} leadsTo={leadsTo} />}
+      actions={<AcceptRole slug={slug} token={token} leadsTo={leadsTo} mustAsk={isOther} />}
       detail={t('other')}
     >
       <p>{t('text', words)}</p>
+      {isOther && <p>{t('ask.text', words)}</p>}
       <p className="break-words">{t('account', { name: worker.name, email: worker.email })}</p>
     </NoticePage>
   );

@@ -1,9 +1,10 @@
+import type { NextRequest } from 'next/server';
 import { openLink } from '@/lib/http/open-link';
 
 export async function GET(
-  _request: Request,
+  request: NextRequest,
   { params }: { params: Promise<{ caseId: string; token: string; rest?: string[] }> },
 ): Promise<Response> {
   const { caseId, token, rest } = await params;
-  return openLink(caseId, token, rest ?? []);
+  return openLink(caseId, token, rest ?? [], request.cookies.getAll());
 }
