@@ -61,7 +61,14 @@ const config = {
       'lib/file-check/*.ts',
       'lib/typesetting/*.ts',
       'lib/domain/colour.ts',
-      ...packagesOf(['file-type', 'pdf-lib', '@pdf-lib/fontkit', 'jpeg-js', 'libheif-js']),
+      ...packagesOf([
+        'file-type',
+        'pdf-lib',
+        '@pdf-lib/fontkit',
+        'jpeg-js',
+        'libheif-js',
+        '@resvg/resvg-wasm',
+      ]),
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.

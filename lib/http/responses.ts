@@ -28,7 +28,7 @@ export function toResponse(call: Call, result: unknown): Response {
 }
 
 /** A file as a response. Files are always downloads: the browser must never show them as pages of this site. */
-function fileResponse({ fileName, contentType, content, isKept }: FileAnswer): Response {
+function fileResponse({ fileName, contentType, content, isKept, isForOtherSites }: FileAnswer): Response {
   const ascii = fileName.replace(/[^\x20-\x7e]|["\\]/g, '_');
   return new Response(content as BodyInit, {
     headers: {
@@ -36,6 +36,7 @@ function fileResponse({ fileName, contentType, content, isKept }: FileAnswer): R
       'Content-Disposition': `attachment; filename="${ascii}"; filename*=UTF-8''${encodeURIComponent(fileName)}`,
       'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      ...(isForOtherSites && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
     },
   });
