@@ -8,6 +8,8 @@ export interface FileAnswer {
   content: Uint8Array | ReadableStream<Uint8Array>;
   /** The address identifies the content, so browsers may keep the file. */
   isKept?: boolean;
+  /** Other sites may show it, such as a mail program in the browser. */
+  isForOtherSites?: boolean;
 }
 
 /** The answer of a call. */

@@ -1,7 +1,7 @@
 /**
- * Reduces an SVG to a drawing: known elements and attributes, no scripts, styles, links, pictures or references to other places. Leaves out
- * what it does not know, and refuses a text that is not a well-formed, self-contained SVG. Writes the drawing anew from what it has read,
- * so that no text of the file reaches the answer unchanged.
+ * Reduces an SVG to a drawing: known elements and attributes, no scripts, links, pictures or references to other places. Writes what its
+ * styles say of known properties as attributes. Leaves out what it does not know, and refuses a text that is not a well-formed,
+ * self-contained SVG. Writes the drawing anew from what it has read, so that no text of the file reaches the answer unchanged.
  */
 
 const ELEMENTS = new Set(
@@ -9,12 +9,24 @@ const ELEMENTS = new Set(
     ' ',
   ),
 );
-const ATTRIBUTES = new Set(
-  'xmlns viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity offset stop-color stop-opacity gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio id font-size font-family font-weight text-anchor letter-spacing dx dy role aria-label version color'.split(
+/** Attributes that a style can set too. */
+const PROPERTIES = new Set(
+  'fill fill-opacity fill-rule clip-rule clip-path mask stroke stroke-width stroke-opacity stroke-linecap stroke-linejoin stroke-miterlimit stroke-dasharray stroke-dashoffset opacity stop-color stop-opacity font-size font-family font-style font-weight text-anchor letter-spacing color display visibility paint-order dominant-baseline'.split(
     ' ',
   ),
 );
+const ATTRIBUTES = new Set([
+  ...PROPERTIES,
+  ...'xmlns viewBox width height x y x1 y1 x2 y2 cx cy r rx ry fx fy d points transform offset gradientUnits gradientTransform spreadMethod clipPathUnits maskUnits maskContentUnits preserveAspectRatio id dx dy role aria-label version'.split(
+    ' ',
+  ),
+]);
 const MOST_ELEMENTS = 5_000;
+/** Bounds of the work that a style sheet makes. Beyond them rules do not count, and a deeper drawing is refused. */
+const MOST_RULES = 300;
+const MOST_DECLARATIONS = 20;
+const MOST_DECLARED = 200;
+const MOST_DEPTH = 64;
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 const TOKEN =
@@ -23,40 +35,172 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Returns the harmless drawing as text, or null if the text is not a readable SVG. */
 export function harmlessSvg(text: string): string | null {
+  const tokens = [...text.replace(/^\ufeff/, '').matchAll(TOKEN)];
+  const rules = rulesOf(sheetIn(tokens));
   const written: string[] = [];
-  const open: string[] = [];
+  const open: Element[] = [];
   /** How deep we are inside an element that is left out with its content. 0 outside. */
   let skipped = 0;
   let count = 0;
   let isDone = false;
-  for (const token of text.replace(/^\ufeff/, '').matchAll(TOKEN)) {
-    const [whole, end, start, attributes = '', isEmpty, words] = token;
+  for (const [whole, end, start, attributes = '', isEmpty, words] of tokens) {
     if (whole === '<' || whole === '<!') return null;
     if (start !== undefined) {
       if (isDone || (open.length === 0 && start !== 'svg') || ++count > MOST_ELEMENTS) return null;
+      if (open.length >= MOST_DEPTH) return null;
       const isKept = skipped === 0 && ELEMENTS.has(start);
-      if (isKept)
-        written.push(
-          `<${start}${drawing(attributes, start === 'svg' && open.length === 0)}${isEmpty ? '/' : ''}>`,
-        );
+      const element = elementOf(start, attributes);
+      if (isKept) {
+        const isOutermost = start === 'svg' && open.length === 0;
+        const kept = drawing(element, stylesOf(element, open, rules), isOutermost);
+        written.push(`<${start}${kept}${isEmpty ? '/' : ''}>`);
+      }
       if (isEmpty) {
         isDone ||= open.length === 0;
         continue;
       }
-      open.push(start);
+      open.push(element);
       if (!isKept) skipped += 1;
     } else if (end !== undefined) {
-      if (open.pop() !== end) return null;
+      if (open.pop()?.name !== end) return null;
       if (skipped > 0) skipped -= 1;
       else written.push(`</${end}>`);
       isDone ||= open.length === 0;
     } else if (words !== undefined) {
       if (open.length === 0 && words.trim() !== '') return null;
-      if (open.length > 0 && skipped === 0 && isWorded(open.at(-1))) written.push(escaped(plain(words)));
+      if (open.length > 0 && skipped === 0 && isWorded(open.at(-1)?.name))
+        written.push(escaped(plain(words)));
     }
   }
   return isDone && open.length === 0 ? written.join('') : null;
 }
+
+interface Element {
+  name: string;
+  /** As written, without entities. */
+  attributes: Map<string, string>;
+  classes: string[];
+}
+
+function elementOf(name: string, written: string): Element {
+  const attributes = new Map<string, string>();
+  for (const [, key = '', double, single] of written.matchAll(ATTRIBUTE)) {
+    attributes.set(key, plain(double ?? single ?? ''));
+  }
+  return { name, attributes, classes: (attributes.get('class') ?? '').split(/\s+/).filter(Boolean) };
+}
+
+/** The text of all style elements. One for another medium than the screen does not count. */
+function sheetIn(tokens: readonly RegExpExecArray[]): string {
+  let sheet = '';
+  let isInside = false;
+  for (const [whole, end, start, attributes = '', isEmpty, words] of tokens) {
+    if (start !== undefined) {
+      const medium = elementOf(start, attributes).attributes.get('media') ?? 'all';
+      isInside = start === 'style' && !isEmpty && /^(?:all|screen)$/i.test(medium.trim());
+    } else if (end !== undefined) isInside = false;
+    else if (isInside)
+      sheet += words === undefined ? whole.replace(/^<!(?:\[CDATA\[|--)|(?:\]\]|--)>$/g, '') : plain(words);
+  }
+  return sheet;
+}
+
+/** One selector of a style sheet with what it sets. */
+interface Rule {
+  /** From the outermost element to the one that is styled. */
+  parts: string[][];
+  declarations: [name: string, value: string, isImportant: boolean][];
+  weight: number;
+}
+
+/** A name, class or id, or several of them in a row, such as `rect.frame`. */
+const COMPOUND = /^(?:\*|[\w-]+)?(?:[.#][\w-]+)*$/;
+
+/** Reads a style sheet. Leaves out rules with conditions, such as `@media` or `:hover`. */
+function rulesOf(sheet: string): Rule[] {
+  const rules: Rule[] = [];
+  const text = withoutComments(sheet);
+  let depth = 0;
+  let from = 0;
+  let selectors = '';
+  for (const { 0: mark, index } of text.matchAll(/[{};]/g)) {
+    const before = text.slice(from, index);
+    if (mark === '{') {
+      if (depth === 0) selectors = before;
+      depth += 1;
+    } else if (mark === '}' && depth > 0) {
+      depth -= 1;
+      if (depth === 0 && !selectors.trim().startsWith('@')) rules.push(...rulesFor(selectors, before));
+    }
+    if (depth === 0 || (mark === '{' && depth === 1)) from = index + 1;
+    if (rules.length > MOST_RULES) break;
+  }
+  return rules.slice(0, MOST_RULES);
+}
+
+const withoutComments = (sheet: string): string =>
+  sheet
+    .split('/*')
+    .map((part, index) => (index === 0 ? part : part.split('*/').slice(1).join('*/')))
+    .join('');
+
+function rulesFor(selectors: string, body: string): Rule[] {
+  const declarations = declarationsIn(body);
+  return selectors.split(',', MOST_RULES).flatMap((selector): Rule[] => {
+    const compounds = selector.trim().split(/\s+/);
+    if (!compounds.every((one) => one !== '' && COMPOUND.test(one))) return [];
+    const parts = compounds.map((one) => one.match(/[.#]?[\w-]+/g) ?? []);
+    const weights = parts.flat().map((part) => ({ '#': 10_000, '.': 100 })[part.charAt(0)] ?? 1);
+    return [{ parts, declarations, weight: weights.reduce((sum, weight) => sum + weight, 0) }];
+  });
+}
+
+function declarationsIn(body: string): Rule['declarations'] {
+  return body.split(';', MOST_DECLARATIONS).flatMap((declaration): Rule['declarations'] => {
+    if (declaration.length > MOST_DECLARED) return [];
+    const [, name = '', value = '', important] =
+      /^\s*([\w-]+)\s*:\s*([^!]*[^!\s])\s*(!\s*important)?\s*$/i.exec(declaration) ?? [];
+    const property = name.toLowerCase();
+    if (!PROPERTIES.has(property) || /var\(/i.test(value)) return [];
+    const reference = value.replace(/^url\(\s*['"]?(#[\w-]+)['"]?\s*\)$/, 'url($1)');
+    return [[property, reference, important !== undefined]];
+  });
+}
+
+/** What styles say of an element: those of the sheet by weight and order, then its own, then what is marked as important. */
+function stylesOf(
+  element: Element,
+  ancestors: readonly Element[],
+  rules: readonly Rule[],
+): Map<string, string> {
+  const matching = rules
+    .filter(({ parts }) => isMatch(parts, element, ancestors))
+    .toSorted((one, other) => one.weight - other.weight);
+  const own = declarationsIn(element.attributes.get('style') ?? '');
+  const all = [...matching.flatMap(({ declarations }) => declarations), ...own];
+  const inOrder = [
+    ...all.filter(([, , isImportant]) => !isImportant),
+    ...all.filter(([, , isImportant]) => isImportant),
+  ];
+  return new Map(inOrder.map(([name, value]) => [name, value]));
+}
+
+function isMatch(parts: readonly string[][], element: Element, ancestors: readonly Element[]): boolean {
+  const last = parts.at(-1);
+  if (!last || !isOne(last, element)) return false;
+  let left = parts.length - 2;
+  for (let index = ancestors.length - 1; index >= 0 && left >= 0; index -= 1) {
+    const ancestor = ancestors[index];
+    if (ancestor && isOne(parts[left] ?? [], ancestor)) left -= 1;
+  }
+  return left < 0;
+}
+
+const isOne = (compound: readonly string[], { name, attributes, classes }: Element): boolean =>
+  compound.every((part) => {
+    if (part.startsWith('.')) return classes.includes(part.slice(1));
+    return part.startsWith('#') ? attributes.get('id') === part.slice(1) : name === part;
+  });
 
 const SHAPES = new Set('path rect circle ellipse line polyline polygon text'.split(' '));
 /** Elements whose content is drawn only if something else refers to it. */
@@ -77,13 +221,10 @@ function isWorded(element: string | undefined): boolean {
   return element === 'title' || element === 'desc' || element === 'text' || element === 'tspan';
 }
 
-function drawing(attributes: string, isOutermost: boolean): string {
-  const kept = [...attributes.matchAll(ATTRIBUTE)].flatMap(([, name = '', double, single]) => {
-    const value = plain(double ?? single ?? '');
-    return ATTRIBUTES.has(name) && name !== 'xmlns' && isHarmless(value)
-      ? [` ${name}="${escaped(value)}"`]
-      : [];
-  });
+function drawing({ attributes }: Element, styles: ReadonlyMap<string, string>, isOutermost: boolean): string {
+  const kept = [...new Map([...attributes, ...styles])].flatMap(([name, value]) =>
+    ATTRIBUTES.has(name) && name !== 'xmlns' && isHarmless(value) ? [` ${name}="${escaped(value)}"`] : [],
+  );
   return `${isOutermost ? ` xmlns="${SVG_NAMESPACE}"` : ''}${kept.join('')}`;
 }
 

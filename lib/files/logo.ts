@@ -13,6 +13,7 @@ import { definePublicProcedure } from '@/lib/engine/query';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { typeOf, withFileType } from './file-type';
 import { drawsSomething, harmlessSvg } from './harmless-svg';
+import { pngOfSvg } from './shown-picture';
 
 const SVG = 'image/svg+xml' satisfies keyof typeof FILE_TYPES.logo;
 
@@ -25,8 +26,8 @@ function isSvg({ name, content }: UploadedFile): boolean {
 }
 
 /**
- * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left, and the errors
- * of `checkedFile`.
+ * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left,
+ * FILE_TOO_COMPLEX for one that cannot be made a PNG for mails, and the errors of `checkedFile`.
  */
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
@@ -35,7 +36,10 @@ export const uploadLogo = defineOrganisationCommand({
       const drawing = harmlessSvg(new TextDecoder().decode(file.content));
       if (drawing === null) throw new AppError('FILE_BROKEN');
       if (!drawsSomething(drawing)) throw new AppError('NO_DRAWING');
-      return { ...input, file: { ...file, content: new TextEncoder().encode(drawing), contentType: SVG } };
+      const content = new TextEncoder().encode(drawing);
+      // What mails cannot show is refused here, while somebody can choose another.
+      if ((await pngOfSvg(content)) === null) throw new AppError('FILE_TOO_COMPLEX');
+      return { ...input, file: { ...file, content, contentType: SVG } };
     }
     return withFileType({ ...input, file }, FILE_TYPES.logo);
   },
@@ -50,7 +54,7 @@ export const uploadLogo = defineOrganisationCommand({
       update: data,
       select: { id: true },
     });
-    // The extension tells mails whether they can show it.
+    // The extension tells which picture is meant: mails ask for a PNG of an SVG.
     const url = `/api/organisation/${organisation.slug}/Logo?v=${hash.slice(0, 16)}.${FILE_TYPES.logo[contentType][0]}`;
     return {
       result: { url },
@@ -78,7 +82,10 @@ function otherImages({ images }: MemberOrganisation) {
   return organisationImages.parse(images).filter(({ usageType }) => usageType !== LOGO_USE);
 }
 
-/** The logo, for pages and mails. Its address identifies its content, so browsers may keep it. */
+/**
+ * The logo, for pages and mails, also as mail programs on other sites show them. Its address identifies its content, so browsers may keep
+ * it. An address that ends with `.png` gives an SVG as a PNG.
+ */
 export const logoProcedure = definePublicProcedure({
   call: CALLS.getLogo,
   async run({ slug, v }) {
@@ -87,13 +94,17 @@ export const logoProcedure = definePublicProcedure({
       select: { contentType: true, content: true },
     });
     if (!file) throw new AppError('NOT_FOUND');
-    const { content } = file;
-    const contentType = logoTypeColumn.parse(file.contentType);
+    const stored = logoTypeColumn.parse(file.contentType);
+    const isConverted = stored === SVG && v?.endsWith('.png');
+    const content = isConverted ? await pngOfSvg(file.content) : file.content;
+    if (!content) throw new AppError('NOT_FOUND');
+    const contentType = isConverted ? 'image/png' : stored;
     return {
       fileName: `logo.${FILE_TYPES.logo[contentType][0]}`,
       contentType,
       content: new Uint8Array(content),
       isKept: v !== undefined,
+      isForOtherSites: true,
     };
   },
 });

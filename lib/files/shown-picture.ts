@@ -20,21 +20,32 @@ type StoredPicture = FileAnswer & { content: Uint8Array };
  */
 export async function shownFile(file: StoredPicture): Promise<StoredPicture> {
   if (file.contentType !== 'image/heic') return file;
-  const content = await rememberedJpeg(file.content);
+  const content = await remembered(file.content, (heic) => jpegOfHeic(heic));
   if (content === null) throw new AppError('NOT_FOUND');
   return { fileName: `${file.fileName.replace(/\.hei[cf]$/i, '')}.jpg`, contentType: 'image/jpeg', content };
 }
 
-/** Recent results by checksum of the HEIC, kept for a few minutes because pages are often reloaded. */
+/**
+ * A harmless SVG as a PNG for mails. Null if it cannot be drawn within the limits of a worker process. Throws BUSY if too many tasks are
+ * waiting.
+ */
+export function pngOfSvg(svg: Uint8Array): Promise<Uint8Array | null> {
+  return remembered(svg, (content) => unlessEnded(runTask('logo', new TextDecoder().decode(content))));
+}
+
+/** Recent results by checksum of the original, kept for a few minutes because pages are often reloaded. */
 const known = new Map<string, Promise<Uint8Array | null>>();
 const MAX_KNOWN = 24;
 const KNOWN_FOR_MS = 10 * MINUTE_MS;
 
-function rememberedJpeg(heic: Uint8Array): Promise<Uint8Array | null> {
-  const key = createHash('sha256').update(heic).digest('hex');
+function remembered(
+  original: Uint8Array,
+  convert: (original: Uint8Array) => Promise<Uint8Array | null>,
+): Promise<Uint8Array | null> {
+  const key = createHash('sha256').update(original).digest('hex');
   const earlier = known.get(key);
   if (earlier) return earlier;
-  const picture = jpegOfHeic(heic);
+  const picture = convert(original);
   known.set(key, picture);
   picture.catch(() => known.delete(key));
   setTimeout(() => known.delete(key), KNOWN_FOR_MS).unref();
@@ -47,12 +58,17 @@ function rememberedJpeg(heic: Uint8Array): Promise<Uint8Array | null> {
  * A HEIC as a JPEG of at most 2400 pixels a side. Null if it is broken, too large or exceeds the limits. A worker process converts it.
  * Throws BUSY if too many tasks are waiting.
  */
-export async function jpegOfHeic(
+export function jpegOfHeic(
   content: Uint8Array,
   { maxPixels = MAX_HEIC_PIXELS, ...limits }: PictureLimits = {},
 ): Promise<Uint8Array | null> {
+  return unlessEnded(runTask('picture', { content, maxPixels, maxSide: MAX_SIDE }, limits));
+}
+
+/** Null if the task exceeded its limits. */
+async function unlessEnded<T>(task: Promise<T>): Promise<T | null> {
   try {
-    return await runTask('picture', { content, maxPixels, maxSide: MAX_SIDE }, limits);
+    return await task;
   } catch (error) {
     if (error instanceof WorkerEnded) return null;
     throw error;

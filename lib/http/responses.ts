@@ -46,13 +46,14 @@ export function attachmentNamed(fileName: string): string {
 }
 
 /** A file as a response. Files are always downloads: the browser must never show them as pages of this site. */
-function fileResponse({ fileName, contentType, content, isKept }: FileAnswer): Response {
+function fileResponse({ fileName, contentType, content, isKept, isForOtherSites }: FileAnswer): Response {
   return new Response(content as BodyInit, {
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': attachmentNamed(fileName),
       'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-store',
       'X-Content-Type-Options': 'nosniff',
+      ...(isForOtherSites && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
     },
   });

@@ -26,10 +26,10 @@ export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
   };
 }
 
-/** The absolute address of an organisation's logo for mails. Null if it has none. */
+/** The absolute address of an organisation's logo for mails, of an SVG as a PNG. Null if it has none. */
 function logoUrl(images: unknown): string | null {
   const logo = logoOf(organisationImages.parse(images));
-  return logo ? new URL(logo.url, env().PUBLIC_URL).href : null;
+  return logo ? new URL(logo.url.replace(/(\?v=[0-9a-f]+)\.svg$/, '$1.png'), env().PUBLIC_URL).href : null;
 }
 
 /**

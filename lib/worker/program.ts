@@ -12,6 +12,8 @@ serveTasks(async ({ name, input }) => {
       return (await import('../file-check/check-file.ts')).checkFile(input as FileToCheck);
     case 'picture':
       return (await import('../file-check/heic-picture.ts')).pictureOf(input as HeicPicture);
+    case 'logo':
+      return (await import('../file-check/svg-picture.ts')).pngOf(input as string);
     case 'draw':
       return (await import('../typesetting/draw-document.ts')).drawDocument(input as DrawnDocument);
   }

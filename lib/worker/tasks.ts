@@ -7,6 +7,8 @@ export interface Tasks {
   check: { input: FileToCheck; answer: FileCheck };
   /** Converts a HEIC to a JPEG. Null if it cannot be shown. */
   picture: { input: HeicPicture; answer: Uint8Array | null };
+  /** Converts a harmless SVG to a PNG. Null if it cannot be shown. */
+  logo: { input: string; answer: Uint8Array | null };
   /** Draws an application, with signed documents as its last pages. */
   draw: { input: DrawnDocument; answer: Uint8Array };
 }

@@ -19,6 +19,11 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
     licence: 'LGPL-3.0-or-later',
     why: 'an unchanged library of its own; Next brings it, and the product resizes no pictures',
   },
+  {
+    name: /^@resvg\/resvg-wasm$/,
+    licence: 'MPL-2.0',
+    why: 'unchanged, a file of its own beside the product',
+  },
   { name: /^elkjs$/, licence: 'EPL-2.0', why: 'part of Prisma’s own tools, unchanged, and not in the image' },
 ];
 

@@ -3,7 +3,16 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 
 /** Packages that open what strangers send, or that draw. */
-const OPENERS = ['pdf-lib', '@pdf-lib/fontkit', 'file-type', 'jpeg-js', 'libheif-js', 'node:zlib', 'zlib'];
+const OPENERS = [
+  'pdf-lib',
+  '@pdf-lib/fontkit',
+  'file-type',
+  'jpeg-js',
+  'libheif-js',
+  '@resvg/resvg-wasm',
+  'node:zlib',
+  'zlib',
+];
 const WORKERS = ['lib/worker/', 'lib/file-check/', 'lib/typesetting/'];
 
 const importsOf = (file: string): string[] =>
