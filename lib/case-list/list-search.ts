@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import type { ListParameters } from '@/lib/contract/list-parameters';
-import { inTime, sql } from '@/lib/database/sql';
+import { begin, inTime, sql } from '@/lib/database/sql';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type CountedCases, type Names, namesIn } from './list-counts';
 import { readCursor } from './list-cursor';
@@ -50,7 +50,7 @@ export async function searchList(
 ): Promise<SearchedList> {
   const asked = { moIds, parameters, search, limit };
   return inTime((signal) =>
-    sql().begin('READ ONLY', async (database) => {
+    begin(sql(), 'READ ONLY', async (database) => {
       const { ids, counted, names: named } = await counts(database, asked);
       const names = new Map(Object.entries(named));
       signal.throwIfAborted();

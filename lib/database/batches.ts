@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { STATEMENT_ENDED, sql } from './sql';
+import { begin, STATEMENT_ENDED, sql } from './sql';
 
 /** The time limit of one batch in milliseconds, longer than that of a request. */
 const BATCH_MS = 10_000;
@@ -41,8 +41,8 @@ export async function inOneBatch<T>(
   work: (tx: postgres.TransactionSql) => Promise<T>,
   limitMs = BATCH_MS,
 ): Promise<T> {
-  return (await sql().begin(async (tx) => {
+  return begin(sql(), '', async (tx) => {
     await tx`SELECT set_config('statement_timeout', ${String(limitMs)}, true)`;
     return work(tx);
-  })) as T;
+  });
 }

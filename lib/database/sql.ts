@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
@@ -101,6 +102,49 @@ function reasonOf(signal: AbortSignal): Promise<never> {
   return new Promise((_, reject) => {
     signal.addEventListener('abort', () => reject(signal.reason as Error), { once: true });
   });
+}
+
+/** How long after a lost connection the driver says so. */
+const SAID_MS = 1_000;
+
+/**
+ * Runs a transaction of a pool, and rolls it back if `work` throws. The driver would send that, and whatever `work` still sends, to a
+ * connection that is gone, which throws where nobody can catch it. So after a lost connection nothing more is sent.
+ *
+ * @param options such as READ ONLY
+ * @throws what `work` throws, or the driver's error if the connection is lost
+ */
+export async function begin<T>(
+  pool: postgres.Sql,
+  options: string,
+  work: (tx: postgres.TransactionSql) => Promise<T>,
+): Promise<T> {
+  let isOver = false;
+  const untilOver = async () => {
+    await wait(SAID_MS, undefined, { ref: false });
+    if (isOver) await new Promise(() => undefined);
+  };
+  try {
+    return (await pool.begin(options, async (tx) => {
+      const open = new Proxy(tx, {
+        apply(target, self, statement) {
+          if (isOver) throw new AppError('UNAVAILABLE');
+          return Reflect.apply(target, self, statement);
+        },
+      });
+      try {
+        return await work(open);
+      } catch (error) {
+        if (isOver || isConnectionLost(error)) await untilOver();
+        throw error;
+      }
+    })) as T;
+  } catch (error) {
+    if (isConnectionLost(error)) renew(pool);
+    throw error;
+  } finally {
+    isOver = true;
+  }
 }
 
 /** Closes the connections of `sql()` and `listener()`. Running queries have two seconds. */

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
 import { Slots } from './slots';
-import { connectWith, inTime, isConnectionLost, sizes, sql } from './sql';
+import { begin, connectWith, inTime, isConnectionLost, sizes, sql } from './sql';
 
 const kept = globalThis as typeof globalThis & {
   streams?: { pool: postgres.Sql; slots: Slots } | undefined;
@@ -33,7 +33,7 @@ export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise
     .finally(() => clearTimeout(timer));
   return async <T>(read: (tx: postgres.TransactionSql) => Promise<T>) => {
     try {
-      return (await pool.begin('READ ONLY', (tx) => endedBy(signal, tx, read))) as T;
+      return await begin(pool, 'READ ONLY', (tx) => endedBy(signal, tx, read));
     } catch (error) {
       if (isConnectionLost(error)) renew(pool);
       throw error;

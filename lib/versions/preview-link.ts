@@ -6,6 +6,7 @@ import { db } from '@/lib/database/db';
 import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { isSlug } from '@/lib/domain/fields/slug';
+import type { RuleComponent } from '@/lib/domain/forms/component';
 import { flattenRows, nestedFields } from '@/lib/domain/forms/rows';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
@@ -113,7 +114,7 @@ export async function findPreview(slug: string, token: string, now = new Date())
 function drawnOf({ forms, texts, process }: VersionBody): VersionBody {
   const rows = forms.flatMap((form) => flattenRows(form.rows));
   const fields = rows.flatMap((row) => [row, ...nestedFields(row)]);
-  const tags = new Set(fields.map(({ tag }) => tag));
+  const tags = new Set(fields.map((field) => (field as RuleComponent).tag));
   const readOnlyTags = process.readOnlyTags
     .filter(({ key }) => tags.has(key))
     .map(({ key }) => ({ key, overrideByRoles: [] }));
