@@ -37,7 +37,10 @@ export interface Change<Result> {
   /** The one audit event; null only if nothing changed because the case was already as requested. */
   audit: AuditEvent | null;
   /** Columns of the case itself, never its status. */
-  update?: Omit<Prisma.CaseUncheckedUpdateInput, 'status' | 'version' | 'lastChangedAt' | 'auditSequence'>;
+  update?: Omit<
+    Prisma.CaseUncheckedUpdateInput,
+    'status' | 'statusBefore' | 'statusSequence' | 'version' | 'lastChangedAt' | 'auditSequence'
+  >;
   /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
   /** The case does not count as changed. Sending a warning or a link again must not delay when an application is erased. */
@@ -136,7 +139,9 @@ export async function requireAllowed(
   action: Action,
 ): Promise<void> {
   requirePermission(actor, theCase, action);
-  if (!statusesFor(action).includes(theCase.status)) throw await illegalTransition(tx, actor, theCase);
+  if (!statusesFor(action).includes(theCase.status)) {
+    throw await illegalTransition(tx, actor, theCase, { action });
+  }
   await requireConditions(tx, actor, theCase, action);
 }
 
@@ -151,8 +156,15 @@ export async function applyChange<Result>(
   const status = statusAfter(theCase, action, isRecommended);
   const derived = await derivedUpdate(tx, theCase, action);
   const closed = await closeCase(tx, theCase, status, now);
-  const data = { ...change.update, ...statusUpdate(theCase, status, now), ...derived.update, ...closed };
   const sequence = theCase.auditSequence + 1;
+  const isMoved = (derived.update.status ?? status) !== theCase.status;
+  const data = {
+    ...change.update,
+    ...statusUpdate(theCase, status, now),
+    ...derived.update,
+    ...(isMoved && { statusBefore: theCase.status, statusSequence: sequence }),
+    ...closed,
+  };
   const written = await tx.case.update({
     where: { id: theCase.id },
     data: {

@@ -10,6 +10,7 @@ import { type Action, conditionsFor, statusesFor } from '@/lib/domain/lifecycle/
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
+import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
 import type { AnswerOf } from '@/lib/engine/answer';
@@ -124,9 +125,11 @@ const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 async function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): Promise<void> {
   const access = isGone(theCase.status) && READS_OF_GONE.includes(asked) ? 'viewGoneCase' : asked;
   requirePermission(actor, theCase, access);
-  if (!statusesFor(access).includes(theCase.status)) throw new AppError('ILLEGAL_TRANSITION');
+  if (!statusesFor(access).includes(theCase.status)) {
+    throw await illegalTransition(db(), actor, theCase, { action: access });
+  }
   // Most reads have no conditions, and need no facts.
   if (conditionsFor(access, theCase.status).length === 0) return;
-  if (obstaclesBefore(access, await caseFacts(db(), theCase)).ruledOut)
-    throw new AppError('ILLEGAL_TRANSITION');
+  const { ruledOut } = obstaclesBefore(access, await caseFacts(db(), theCase));
+  if (ruledOut) throw await illegalTransition(db(), actor, theCase, { action: access, unmet: ruledOut });
 }

@@ -28,8 +28,9 @@ function nameOf(values: Values, text: KeyedText) {
   return values?.whoKind === 'system' ? { who: text(`history.system.${values.who}`) } : undefined;
 }
 
-/** The key of the text. If known, the text names the person who changed the case, unless that is the reader. */
+/** The key of the text: who has changed the case, unless that is the reader, or what is missing (`WhyNot`). */
 function textKey(code: ErrorCode, values: Values): string {
+  if (code === 'ILLEGAL_TRANSITION' && values?.why) return `errors.whyNot.${values.why}`;
   if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
   if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';
   return values.who === 'job' ? 'errors.ILLEGAL_TRANSITION' : 'errors.ILLEGAL_TRANSITION_BY';

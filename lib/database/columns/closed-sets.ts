@@ -41,6 +41,7 @@ export const caseColumns = z.object({
   locale: localeColumn,
   archivedFrom: caseStatusColumn.nullable(),
   statusBeforeReview: caseStatusColumn.nullable(),
+  statusBefore: caseStatusColumn.nullable(),
   creditReport: z.enum(CREDIT_REPORT_STATUSES).nullable(),
   internalSignature: z.enum(INTERNAL_SIGNATURE_STATUSES).nullable(),
 });

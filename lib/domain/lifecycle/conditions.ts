@@ -73,31 +73,19 @@ export function holdsFor(step: ReviewStep, facts: ReviewFacts): boolean {
   return CONDITIONS[step].holds(facts);
 }
 
-/** Whether these conditions require a step that the organisation does not have. In that case nobody's change of the case is the reason. */
-export function lacksStep(
-  conditions: readonly Condition[],
-  { signsWithService, hasInternalSignature, hasRegionalReview }: CaseFacts,
-): boolean {
-  const had = {
-    signingService: signsWithService,
-    internalStep: hasInternalSignature,
-    regionalStep: hasRegionalReview,
-  };
-  return conditions.some((condition) => condition in had && !had[condition as keyof typeof had]);
-}
-
-/** The unmet conditions: `ruledOut` for good, `missing` for now. Both are empty if all are met. */
+/** The unmet conditions: `ruledOut` is the first that rules the action out, `missing` what to do first. Null and empty if all are met. */
 export interface Obstacles {
-  ruledOut: boolean;
+  ruledOut: Condition | null;
   missing: MissingItem[];
 }
 
 /** The unmet conditions among these, for a case with these facts. */
 export function obstaclesTo(conditions: readonly Condition[], facts: CaseFacts): Obstacles {
-  const rules: Rule[] = conditions.map((condition) => CONDITIONS[condition]);
+  const ruleOf = (condition: Condition): Rule => CONDITIONS[condition];
+  const isRuledOut = (rule: Rule) => 'holds' in rule && !rule.holds(facts);
   return {
-    ruledOut: rules.some((rule) => 'holds' in rule && !rule.holds(facts)),
-    missing: rules.flatMap((rule) => ('missing' in rule ? rule.missing(facts) : [])),
+    ruledOut: conditions.find((condition) => isRuledOut(ruleOf(condition))) ?? null,
+    missing: conditions.map(ruleOf).flatMap((rule) => ('missing' in rule ? rule.missing(facts) : [])),
   };
 }
 

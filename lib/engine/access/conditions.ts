@@ -1,6 +1,5 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { lacksStep } from '@/lib/domain/lifecycle/conditions';
 import { obstaclesBefore } from '@/lib/domain/lifecycle/offered-actions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import { type Action, conditionsFor } from '@/lib/domain/lifecycle/transitions';
@@ -9,27 +8,17 @@ import { caseFacts } from './facts';
 import { illegalTransition } from './illegal-transition';
 import type { CaseRecord } from './locked-case';
 
-/**
- * Checks the conditions of an action. Throws ILLEGAL_TRANSITION with who changed the case last, or without a name if the organisation does
- * not have the step at all. Throws NOT_READY with what is missing.
- */
+/** Checks the conditions of an action. Throws ILLEGAL_TRANSITION if it makes no sense for such a case, and NOT_READY with what is missing. */
 export async function requireConditions(
   tx: Tx,
   actor: Actor,
   theCase: CaseRecord,
   action: Action,
 ): Promise<void> {
-  const conditions = conditionsFor(action, theCase.status);
-  if (conditions.length === 0) return;
-  const facts = await caseFacts(tx, theCase);
-  const { ruledOut, missing } = obstaclesBefore(action, facts);
-  if (ruledOut && lacksStep(conditions, facts)) throw noSuchStep(theCase);
-  if (ruledOut) throw await illegalTransition(tx, actor, theCase);
+  if (conditionsFor(action, theCase.status).length === 0) return;
+  const { ruledOut, missing } = obstaclesBefore(action, await caseFacts(tx, theCase));
+  if (ruledOut) throw await illegalTransition(tx, actor, theCase, { action, unmet: ruledOut });
   if (missing.length > 0) throw notReady(missing);
-}
-
-function noSuchStep({ status }: CaseRecord): AppError {
-  return new AppError('ILLEGAL_TRANSITION', { values: { status }, extra: { caseStatus: status } });
 }
 
 function notReady(missing: readonly MissingItem[]): AppError {

@@ -1,26 +1,60 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import type { Condition } from '@/lib/domain/lifecycle/conditions';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { isPast, whyNot, whyUnmet } from '@/lib/domain/lifecycle/why-not';
 import type { Actor } from './access';
 import type { CaseRecord } from './locked-case';
 
 /**
- * The error for an action that the case's status does not allow. A case worker learns who changed the case last. An applicant learns only
- * the status.
+ * The error for an action that the case's status does not allow, or one of its conditions (`unmet`). If somebody has taken the possibility
+ * away, a case worker learns who, and an applicant that the case has changed. Otherwise both learn what is missing.
  */
-export async function illegalTransition(tx: Tx, actor: Actor, theCase: CaseRecord): Promise<AppError> {
-  const caseStatus = theCase.status;
-  if (actor.kind === 'applicant') return new AppError('ILLEGAL_TRANSITION', { extra: { caseStatus } });
-  const last = await tx.auditEntry.findFirst({
-    where: { caseId: theCase.id },
-    orderBy: { sequence: 'desc' },
-    select: { actorKind: true, actorName: true, accountId: true, type: true, at: true },
-  });
-  const isOwn = actor.kind === 'caseWorker' && last?.accountId === actor.accountId;
+export async function illegalTransition(
+  tx: Tx,
+  actor: Actor,
+  theCase: CaseRecord,
+  { action, unmet }: { action: Action; unmet?: Condition },
+): Promise<AppError> {
+  const { status, process } = theCase;
+  const stand = { status, ...process };
+  const last = await takenAwayBy(tx, theCase, { action, unmet });
+  const extra = { caseStatus: status };
+  if (!last) {
+    const why = unmet ? whyUnmet(unmet, stand) : whyNot(action, stand);
+    return new AppError('ILLEGAL_TRANSITION', { values: { why, status }, extra });
+  }
+  if (actor.kind === 'applicant') return new AppError('ILLEGAL_TRANSITION', { extra });
+  const isOwn = actor.kind === 'caseWorker' && last.accountId === actor.accountId;
   return new AppError('ILLEGAL_TRANSITION', {
-    values: {
-      ...(last ? { who: last.actorName, whoKind: isOwn ? 'self' : last.actorKind } : {}),
-      status: caseStatus,
-    },
-    extra: { caseStatus, changedBy: last?.actorName, changedAt: last?.at, lastEvent: last?.type },
+    values: { who: last.actorName, whoKind: isOwn ? 'self' : last.actorKind, status },
+    extra: { ...extra, changedBy: last.actorName, changedAt: last.at, lastEvent: last.type },
   });
+}
+
+/** The entry of the audit log by which the action became impossible. Null if it has not been possible, or nobody knows. */
+async function takenAwayBy(
+  tx: Tx,
+  theCase: CaseRecord,
+  { action, unmet }: { action: Action; unmet: Condition | undefined },
+) {
+  const { id: caseId, status, statusBefore, statusSequence, process } = theCase;
+  const select = {
+    actorKind: true,
+    actorName: true,
+    accountId: true,
+    type: true,
+    at: true,
+    details: true,
+  } as const;
+  if (unmet === 'postedOnPaper') {
+    const last = await tx.auditEntry.findFirst({ where: { caseId }, orderBy: { sequence: 'desc' }, select });
+    const { delivery } = (last?.details ?? {}) as { delivery?: string };
+    return delivery === 'notPosted' ? last : null;
+  }
+  const wasPossible =
+    (statusBefore !== null && statusesFor(action).includes(statusBefore)) ||
+    isPast(action, { status, ...process });
+  if (unmet || !wasPossible || statusSequence === null) return null;
+  return tx.auditEntry.findFirst({ where: { caseId, sequence: statusSequence }, select });
 }

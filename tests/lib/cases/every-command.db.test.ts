@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
+import type { AppError } from '@/lib/domain/errors';
 import { CALLERS, type Caller, isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
 import { targetOf } from '@/lib/domain/lifecycle/target';
@@ -33,7 +34,10 @@ async function codeOf(run: Promise<unknown>): Promise<string | null> {
     await run;
     return null;
   } catch (error) {
-    return (error as { code?: string }).code ?? String(error);
+    const { code, options } = error as Partial<AppError>;
+    // Nobody has moved these cases.
+    if (code === 'ILLEGAL_TRANSITION' && options?.values?.who !== undefined) return `${code}, which blames`;
+    return code ?? String(error);
   }
 }
 

@@ -4,6 +4,7 @@ import { getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
+import { problemOf } from '@/lib/http/problem';
 import {
   answerRegionalReview,
   submitForRegionalReview,
@@ -87,11 +88,27 @@ describe('the regional review', () => {
 
   it('needs the internal signature where the organisation has that step', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA');
+    await runCommand(changeLocale, anna, theCase.id, { locale: 'en' });
     const { code, options } = await refusalOf(submit(theCase));
-    expect([code, options.extra]).toEqual([
+    expect([code, options]).toEqual([
       'ILLEGAL_TRANSITION',
-      expect.objectContaining({ caseStatus: 'APPROVED_BY_MA' }),
+      {
+        values: { why: 'notSignedInternally', status: 'APPROVED_BY_MA' },
+        extra: { caseStatus: 'APPROVED_BY_MA' },
+      },
     ]);
+  });
+
+  it('answered too early blames nobody, and answered too late names who took it back', async () => {
+    const theCase = await world.caseIn('APPROVED');
+    await runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' });
+    const early = await refusalOf(answer(theCase, true));
+    expect(problemOf(early, 'sv', 'id').message).toBe('Ansökan är inte ute för regional granskning.');
+    await submit(theCase);
+    await withdraw(theCase);
+    await runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'sv' });
+    const late = await refusalOf(answer(theCase, true));
+    expect(late.options.values).toEqual({ who: 'Anna Admin', whoKind: 'caseWorker', status: 'APPROVED' });
   });
 
   it('names nobody where the organisation does not have the step: nobody has changed that', async () => {
@@ -99,7 +116,7 @@ describe('the regional review', () => {
     await runCommand(changeLocale, applicantOf(theCase), theCase.id, { locale: 'en' });
     const hanna = world.workers.handelsforbundet[1];
     expect((await refusalOf(submit(theCase, hanna))).options).toEqual({
-      values: { status: 'APPROVED_BY_MA' },
+      values: { why: 'noRegionalStep', status: 'APPROVED_BY_MA' },
       extra: { caseStatus: 'APPROVED_BY_MA' },
     });
   });

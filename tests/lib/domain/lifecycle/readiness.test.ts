@@ -229,10 +229,10 @@ describe('one condition', () => {
   it('rules an action out for good, and then it is neither offered nor allowed', () => {
     const unsigned = { ...approved, status: 'SUBMITTED' as const, signatureStatus: 'SHARED' as const };
     expect(offeredActions(1, unsigned)).not.toContain('approveSignature');
-    expect(obstaclesBefore('approveSignature', unsigned).ruledOut).toBe(true);
+    expect(obstaclesBefore('approveSignature', unsigned).ruledOut).toBe('signatureHandedIn');
     const signed = { ...unsigned, signatureStatus: 'SIGNED' as const };
     expect(offeredActions(1, signed)).toContain('approveSignature');
-    expect(obstaclesBefore('approveSignature', signed)).toEqual({ ruledOut: false, missing: [] });
+    expect(obstaclesBefore('approveSignature', signed)).toEqual({ ruledOut: null, missing: [] });
   });
 });
 

@@ -1,6 +1,4 @@
 import { expect, it } from 'vitest';
-import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { lacksStep } from '@/lib/domain/lifecycle/conditions';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
 
 it.each([
@@ -22,18 +20,4 @@ it('an internal signature ended so if its case did, and not if somebody rejected
   const cutOff = { status: 'SIGNATURES_REJECTED' as const, signatories: [{ status: 'sent' }] };
   expect(endedUndeclined({ ...cutOff, rejectionMessage: null })).toBe(true);
   expect(endedUndeclined({ ...cutOff, rejectionMessage: 'Fel person.' })).toBe(false);
-});
-
-it('tells a step that the organisation lacks from one that is not next', () => {
-  const all = { signsWithService: true, hasInternalSignature: true, hasRegionalReview: true } as CaseFacts;
-  const asked = [
-    ['signingService', 'signsWithService'],
-    ['internalStep', 'hasInternalSignature'],
-    ['regionalStep', 'hasRegionalReview'],
-  ] as const;
-  for (const [condition, fact] of asked) {
-    expect(lacksStep([condition, 'readyForInternalSignature'], all)).toBe(false);
-    expect(lacksStep(['postedOnPaper', condition], { ...all, [fact]: false })).toBe(true);
-    expect(lacksStep(['postedOnPaper'], { ...all, [fact]: false })).toBe(false);
-  }
 });
