@@ -52,11 +52,6 @@ export function parseOrganisationNumber(input: string): string | null {
   return readOrganisationNumber(input).value ?? null;
 }
 
-/** Formats a number for display as `XXXXXX-XXXX`. Returns an invalid number unchanged. */
-export function formatOrganisationNumber(input: string): string {
-  return parseOrganisationNumber(input) ?? input;
-}
-
 /** The kind of organisation according to the number itself, for companies that the register does not know. `orgNo` must be valid. */
 export function guessOrganisationType(
   orgNo: string,

@@ -433,7 +433,10 @@ describe('too much', () => {
   it('is stored with an error while it is beyond the template, but not beyond what any text may be', async () => {
     const theCase = await world.caseIn('STARTED');
     const { items } = await saveOne(theCase, 'contactName', long(TEXT_LIMITS.formDefault));
-    expect(items[0]).toMatchObject({ value: long(TEXT_LIMITS.formDefault), errors: ['NAME_TOO_LONG', 'NAME'] });
+    expect(items[0]).toMatchObject({
+      value: long(TEXT_LIMITS.formDefault),
+      errors: ['NAME_TOO_LONG', 'NAME'],
+    });
   });
 
   it('stays where it stood before there was a limit, and is refused only when it becomes another', async () => {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import {
-  formatOrganisationNumber,
   guessOrganisationType,
   hasValidCheckDigit,
   maskOrgNo,
@@ -9,6 +9,8 @@ import {
   readPersonalNumber,
 } from '@/lib/domain/fields/organisation-number';
 
+/** The number as a field that is left shows it. */
+const formatOrganisationNumber = (input: string) => ORGANISATION_NUMBER.parse(input);
 const readPersonal = (input: string) => readPersonalNumber(input).value ?? null;
 
 const nineDigits = fc.tuple(
