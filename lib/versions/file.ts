@@ -78,8 +78,8 @@ export interface ReadFile {
 const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body: z.unknown() });
 
 /**
- * Reads an exported file, of this schema or an older one. Throws TOO_LARGE, FILE_NOT_OURS, FILE_TOO_NEW, or VALIDATION_FAILED with the
- * invalid places.
+ * Reads an exported file, of this schema or an older one. Throws TOO_LARGE, FILE_NOT_OURS, FILE_TOO_NEW, FILE_BROKEN for texts
+ * that cannot be stored, or VALIDATION_FAILED with the invalid places.
  */
 export function readFile(content: Uint8Array): ReadFile {
   if (content.byteLength > ORGANISATION_LIMITS.bodyBytes) throw new AppError('TOO_LARGE');

@@ -171,3 +171,39 @@ export function oddBodies({ port, targets: [target] }: Field): Promise<Attacked>
   ];
   return attack('odd encodings, long headers, made-up reports', port, 4, all);
 }
+
+/** Methods that calls and pages do not have, and files of an organisation's forms whose texts cannot be stored, tried and imported. */
+export async function oddMethodsAndForms({ port, senders }: Field): Promise<Attacked> {
+  const headers = cookieOf(
+    senders.find(({ cookie }) => cookie) ?? { name: '', sees: () => false, isApplicant: true },
+  );
+  const exported = await send(port, {
+    method: 'GET',
+    path: '/api/organisation/teknikbolagen/Export?version=1',
+    headers,
+  });
+  const file = Buffer.from(exported.text, 'latin1').toString('utf8');
+  const files = ['\\u0000', '\\ud800', '\\ufffe\\u200b', '\\u0085\\u2028', '\ufdd0'].flatMap((odd) => [
+    file.replaceAll(/"(?:sv|en)": "/g, `$&${odd}`),
+    file.replace('"organisation": "', `$&${odd}`),
+    file.replace('"componentId": "', `$&${odd}`),
+  ]);
+  const methods = ['TRACE', 'PROPFIND', 'SEARCH', 'LINK', 'PATCH', 'OPTIONS', 'HEAD'];
+  const all: Sent[] = [
+    ...methods.flatMap((method) =>
+      ['/api/Case/List', '/api/nowhere', '/', '/apply/teknikbolagen'].map((path) => ({ method, path })),
+    ),
+    ...files.flatMap((content) =>
+      ['true', 'false'].map((dryRun) => {
+        const form = formWith('file', 'formulär.json', Buffer.from(content));
+        return {
+          method: 'POST',
+          path: `/api/organisation/teknikbolagen/Draft/Import?dryRun=${dryRun}`,
+          ...form,
+          headers: { ...form.headers, ...headers },
+        };
+      }),
+    ),
+  ];
+  return attack('methods that there are not, and forms that cannot be stored', port, 2, all);
+}

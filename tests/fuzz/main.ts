@@ -8,7 +8,7 @@ import { startProduct } from '@/scripts/start/product';
 import { createStops } from '@/scripts/start/stops';
 import { serverOn } from '../bench/process-use';
 import type { Attacked } from './attacked';
-import { hostileFiles, hostileJson, madeUp, oddBodies, webhooks } from './attacks';
+import { hostileFiles, hostileJson, madeUp, oddBodies, oddMethodsAndForms, webhooks } from './attacks';
 import { broken, stalled } from './broken-requests';
 import type { OldAttack } from './call';
 import { oddHeaders } from './odd-headers';
@@ -66,6 +66,7 @@ async function attackAll(): Promise<boolean> {
     await hostileFiles(field),
     await webhooks(field, product.settings.SIGNING_WEBHOOK_SECRET ?? ''),
     await oddBodies(field),
+    await oddMethodsAndForms(field),
     await oddHeaders(field),
     await broken(field),
     await standing,

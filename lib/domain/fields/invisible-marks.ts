@@ -30,9 +30,9 @@ export function withoutInvisibleMarks(text: string): string {
 }
 
 /**
- * The text without the characters that databases, XML and headers do not take: control characters except tabs and line breaks, half a
- * surrogate pair, and what is no character. For texts on their way out, which may have been stored before they were cleaned.
+ * The text without the characters that databases, XML and mails do not take: control characters except tabs, half a surrogate pair, and
+ * what is no character. Line breaks are `\n`. For texts on their way out, which may have been stored before they were cleaned.
  */
 export function legalText(text: string): string {
-  return text.replace(/(?![\t\n\r])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
 }

@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
+import { plainText } from '@/lib/domain/fields/plain-text';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import type { CaseWorker } from '../../fixtures/actors';
+import { anyText } from '../../fixtures/fuzz-values';
 import { setUpWorld } from '../../fixtures/world';
 
 const COMPANIES = [
@@ -144,6 +146,28 @@ const partsOf = (name: string) => {
     .tuple(fc.array(part, { minLength: 1, maxLength: 4 }), typed)
     .map(([parts, how]) => how(parts.join(' ')));
 };
+
+it('a pattern matches a text only if the text holds it letter by letter', async () => {
+  const texts = fc.sample(fc.tuple(anyText, anyText, fc.nat(9), fc.nat(9)), { numRuns: 400, seed: 11 });
+  const pairs = texts.map(([text, other, from, length], index): [string, string] => {
+    const whole = plainText(text);
+    // Half of them are parts of the text.
+    return [
+      whole,
+      index % 2
+        ? plainText(other)
+        : Array.from(whole)
+            .slice(from, from + 1 + length)
+            .join(''),
+    ];
+  });
+  const rows = await sql()<{ text: string; part: string; matches: boolean }[]>`
+    SELECT search_fold(text) AS text, search_fold(part) AS part,
+      search_fold(text) LIKE search_pattern(search_fold(part)) AS matches
+    FROM unnest(${pairs.map(([text]) => text)}::text[], ${pairs.map(([, part]) => part)}::text[]) AS pair (text, part)`;
+  expect(rows.filter(({ text, part, matches }) => matches !== text.includes(part))).toEqual([]);
+  expect(rows.filter(({ matches }) => matches).length).toBeGreaterThan(50);
+});
 
 describe('every company', () => {
   it('is found by any parts of its words in any order, with or without accents, in upper or lower case', async () => {

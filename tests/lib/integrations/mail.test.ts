@@ -76,7 +76,7 @@ describe('sending', () => {
       const [received] = await mailsTo(sent.to);
       expect(received?.subject).toBe(plainLine(sent.subject));
       expect(received?.from).toEqual({ name: plainLine(sent.from.name), address: 'noreply@example.com' });
-      expect(received?.text.trim()).toBe(legalText(sent.text).replace(/\r\n?/g, '\n').trim());
+      expect(received?.text.trim()).toBe(legalText(sent.text).trim());
       expect(Object.keys(received?.headers ?? {})).not.toContain('bcc');
     }
   });

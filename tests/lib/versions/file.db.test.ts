@@ -112,6 +112,18 @@ describe('an import', () => {
     ['a newer schema', () => changed((file) => Object.assign(file, { schema: 99 })), 'FILE_TOO_NEW', /.*/],
     ['more than 5 MB', async () => ' '.repeat(5 * 1024 * 1024 + 1), 'TOO_LARGE', /.*/],
     [
+      'NUL in a text',
+      () => changed((file) => Object.assign(file, { source: { organisation: 'a\0b', version: 1 } })),
+      'FILE_BROKEN',
+      /source.organisation.*INVALID_TEXT/,
+    ],
+    [
+      'half a character',
+      async () => (await exported('teknikbolagen')).replace('"title"', '"\\ud800title"'),
+      'FILE_BROKEN',
+      /INVALID_TEXT/,
+    ],
+    [
       'deep nesting',
       async () =>
         `{"kind":"medlemsansokan-organisation","schema":2,"body":${'['.repeat(100_000)}${']'.repeat(100_000)}}`,
@@ -171,9 +183,11 @@ describe('an import', () => {
     ],
   ])('refuses %s, and changes nothing', async (_what, text, code, message) => {
     const before = await runOrganisationQuery(draftQuery, anna, slug, { slug });
-    const refusal = await refusalOf(importing(await text()));
-    expect(refusal.code).toBe(code);
-    expect(JSON.stringify(refusal.options.errors ?? {})).toMatch(message);
+    for (const dryRun of [undefined, 'true'] as const) {
+      const refusal = await refusalOf(importing(await text(), dryRun));
+      expect(refusal.code).toBe(code);
+      expect(JSON.stringify(refusal.options.errors ?? {})).toMatch(message);
+    }
     expect(await runOrganisationQuery(draftQuery, anna, slug, { slug })).toEqual(before);
   });
 
