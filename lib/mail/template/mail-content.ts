@@ -161,7 +161,7 @@ const LONG = { parts: 3, bytes: 2_500 };
 /**
  * The most bytes of a quote in both parts of a mail as it is sent. With all else it stays below 90 kB: Gmail cuts mails off at 102 kB.
  */
-const MOST_BYTES = 56_000;
+const MOST_BYTES = 62_000;
 /** The elements around one part of a quote in the HTML, in bytes. */
 const PART_BYTES = 700;
 /** The most characters of one part of a quote, and the fewest that it is cut to. */
