@@ -498,6 +498,8 @@ END) STORED NOT NULL,
     has_bounced_signatory boolean DEFAULT false NOT NULL,
     has_overdue_correction boolean DEFAULT false NOT NULL,
     last_changed_on date NOT NULL,
+    status_before text,
+    status_sequence integer,
     CONSTRAINT case_check CHECK (((status = 'ARCHIVED'::text) <= ((archived_from IS NOT NULL) AND (archived_at IS NOT NULL)))),
     CONSTRAINT case_check1 CHECK (((status = 'OUT_FOR_REGIONAL_REVIEW'::text) <= (status_before_review IS NOT NULL))),
     CONSTRAINT case_check2 CHECK (((status = 'REJECTED'::text) <= (rejection_reason IS NOT NULL))),
@@ -885,6 +887,7 @@ CREATE TABLE role_grant (
     granted_at timestamp(3) with time zone DEFAULT now() NOT NULL,
     invited_at timestamp(3) with time zone,
     accepted_at timestamp(3) with time zone,
+    asked_by_id uuid,
     CONSTRAINT role_grant_check CHECK (((account_id IS NULL) = (accepted_at IS NULL))),
     CONSTRAINT role_grant_email_check CHECK (((length(email) >= 3) AND (length(email) <= 254))),
     CONSTRAINT role_grant_role_id_check CHECK (((role_id >= 1) AND (role_id <= 4)))
@@ -1375,6 +1378,9 @@ ALTER TABLE ONLY regional_review
 
 ALTER TABLE ONLY role_grant
     ADD CONSTRAINT role_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+
+ALTER TABLE ONLY role_grant
+    ADD CONSTRAINT role_grant_asked_by_id_fkey FOREIGN KEY (asked_by_id) REFERENCES account(id) ON DELETE SET NULL;
 
 ALTER TABLE ONLY role_grant
     ADD CONSTRAINT role_grant_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);

@@ -21,6 +21,13 @@ $$;
 
 CREATE INDEX case_search_pairs ON "case" USING gin (search_pairs(search_text));
 
+-- The status before the current one, and the number of the audit entry that changed it, so that a refusal names only who took an action
+-- away. Null where the status has not changed since.
+ALTER TABLE "case" ADD COLUMN status_before text, ADD COLUMN status_sequence integer;
+
+-- Who opened an invitation that was sent to another address, and waits for an administrator.
+ALTER TABLE role_grant ADD COLUMN asked_by_id uuid REFERENCES account (id) ON DELETE SET NULL;
+
 -- Takes over a database of the version before, and drops what only that version needed.
 UPDATE "case" SET reference = case_reference(nextval('case_reference_number')) WHERE reference IS NULL;
 UPDATE "case" SET search_text = case_search_text(company_name, org_no, contact_email, reference) WHERE search_text IS NULL;
