@@ -64,7 +64,15 @@ const config = {
       'lib/typesetting/*.ts',
       'lib/domain/colour.ts',
       'lib/domain/fields/printable.ts',
-      ...packagesOf(['file-type', 'pdf-lib', 'fontkit', 'bidi-js', 'jpeg-js', 'libheif-js', '@resvg/resvg-wasm']),
+      ...packagesOf([
+        'file-type',
+        'pdf-lib',
+        'fontkit',
+        'bidi-js',
+        'jpeg-js',
+        'libheif-js',
+        '@resvg/resvg-wasm',
+      ]),
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.

@@ -5,7 +5,7 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
-import { flattenRows, nestedFields, printOf, rowsInside } from '@/lib/domain/forms/rows';
+import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import { amountInDigits, dayInWords, monthInWords } from '@/lib/i18n/date-words';

@@ -1,14 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { create, type Font as File, type Glyph } from 'fontkit';
-import {
-  PDFArray,
-  type PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  type PDFRef,
-  PDFString,
-} from 'pdf-lib';
+import { PDFArray, type PDFDocument, PDFNumber, type PDFRef, PDFString } from 'pdf-lib';
 import { clustersOf } from '../domain/fields/printable.ts';
 
 /** A glyph at its place in a line. Lengths are in thousandths of the size of the text. */

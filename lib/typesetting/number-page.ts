@@ -22,7 +22,13 @@ export function numberPage(page: PDFPage, line: string, typeface: Typeface): voi
   page.setMediaBox(...box);
   page.setCropBox(...box);
   const turn = { 0: '1 0 0 1', 90: '0 1 -1 0', 180: '-1 0 0 -1', 270: '0 -1 1 0' }[angle];
-  writeOn(page, typeface.printable(line), typeface, SIZE.tiny, `${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} cm`);
+  writeOn(
+    page,
+    typeface.printable(line),
+    typeface,
+    SIZE.tiny,
+    `${rgb(COLOUR.muted)} rg ${turn} ${at[0]} ${at[1]} cm`,
+  );
 }
 
 /** Writes a printable line on a page that has content of its own, after operators that choose its colour and its place. */
@@ -32,5 +38,7 @@ export function writeOn(page: PDFPage, line: string, typeface: Typeface, size: n
     page.node.newFontDictionary('Line', font).asString().slice(1),
   );
   page.node.normalize();
-  page.node.addContentStream(page.doc.context.register(page.doc.context.flateStream(`q ${where} ${operators} Q`)));
+  page.node.addContentStream(
+    page.doc.context.register(page.doc.context.flateStream(`q ${where} ${operators} Q`)),
+  );
 }

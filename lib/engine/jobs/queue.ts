@@ -104,7 +104,6 @@ export const FINAL_FAILURES: Partial<Record<QueueName, FinalFailures>> = {
   // We pay for every report that is ordered, even one that cannot be read.
   'fetch-credit-report': { refused: 1, garbage: 1 },
   'send-mail': REFUSED_ADDRESS,
-  'send-gathered-mail': REFUSED_ADDRESS,
   'send-role-invitation': REFUSED_ADDRESS,
 };
 

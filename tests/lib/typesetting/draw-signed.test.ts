@@ -43,6 +43,7 @@ const draw = (...signed: SignedFile[]) =>
     signing: null,
     margins: {
       left: '',
+      draft: '',
       right: '',
       code: '',
       page: 'Sida {page} av {total}',

@@ -4,7 +4,6 @@ import { cutMiddle, cutText, firstCharacters, toldLine } from '@/lib/domain/fiel
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { anyText } from '../../../fixtures/fuzz-values';
 
-
 describe('plainText', () => {
   it.each([
     ['\u00a0Vera\u202fDirektör ', 'Vera Direktör'],
