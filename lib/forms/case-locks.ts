@@ -1,9 +1,14 @@
+import { visibleOrganisations } from '@/lib/case-list/list-cases';
+import { CALLS } from '@/lib/contract/contract';
+import { db } from '@/lib/database/db';
 import type { LockingInput, ReadOnlyTag } from '@/lib/domain/forms/locking';
-import { readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
 import { rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { isActive, isCaseLocked, isCaseShared, type LockFacts } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { loadVersion } from '@/lib/engine/case-version';
+import { defineStaffQuery } from '@/lib/engine/query';
 
 /** The facts that lock fields of a case for a caller, besides the facts about each field. */
 export type CaseLocks = Omit<LockingInput, 'tag' | 'isOpenedByCorrection' | 'formStatus'>;
@@ -26,3 +31,35 @@ export function lockedTags({ process, nameIsKnown, hasMailedLink }: CaseRecord):
   const contactWriters = hasMailedLink ? [] : CONTACT_WRITERS;
   return readOnlyTags(process.readOnlyTags, { nameIsKnown, contactWriters });
 }
+
+/**
+ * For applicants the tags that are locked in their case. For case workers those that are locked in an ordinary case of the actor's
+ * organisations, each with the roles that may change its fields all the same in every one of them that locks it.
+ */
+export const readOnlyTagsQuery = defineStaffQuery({
+  call: CALLS.listReadOnlyTags,
+  async read({ actor }) {
+    const organisations = await db().memberOrganisation.findMany({
+      where: { id: { in: visibleOrganisations(actor) } },
+      orderBy: { id: 'asc' },
+      select: { publishedTemplateId: true },
+    });
+    const ids = organisations.flatMap(({ publishedTemplateId }) => publishedTemplateId ?? []);
+    const versions = await Promise.all(ids.map((id) => loadVersion(db(), id)));
+    const tags = versions.flatMap(({ process }) => readOnlyTags(process.readOnlyTags, ORDINARY_CASE));
+    const byKey = [...Map.groupBy(tags, ({ key }) => key)].sort(([a], [b]) => (a < b ? -1 : 1));
+    return byKey.map(([key, [first, ...others]]) => ({
+      key,
+      readOnlyOverrideByRoles: (first?.readOnlyOverrideByRoles ?? []).filter((role) =>
+        others.every((other) => other.readOnlyOverrideByRoles.includes(role)),
+      ),
+    }));
+  },
+  readOfCase: async ({ case: theCase }) =>
+    lockedTags(theCase)
+      .map(({ key, readOnlyOverrideByRoles }) => ({
+        key,
+        readOnlyOverrideByRoles: [...readOnlyOverrideByRoles],
+      }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
+});

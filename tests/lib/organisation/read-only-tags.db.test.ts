@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
+import { readOnlyTagsQuery } from '@/lib/forms/case-locks';
 import { changeDraft, publishAndMove } from '@/tests/fixtures/draft';
 import { setUpWorld } from '@/tests/fixtures/world';
 

@@ -6,7 +6,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { loadVersion } from '@/lib/engine/case-version';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { readOnlyTagsQuery } from '@/lib/organisation/case-data-queries';
+import { readOnlyTagsQuery } from '@/lib/forms/case-locks';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 import { draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
 import { exportQuery } from '@/lib/versions/file';
