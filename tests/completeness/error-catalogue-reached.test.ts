@@ -31,6 +31,7 @@ const READS = new Map<string, () => Promise<unknown>>([
 
 /** What a call comes to when it is answered like this, or not at all. */
 async function problemOfCall(answer: Response | null, ask: () => Promise<unknown>): Promise<ApiProblem> {
+  vi.stubGlobal('window', new EventTarget());
   vi.stubGlobal('fetch', async () => {
     if (!answer) throw new TypeError('Failed to fetch');
     return answer;

@@ -85,6 +85,7 @@ describe('call', () => {
 
   it('reads the code of a 401 from its title', async () => {
     stubFetch(problem(401, { title: 'TOKEN_EXPIRED' }));
+    vi.stubGlobal('window', new EventTarget());
     await expect(call('getCase', { caseId: '1' })).rejects.toMatchObject({ errorCode: 'TOKEN_EXPIRED' });
   });
 
