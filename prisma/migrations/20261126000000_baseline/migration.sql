@@ -3,7 +3,7 @@ SET check_function_bodies = false;
 
 CREATE EXTENSION IF NOT EXISTS pg_trgm WITH SCHEMA public;
 
-CREATE FUNCTION audit_entry_is_appended_only() RETURNS trigger
+CREATE FUNCTION public.audit_entry_is_appended_only() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -15,7 +15,7 @@ BEGIN
   RAISE EXCEPTION 'audit entries are appended only' USING ERRCODE = 'insufficient_privilege';
 END $$;
 
-CREATE FUNCTION case_reference(running bigint) RETURNS text
+CREATE FUNCTION public.case_reference(running bigint) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
   SELECT 'A-' || running || (10 - sum(CASE WHEN place % 2 = 1 THEN digit * 2 / 10 + digit * 2 % 10 ELSE digit END) % 10) % 10
@@ -24,27 +24,27 @@ CREATE FUNCTION case_reference(running bigint) RETURNS text
   ) digits
 $$;
 
-CREATE FUNCTION case_search_text(company_name text, org_no text, contact_email text) RETURNS text
+CREATE FUNCTION public.case_search_text(company_name text, org_no text, contact_email text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT concat_ws(E'\n', search_fold(company_name), replace(org_no, '-', ''), search_fold(contact_email))
+  SELECT concat_ws(E'\n', public.search_fold(company_name), replace(org_no, '-', ''), public.search_fold(contact_email))
 $$;
 
-CREATE FUNCTION case_search_text(company_name text, org_no text, contact_email text, reference text) RETURNS text
+CREATE FUNCTION public.case_search_text(company_name text, org_no text, contact_email text, reference text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT concat_ws(E'\n', case_search_text(company_name, org_no, contact_email), lower(reference))
+  SELECT concat_ws(E'\n', public.case_search_text(company_name, org_no, contact_email), lower(reference))
 $$;
 
-CREATE FUNCTION case_turn(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer) RETURNS text
+CREATE FUNCTION public.case_turn(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT CASE WHEN status NOT IN ('EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET',
       'REMOVED', 'INVALID')
-    THEN case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, false, NULL) END
+    THEN public.case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, false, NULL) END
 $$;
 
-CREATE FUNCTION case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone) RETURNS text
+CREATE FUNCTION public.case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT CASE
@@ -63,7 +63,7 @@ CREATE FUNCTION case_waits_for(status text, unhandled_messages integer, handled_
   END
 $$;
 
-CREATE FUNCTION case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone, has_bounced_signatory boolean, has_overdue_correction boolean) RETURNS text
+CREATE FUNCTION public.case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone, has_bounced_signatory boolean, has_overdue_correction boolean) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT CASE
@@ -71,11 +71,11 @@ CREATE FUNCTION case_waits_for(status text, unhandled_messages integer, handled_
     WHEN status IN ('CREATED', 'CREATED_GETACCEPT', 'STARTED', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
       'SHARED_FOR_INTERNAL_SIGNATURE', 'INTERNAL_SIGNATURE_SIGNED', 'SUBMITTED', 'APPROVED', 'APPROVED_BY_MA', 'OUT_FOR_REGIONAL_REVIEW',
       'APPROVED_BY_REGIONAL_REVIEWER', 'REJECTED_BY_REGIONAL_REVIEWER') AND open_corrections > 0 AND has_overdue_correction THEN 'us'
-    ELSE case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, has_undelivered_mail, export_failed_at)
+    ELSE public.case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, has_undelivered_mail, export_failed_at)
   END
 $$;
 
-CREATE FUNCTION end_substitution() RETURNS trigger
+CREATE FUNCTION public.end_substitution() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -85,59 +85,59 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION erase_audit_details(erased_case uuid) RETURNS void
+CREATE FUNCTION public.erase_audit_details(erased_case uuid) RETURNS void
     LANGUAGE plpgsql SECURITY DEFINER
     SET search_path TO 'pg_catalog', 'pg_temp'
     AS $$
 BEGIN
-  IF NOT EXISTS (SELECT 1 FROM "case" WHERE id = erased_case AND erased_at IS NOT NULL) OR EXISTS (
-      SELECT 1 FROM audit_entry WHERE case_id = erased_case AND type IN ('CaseErased', 'CaseAnonymised')) THEN
+  IF NOT EXISTS (SELECT 1 FROM public."case" WHERE id = erased_case AND erased_at IS NOT NULL) OR EXISTS (
+      SELECT 1 FROM public.audit_entry WHERE case_id = erased_case AND type IN ('CaseErased', 'CaseAnonymised')) THEN
     RAISE EXCEPTION 'the case is not being erased' USING ERRCODE = 'insufficient_privilege';
   END IF;
-  UPDATE audit_entry
+  UPDATE public.audit_entry
   SET details = NULL, actor_name = CASE WHEN actor_kind = 'applicant' THEN '' ELSE actor_name END
   WHERE case_id = erased_case;
 END $$;
 
-CREATE FUNCTION figures_of_case(status text, created_at timestamp with time zone, submitted_at timestamp with time zone, closed_at timestamp with time zone, outcome text, waited bigint[]) RETURNS TABLE(figure text, week date, part text)
+CREATE FUNCTION public.figures_of_case(status text, created_at timestamp with time zone, submitted_at timestamp with time zone, closed_at timestamp with time zone, outcome text, waited bigint[]) RETURNS TABLE(figure text, week date, part text)
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT 'created', week_of(created_at), '' WHERE waited <> '{}'
+  SELECT 'created', public.week_of(created_at), '' WHERE waited <> '{}'
   UNION ALL
-  SELECT 'open', week_of(created_at), status WHERE waited <> '{}' AND closed_at IS NULL
+  SELECT 'open', public.week_of(created_at), status WHERE waited <> '{}' AND closed_at IS NULL
   UNION ALL
-  SELECT 'submitted', week_of(submitted_at), '' WHERE waited <> '{}' AND submitted_at IS NOT NULL
+  SELECT 'submitted', public.week_of(submitted_at), '' WHERE waited <> '{}' AND submitted_at IS NOT NULL
   UNION ALL
   SELECT CASE outcome WHEN 'EXPORTED_TO_TELLUS' THEN 'exported' WHEN 'REJECTED' THEN 'rejected' ELSE 'removed' END,
-    week_of(closed_at), '' WHERE waited <> '{}' AND closed_at IS NOT NULL
+    public.week_of(closed_at), '' WHERE waited <> '{}' AND closed_at IS NOT NULL
   UNION ALL
-  SELECT one.figure, week_of(closed_at), lead_time_bin(one.ms)::text
+  SELECT one.figure, public.week_of(closed_at), public.lead_time_bin(one.ms)::text
   FROM (VALUES ('total', waited[1] + waited[2] + waited[3] + waited[4] + waited[5]), ('us', waited[1]), ('applicant', waited[2]),
     ('signatory', waited[3]), ('manager', waited[4]), ('region', waited[5])) one (figure, ms)
   WHERE waited <> '{}' AND outcome IN ('EXPORTED_TO_TELLUS', 'REJECTED') AND (one.ms > 0 OR one.figure = 'total')
 $$;
 
-CREATE FUNCTION form_template_never_changes() RETURNS trigger
+CREATE FUNCTION public.form_template_never_changes() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
   RAISE EXCEPTION 'a version never changes: publish another one' USING ERRCODE = 'insufficient_privilege';
 END $$;
 
-CREATE FUNCTION keep_bounced_signatory() RETURNS trigger
+CREATE FUNCTION public.keep_bounced_signatory() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
   IF TG_TABLE_NAME = 'signature' THEN
-    PERFORM note_bounced_signatory(OLD.case_id);
+    PERFORM public.note_bounced_signatory(OLD.case_id);
   ELSE
-    PERFORM note_bounced_signatory(s.case_id) FROM signature s
+    PERFORM public.note_bounced_signatory(s.case_id) FROM public.signature s
     WHERE s.id = CASE WHEN TG_OP = 'DELETE' THEN OLD.signature_id ELSE NEW.signature_id END;
   END IF;
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_changed_on() RETURNS trigger
+CREATE FUNCTION public.keep_case_changed_on() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -145,7 +145,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION keep_case_count() RETURNS trigger
+CREATE FUNCTION public.keep_case_count() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -165,7 +165,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_count_of_added() RETURNS trigger
+CREATE FUNCTION public.keep_case_count_of_added() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -175,42 +175,42 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_figures() RETURNS trigger
+CREATE FUNCTION public.keep_case_figures() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  INSERT INTO case_figure_change (mo_id, figure, week, part, assigned_to_id, cases)
+  INSERT INTO public.case_figure_change (mo_id, figure, week, part, assigned_to_id, cases)
   SELECT mo_id, figure, week, part, assigned_to_id, sum(cases) FROM (
     SELECT OLD.mo_id, OLD.assigned_to_id, one.*, -1 AS cases
-    FROM figures_of_case(OLD.status, OLD.created_at, OLD.submitted_at, OLD.closed_at, OLD.outcome, OLD.waited) one
+    FROM public.figures_of_case(OLD.status, OLD.created_at, OLD.submitted_at, OLD.closed_at, OLD.outcome, OLD.waited) one
     UNION ALL
     SELECT NEW.mo_id, NEW.assigned_to_id, one.*, 1
-    FROM figures_of_case(NEW.status, NEW.created_at, NEW.submitted_at, NEW.closed_at, NEW.outcome, NEW.waited) one
+    FROM public.figures_of_case(NEW.status, NEW.created_at, NEW.submitted_at, NEW.closed_at, NEW.outcome, NEW.waited) one
     WHERE TG_OP = 'UPDATE'
   ) both_sides GROUP BY mo_id, figure, week, part, assigned_to_id HAVING sum(cases) <> 0;
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_figures_of_added() RETURNS trigger
+CREATE FUNCTION public.keep_case_figures_of_added() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  INSERT INTO case_figure_change (mo_id, figure, week, part, assigned_to_id, cases)
+  INSERT INTO public.case_figure_change (mo_id, figure, week, part, assigned_to_id, cases)
   SELECT c.mo_id, one.figure, one.week, one.part, c.assigned_to_id, count(*)
-  FROM added c, figures_of_case(c.status, c.created_at, c.submitted_at, c.closed_at, c.outcome, c.waited) one
+  FROM added c, public.figures_of_case(c.status, c.created_at, c.submitted_at, c.closed_at, c.outcome, c.waited) one
   GROUP BY 1, 2, 3, 4, 5;
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_search_text() RETURNS trigger
+CREATE FUNCTION public.keep_case_search_text() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
-  NEW.search_text := case_search_text(NEW.company_name, NEW.org_no, NEW.contact_email, NEW.reference);
+  NEW.search_text := public.case_search_text(NEW.company_name, NEW.org_no, NEW.contact_email, NEW.reference);
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION keep_case_times() RETURNS trigger
+CREATE FUNCTION public.keep_case_times() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 DECLARE
@@ -220,7 +220,7 @@ BEGIN
     -- A case that is loaded has a history, which the job reads.
     IF NEW.status IN ('CREATED', 'CREATED_GETACCEPT') AND NEW.created_at = NEW.last_changed_at THEN
       NEW.waited := '{0,0,0,0,0}';
-      NEW.turn := case_turn(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections);
+      NEW.turn := public.case_turn(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections);
       NEW.turn_since := NEW.created_at;
     END IF;
     RETURN NEW;
@@ -231,7 +231,7 @@ BEGIN
   IF NEW.status = 'SUBMITTED' AND NEW.submitted_at IS NULL THEN
     NEW.submitted_at := NEW.last_changed_at;
   END IF;
-  NEW.turn := case_turn(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections);
+  NEW.turn := public.case_turn(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections);
   IF NEW.turn IS DISTINCT FROM OLD.turn THEN
     place := array_position(ARRAY['us', 'applicant', 'signatory', 'manager', 'region'], OLD.turn);
     NEW.waited[place] := OLD.waited[place]
@@ -246,7 +246,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION keep_case_wait_count() RETURNS trigger
+CREATE FUNCTION public.keep_case_wait_count() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -265,7 +265,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_wait_count_of_added() RETURNS trigger
+CREATE FUNCTION public.keep_case_wait_count_of_added() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -275,7 +275,7 @@ BEGIN
   RETURN NULL;
 END $$;
 
-CREATE FUNCTION keep_case_waits() RETURNS trigger
+CREATE FUNCTION public.keep_case_waits() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
@@ -283,7 +283,7 @@ BEGIN
     NEW.export_failed_at := NULL;
   END IF;
   NEW.has_overdue_correction := coalesce(NEW.corrections_due_on < (now() AT TIME ZONE 'Europe/Stockholm')::date, false);
-  NEW.waits_for := case_waits_for(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections,
+  NEW.waits_for := public.case_waits_for(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections,
     NEW.has_undelivered_mail, NEW.export_failed_at, NEW.has_bounced_signatory, NEW.has_overdue_correction);
   IF NEW.waits_for IS NULL THEN
     NEW.waits_since := NULL;
@@ -295,7 +295,7 @@ BEGIN
   RETURN NEW;
 END $$;
 
-CREATE FUNCTION lead_time_bin(ms bigint) RETURNS integer
+CREATE FUNCTION public.lead_time_bin(ms bigint) RETURNS integer
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT width_bucket(ms, ARRAY[
@@ -310,26 +310,26 @@ CREATE FUNCTION lead_time_bin(ms bigint) RETURNS integer
   ]::bigint[])
 $$;
 
-CREATE FUNCTION note_bounced_signatory(of_case uuid) RETURNS void
+CREATE FUNCTION public.note_bounced_signatory(of_case uuid) RETURNS void
     LANGUAGE plpgsql
     AS $$
 BEGIN
   -- Locked first: what is then read is all that was written before.
-  PERFORM 1 FROM "case" WHERE id = of_case FOR NO KEY UPDATE;
-  UPDATE "case" c SET has_bounced_signatory = NOT c.has_bounced_signatory
+  PERFORM 1 FROM public."case" WHERE id = of_case FOR NO KEY UPDATE;
+  UPDATE public."case" c SET has_bounced_signatory = NOT c.has_bounced_signatory
   WHERE c.id = of_case AND c.has_bounced_signatory <> EXISTS (
-    SELECT 1 FROM signature s JOIN signatory one ON one.signature_id = s.id
+    SELECT 1 FROM public.signature s JOIN public.signatory one ON one.signature_id = s.id
     WHERE s.case_id = of_case AND s.is_current AND s.status IN ('SHARED', 'SIGNATURES_REQUESTED') AND one.status = 'bounced');
 END $$;
 
-CREATE FUNCTION organisation_audit_is_appended_only() RETURNS trigger
+CREATE FUNCTION public.organisation_audit_is_appended_only() RETURNS trigger
     LANGUAGE plpgsql
     AS $$
 BEGIN
   RAISE EXCEPTION 'audit entries are appended only' USING ERRCODE = 'insufficient_privilege';
 END $$;
 
-CREATE FUNCTION search_fold(written text) RETURNS text
+CREATE FUNCTION public.search_fold(written text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
   SELECT regexp_replace(
@@ -341,26 +341,26 @@ CREATE FUNCTION search_fold(written text) RETURNS text
     '\s+', ' ', 'g')
 $$;
 
-CREATE FUNCTION search_pairs(folded text) RETURNS text[]
+CREATE FUNCTION public.search_pairs(folded text) RETURNS text[]
     LANGUAGE sql IMMUTABLE STRICT COST 500 PARALLEL SAFE
     AS $$
   SELECT ARRAY(
     SELECT DISTINCT substr(folded, place, size) FROM generate_series(1, length(folded)) place, generate_series(1, 2) size)
 $$;
 
-CREATE FUNCTION search_pattern(folded text) RETURNS text
+CREATE FUNCTION public.search_pattern(folded text) RETURNS text
     LANGUAGE sql IMMUTABLE STRICT PARALLEL SAFE
     AS $$
   SELECT '%' || regexp_replace(folded, '([\\%_])', '\\\1', 'g') || '%'
 $$;
 
-CREATE FUNCTION week_of(at timestamp with time zone) RETURNS date
+CREATE FUNCTION public.week_of(at timestamp with time zone) RETURNS date
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT date_trunc('week', at AT TIME ZONE 'Europe/Stockholm')::date
 $$;
 
-CREATE TABLE account (
+CREATE TABLE public.account (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     subject text NOT NULL,
     name text NOT NULL,
@@ -374,7 +374,7 @@ CREATE TABLE account (
     CONSTRAINT account_check CHECK ((substitute_id <> id))
 );
 
-CREATE TABLE account_role (
+CREATE TABLE public.account_role (
     account_id uuid NOT NULL,
     mo_id integer NOT NULL,
     role_id integer NOT NULL,
@@ -383,7 +383,7 @@ CREATE TABLE account_role (
     CONSTRAINT account_role_source_check CHECK ((source = ANY (ARRAY['provider'::text, 'grant'::text])))
 );
 
-CREATE TABLE audit_entry (
+CREATE TABLE public.audit_entry (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     sequence integer NOT NULL,
@@ -400,20 +400,20 @@ CREATE TABLE audit_entry (
     CONSTRAINT audit_entry_sequence_check CHECK ((sequence > 0))
 );
 
-CREATE VIEW admission_decision WITH (security_invoker='true') AS
+CREATE VIEW public.admission_decision WITH (security_invoker='true') AS
  SELECT audit_entry.case_id,
     audit_entry.sequence,
     audit_entry.details
-   FROM audit_entry
+   FROM public.audit_entry
   WHERE (audit_entry.type = ANY (ARRAY['AdmissionDateMailSent'::text, 'CaseExportedToTellus'::text]));
 
-CREATE TABLE build_file (
+CREATE TABLE public.build_file (
     path text NOT NULL,
     content bytea NOT NULL,
     seen_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 
-CREATE TABLE bulk_change (
+CREATE TABLE public.bulk_change (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     account_id uuid NOT NULL,
     action text NOT NULL,
@@ -423,7 +423,7 @@ CREATE TABLE bulk_change (
     CONSTRAINT bulk_change_action_check CHECK ((action = ANY (ARRAY['delegate'::text, 'archive'::text, 'remind'::text, 'export'::text])))
 );
 
-CREATE TABLE bulk_item (
+CREATE TABLE public.bulk_item (
     bulk_id uuid NOT NULL,
     "position" integer NOT NULL,
     case_id uuid NOT NULL,
@@ -433,14 +433,14 @@ CREATE TABLE bulk_item (
     CONSTRAINT bulk_item_state_check CHECK ((state = ANY (ARRAY['WAITING'::text, 'DONE'::text, 'REFUSED'::text])))
 );
 
-CREATE SEQUENCE case_reference_number
+CREATE SEQUENCE public.case_reference_number
     START WITH 1001
     INCREMENT BY 1
     NO MINVALUE
     NO MAXVALUE
     CACHE 1;
 
-CREATE TABLE "case" (
+CREATE TABLE public."case" (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     mo_id integer NOT NULL,
     template_id integer NOT NULL,
@@ -482,7 +482,7 @@ END) STORED NOT NULL,
     name_is_known boolean DEFAULT true NOT NULL,
     search_text text NOT NULL,
     new_questions text[] DEFAULT '{}'::text[] NOT NULL,
-    reference text DEFAULT case_reference(nextval('case_reference_number'::regclass)) NOT NULL,
+    reference text DEFAULT public.case_reference(nextval('public.case_reference_number'::regclass)) NOT NULL,
     waits_for text,
     waits_since timestamp(3) with time zone,
     export_failed_at timestamp(3) with time zone,
@@ -516,7 +516,7 @@ END) STORED NOT NULL,
 )
 WITH (fillfactor='85');
 
-CREATE TABLE case_count (
+CREATE TABLE public.case_count (
     id bigint NOT NULL,
     mo_id integer NOT NULL,
     status text NOT NULL,
@@ -526,8 +526,8 @@ CREATE TABLE case_count (
     with_unhandled_messages bigint NOT NULL
 );
 
-ALTER TABLE case_count ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME case_count_id_seq
+ALTER TABLE public.case_count ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.case_count_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -535,7 +535,7 @@ ALTER TABLE case_count ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE case_figure (
+CREATE TABLE public.case_figure (
     id bigint NOT NULL,
     mo_id integer NOT NULL,
     figure text NOT NULL,
@@ -545,7 +545,7 @@ CREATE TABLE case_figure (
     cases bigint NOT NULL
 );
 
-CREATE TABLE case_figure_change (
+CREATE TABLE public.case_figure_change (
     id bigint NOT NULL,
     mo_id integer NOT NULL,
     figure text NOT NULL,
@@ -555,8 +555,8 @@ CREATE TABLE case_figure_change (
     cases bigint NOT NULL
 );
 
-ALTER TABLE case_figure_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME case_figure_change_id_seq
+ALTER TABLE public.case_figure_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.case_figure_change_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -564,8 +564,8 @@ ALTER TABLE case_figure_change ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY 
     CACHE 1
 );
 
-ALTER TABLE case_figure ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME case_figure_id_seq
+ALTER TABLE public.case_figure ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.case_figure_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -573,7 +573,7 @@ ALTER TABLE case_figure ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE case_form (
+CREATE TABLE public.case_form (
     case_id uuid NOT NULL,
     form_id text NOT NULL,
     status text DEFAULT 'NOT-STARTED'::text NOT NULL,
@@ -582,7 +582,7 @@ CREATE TABLE case_form (
     CONSTRAINT case_form_status_check CHECK ((status = ANY (ARRAY['NOT-STARTED'::text, 'IN-PROGESS'::text, 'INVALID'::text, 'VALID'::text, 'APPROVED'::text])))
 );
 
-CREATE TABLE case_value (
+CREATE TABLE public.case_value (
     case_id uuid NOT NULL,
     component_id text NOT NULL,
     data_type text NOT NULL,
@@ -593,7 +593,7 @@ CREATE TABLE case_value (
     updated_by text NOT NULL
 );
 
-CREATE TABLE case_wait_count (
+CREATE TABLE public.case_wait_count (
     id bigint NOT NULL,
     mo_id integer NOT NULL,
     status text NOT NULL,
@@ -603,8 +603,8 @@ CREATE TABLE case_wait_count (
     cases bigint NOT NULL
 );
 
-ALTER TABLE case_wait_count ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
-    SEQUENCE NAME case_wait_count_id_seq
+ALTER TABLE public.case_wait_count ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
+    SEQUENCE NAME public.case_wait_count_id_seq
     START WITH 1
     INCREMENT BY 1
     NO MINVALUE
@@ -612,14 +612,14 @@ ALTER TABLE case_wait_count ALTER COLUMN id ADD GENERATED ALWAYS AS IDENTITY (
     CACHE 1
 );
 
-CREATE TABLE check_point (
+CREATE TABLE public.check_point (
     case_id uuid NOT NULL,
     component_id text NOT NULL,
     status text DEFAULT 'NOT_CHECKED'::text NOT NULL,
     CONSTRAINT check_point_status_check CHECK ((status = ANY (ARRAY['CHECKED'::text, 'NOT_CHECKED'::text])))
 );
 
-CREATE TABLE colleague (
+CREATE TABLE public.colleague (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     number integer NOT NULL,
@@ -632,7 +632,7 @@ CREATE TABLE colleague (
     CONSTRAINT colleague_number_check CHECK ((number > 0))
 );
 
-CREATE TABLE correction (
+CREATE TABLE public.correction (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     form_id text NOT NULL,
@@ -649,19 +649,19 @@ CREATE TABLE correction (
     CONSTRAINT correction_description_check CHECK (((length(description) >= 1) AND (length(description) <= 4000)))
 );
 
-CREATE TABLE dynamic_data (
+CREATE TABLE public.dynamic_data (
     mo_id integer NOT NULL,
     tag text NOT NULL,
     items jsonb NOT NULL,
     fetched_at timestamp(3) with time zone NOT NULL
 );
 
-CREATE TABLE ended_session (
+CREATE TABLE public.ended_session (
     id uuid NOT NULL,
     ends_at timestamp(3) with time zone NOT NULL
 );
 
-CREATE TABLE form_draft (
+CREATE TABLE public.form_draft (
     mo_id integer NOT NULL,
     base_template_id integer,
     schema integer NOT NULL,
@@ -675,13 +675,13 @@ CREATE TABLE form_draft (
     CONSTRAINT form_draft_schema_check CHECK ((schema >= 1))
 );
 
-CREATE TABLE form_draft_revision (
+CREATE TABLE public.form_draft_revision (
     mo_id integer NOT NULL,
     revision integer NOT NULL,
     body jsonb NOT NULL
 );
 
-CREATE TABLE form_template (
+CREATE TABLE public.form_template (
     id integer NOT NULL,
     mo_id integer NOT NULL,
     version integer NOT NULL,
@@ -698,7 +698,7 @@ CREATE TABLE form_template (
     CONSTRAINT form_template_schema_check CHECK ((schema >= 1))
 );
 
-CREATE SEQUENCE form_template_id_seq
+CREATE SEQUENCE public.form_template_id_seq
     AS integer
     START WITH 1
     INCREMENT BY 1
@@ -706,9 +706,9 @@ CREATE SEQUENCE form_template_id_seq
     NO MAXVALUE
     CACHE 1;
 
-ALTER SEQUENCE form_template_id_seq OWNED BY form_template.id;
+ALTER SEQUENCE public.form_template_id_seq OWNED BY public.form_template.id;
 
-CREATE TABLE idempotency_record (
+CREATE TABLE public.idempotency_record (
     caller text NOT NULL,
     key text NOT NULL,
     request_hash text NOT NULL,
@@ -718,7 +718,7 @@ CREATE TABLE idempotency_record (
     claim_id uuid
 );
 
-CREATE TABLE mail (
+CREATE TABLE public.mail (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     type text NOT NULL,
@@ -734,7 +734,7 @@ CREATE TABLE mail (
     gathers_until timestamp(3) with time zone
 );
 
-CREATE TABLE mail_event (
+CREATE TABLE public.mail_event (
     id text NOT NULL,
     mail_id uuid NOT NULL,
     status text NOT NULL,
@@ -743,7 +743,7 @@ CREATE TABLE mail_event (
     CONSTRAINT mail_event_status_check CHECK ((status = ANY (ARRAY['opened'::text, 'delivered'::text, 'bounced'::text, 'blocked'::text, 'dropped'::text])))
 );
 
-CREATE TABLE member_organisation (
+CREATE TABLE public.member_organisation (
     id integer NOT NULL,
     slug text NOT NULL,
     name text NOT NULL,
@@ -766,7 +766,7 @@ CREATE TABLE member_organisation (
     CONSTRAINT member_organisation_slug_check CHECK ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$'::text))
 );
 
-CREATE SEQUENCE member_organisation_id_seq
+CREATE SEQUENCE public.member_organisation_id_seq
     AS integer
     START WITH 1
     INCREMENT BY 1
@@ -774,9 +774,9 @@ CREATE SEQUENCE member_organisation_id_seq
     NO MAXVALUE
     CACHE 1;
 
-ALTER SEQUENCE member_organisation_id_seq OWNED BY member_organisation.id;
+ALTER SEQUENCE public.member_organisation_id_seq OWNED BY public.member_organisation.id;
 
-CREATE TABLE message (
+CREATE TABLE public.message (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     form_id text,
@@ -789,7 +789,7 @@ CREATE TABLE message (
     CONSTRAINT message_message_check CHECK (((length(message) >= 1) AND (length(message) <= 4000)))
 );
 
-CREATE TABLE note (
+CREATE TABLE public.note (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     text text NOT NULL,
@@ -798,7 +798,7 @@ CREATE TABLE note (
     CONSTRAINT note_text_check CHECK (((length(text) >= 1) AND (length(text) <= 4000)))
 );
 
-CREATE TABLE operation (
+CREATE TABLE public.operation (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     action text NOT NULL,
@@ -811,7 +811,7 @@ CREATE TABLE operation (
     CONSTRAINT operation_state_check CHECK ((state = ANY (ARRAY['RESERVED'::text, 'CONFIRMED'::text, 'RELEASED'::text])))
 );
 
-CREATE TABLE organisation_audit (
+CREATE TABLE public.organisation_audit (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     mo_id integer NOT NULL,
     sequence integer NOT NULL,
@@ -828,7 +828,7 @@ CREATE TABLE organisation_audit (
     CONSTRAINT organisation_audit_sequence_check CHECK ((sequence > 0))
 );
 
-CREATE TABLE organisation_file (
+CREATE TABLE public.organisation_file (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     mo_id integer NOT NULL,
     kind text NOT NULL,
@@ -842,7 +842,7 @@ CREATE TABLE organisation_file (
     CONSTRAINT organisation_file_size_check CHECK ((size > 0))
 );
 
-CREATE TABLE preview_link (
+CREATE TABLE public.preview_link (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     mo_id integer NOT NULL,
     made_by text NOT NULL,
@@ -850,19 +850,19 @@ CREATE TABLE preview_link (
     valid_until timestamp(3) with time zone NOT NULL
 );
 
-CREATE TABLE rate_limit (
+CREATE TABLE public.rate_limit (
     key character varying(255) NOT NULL,
     points integer DEFAULT 0 NOT NULL,
     expire bigint
 );
 
-CREATE TABLE received_event (
+CREATE TABLE public.received_event (
     source text NOT NULL,
     event_id text NOT NULL,
     received_at timestamp(3) with time zone DEFAULT now() NOT NULL
 );
 
-CREATE TABLE regional_review (
+CREATE TABLE public.regional_review (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     requested_by text NOT NULL,
@@ -877,7 +877,7 @@ CREATE TABLE regional_review (
     CONSTRAINT regional_review_comment_check CHECK (((length(comment) >= 1) AND (length(comment) <= 4000)))
 );
 
-CREATE TABLE role_grant (
+CREATE TABLE public.role_grant (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     mo_id integer NOT NULL,
     email text NOT NULL,
@@ -893,7 +893,7 @@ CREATE TABLE role_grant (
     CONSTRAINT role_grant_role_id_check CHECK (((role_id >= 1) AND (role_id <= 4)))
 );
 
-CREATE TABLE saved_view (
+CREATE TABLE public.saved_view (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     account_id uuid NOT NULL,
     mo_id integer,
@@ -904,7 +904,7 @@ CREATE TABLE saved_view (
     CONSTRAINT saved_view_query_check CHECK ((length(query) <= 4000))
 );
 
-CREATE TABLE session (
+CREATE TABLE public.session (
     id uuid NOT NULL,
     account_id uuid NOT NULL,
     created_at timestamp(3) with time zone NOT NULL,
@@ -921,7 +921,7 @@ CREATE TABLE session (
     failing_since timestamp(3) with time zone
 );
 
-CREATE TABLE signatory (
+CREATE TABLE public.signatory (
     signature_id uuid NOT NULL,
     email text NOT NULL,
     name text,
@@ -932,7 +932,7 @@ CREATE TABLE signatory (
     CONSTRAINT signatory_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'opened'::text, 'signed'::text, 'declined'::text, 'bounced'::text])))
 );
 
-CREATE TABLE signature (
+CREATE TABLE public.signature (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     kind text NOT NULL,
@@ -956,7 +956,7 @@ END),
     CONSTRAINT signature_number_of_signatories_check CHECK (((number_of_signatories >= 1) AND (number_of_signatories <= 10)))
 );
 
-CREATE TABLE stored_file (
+CREATE TABLE public.stored_file (
     id uuid DEFAULT gen_random_uuid() NOT NULL,
     case_id uuid NOT NULL,
     kind text NOT NULL,
@@ -976,439 +976,441 @@ CREATE TABLE stored_file (
     CONSTRAINT stored_file_size_check CHECK ((size > 0))
 );
 
-ALTER TABLE ONLY form_template ALTER COLUMN id SET DEFAULT nextval('form_template_id_seq'::regclass);
+ALTER TABLE ONLY public.form_template ALTER COLUMN id SET DEFAULT nextval('public.form_template_id_seq'::regclass);
 
-ALTER TABLE ONLY member_organisation ALTER COLUMN id SET DEFAULT nextval('member_organisation_id_seq'::regclass);
+ALTER TABLE ONLY public.member_organisation ALTER COLUMN id SET DEFAULT nextval('public.member_organisation_id_seq'::regclass);
 
-ALTER TABLE ONLY account
+ALTER TABLE ONLY public.account
     ADD CONSTRAINT account_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY account_role
+ALTER TABLE ONLY public.account_role
     ADD CONSTRAINT account_role_pkey PRIMARY KEY (account_id, mo_id, role_id);
 
-ALTER TABLE ONLY account
+ALTER TABLE ONLY public.account
     ADD CONSTRAINT account_subject_key UNIQUE (subject);
 
-ALTER TABLE ONLY audit_entry
+ALTER TABLE ONLY public.audit_entry
     ADD CONSTRAINT audit_entry_case_id_sequence_key UNIQUE (case_id, sequence);
 
-ALTER TABLE ONLY audit_entry
+ALTER TABLE ONLY public.audit_entry
     ADD CONSTRAINT audit_entry_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY build_file
+ALTER TABLE ONLY public.build_file
     ADD CONSTRAINT build_file_pkey PRIMARY KEY (path);
 
-ALTER TABLE ONLY bulk_change
+ALTER TABLE ONLY public.bulk_change
     ADD CONSTRAINT bulk_change_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY bulk_item
+ALTER TABLE ONLY public.bulk_item
     ADD CONSTRAINT bulk_item_bulk_id_case_id_key UNIQUE (bulk_id, case_id);
 
-ALTER TABLE ONLY bulk_item
+ALTER TABLE ONLY public.bulk_item
     ADD CONSTRAINT bulk_item_pkey PRIMARY KEY (bulk_id, "position");
 
-ALTER TABLE ONLY case_count
+ALTER TABLE ONLY public.case_count
     ADD CONSTRAINT case_count_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY case_figure_change
+ALTER TABLE ONLY public.case_figure_change
     ADD CONSTRAINT case_figure_change_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY case_figure
+ALTER TABLE ONLY public.case_figure
     ADD CONSTRAINT case_figure_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY case_form
+ALTER TABLE ONLY public.case_form
     ADD CONSTRAINT case_form_pkey PRIMARY KEY (case_id, form_id);
 
-ALTER TABLE ONLY "case"
+ALTER TABLE ONLY public."case"
     ADD CONSTRAINT case_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY case_value
+ALTER TABLE ONLY public.case_value
     ADD CONSTRAINT case_value_pkey PRIMARY KEY (case_id, component_id);
 
-ALTER TABLE ONLY case_wait_count
+ALTER TABLE ONLY public.case_wait_count
     ADD CONSTRAINT case_wait_count_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY check_point
+ALTER TABLE ONLY public.check_point
     ADD CONSTRAINT check_point_pkey PRIMARY KEY (case_id, component_id);
 
-ALTER TABLE ONLY colleague
+ALTER TABLE ONLY public.colleague
     ADD CONSTRAINT colleague_case_id_number_key UNIQUE (case_id, number);
 
-ALTER TABLE ONLY colleague
+ALTER TABLE ONLY public.colleague
     ADD CONSTRAINT colleague_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY correction
+ALTER TABLE ONLY public.correction
     ADD CONSTRAINT correction_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY dynamic_data
+ALTER TABLE ONLY public.dynamic_data
     ADD CONSTRAINT dynamic_data_pkey PRIMARY KEY (mo_id, tag);
 
-ALTER TABLE ONLY ended_session
+ALTER TABLE ONLY public.ended_session
     ADD CONSTRAINT ended_session_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY form_draft
+ALTER TABLE ONLY public.form_draft
     ADD CONSTRAINT form_draft_pkey PRIMARY KEY (mo_id);
 
-ALTER TABLE ONLY form_draft_revision
+ALTER TABLE ONLY public.form_draft_revision
     ADD CONSTRAINT form_draft_revision_pkey PRIMARY KEY (mo_id, revision);
 
-ALTER TABLE ONLY form_template
+ALTER TABLE ONLY public.form_template
     ADD CONSTRAINT form_template_id_mo_id_key UNIQUE (id, mo_id);
 
-ALTER TABLE ONLY form_template
+ALTER TABLE ONLY public.form_template
     ADD CONSTRAINT form_template_mo_id_version_key UNIQUE (mo_id, version);
 
-ALTER TABLE ONLY form_template
+ALTER TABLE ONLY public.form_template
     ADD CONSTRAINT form_template_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY idempotency_record
+ALTER TABLE ONLY public.idempotency_record
     ADD CONSTRAINT idempotency_record_pkey PRIMARY KEY (caller, key);
 
-ALTER TABLE ONLY mail_event
+ALTER TABLE ONLY public.mail_event
     ADD CONSTRAINT mail_event_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY mail
+ALTER TABLE ONLY public.mail
     ADD CONSTRAINT mail_message_id_key UNIQUE (message_id);
 
-ALTER TABLE ONLY mail
+ALTER TABLE ONLY public.mail
     ADD CONSTRAINT mail_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY member_organisation
+ALTER TABLE ONLY public.member_organisation
     ADD CONSTRAINT member_organisation_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY member_organisation
+ALTER TABLE ONLY public.member_organisation
     ADD CONSTRAINT member_organisation_slug_key UNIQUE (slug);
 
-ALTER TABLE ONLY message
+ALTER TABLE ONLY public.message
     ADD CONSTRAINT message_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY note
+ALTER TABLE ONLY public.note
     ADD CONSTRAINT note_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY operation
+ALTER TABLE ONLY public.operation
     ADD CONSTRAINT operation_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY organisation_audit
+ALTER TABLE ONLY public.organisation_audit
     ADD CONSTRAINT organisation_audit_mo_id_sequence_key UNIQUE (mo_id, sequence);
 
-ALTER TABLE ONLY organisation_audit
+ALTER TABLE ONLY public.organisation_audit
     ADD CONSTRAINT organisation_audit_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY organisation_file
+ALTER TABLE ONLY public.organisation_file
     ADD CONSTRAINT organisation_file_mo_id_kind_key UNIQUE (mo_id, kind);
 
-ALTER TABLE ONLY organisation_file
+ALTER TABLE ONLY public.organisation_file
     ADD CONSTRAINT organisation_file_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY preview_link
+ALTER TABLE ONLY public.preview_link
     ADD CONSTRAINT preview_link_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY rate_limit
+ALTER TABLE ONLY public.rate_limit
     ADD CONSTRAINT rate_limit_pkey PRIMARY KEY (key);
 
-ALTER TABLE ONLY received_event
+ALTER TABLE ONLY public.received_event
     ADD CONSTRAINT received_event_pkey PRIMARY KEY (source, event_id);
 
-ALTER TABLE ONLY regional_review
+ALTER TABLE ONLY public.regional_review
     ADD CONSTRAINT regional_review_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY role_grant
+ALTER TABLE ONLY public.role_grant
     ADD CONSTRAINT role_grant_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY saved_view
+ALTER TABLE ONLY public.saved_view
     ADD CONSTRAINT saved_view_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY session
+ALTER TABLE ONLY public.session
     ADD CONSTRAINT session_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY signatory
+ALTER TABLE ONLY public.signatory
     ADD CONSTRAINT signatory_pkey PRIMARY KEY (signature_id, email);
 
-ALTER TABLE ONLY signature
+ALTER TABLE ONLY public.signature
     ADD CONSTRAINT signature_document_id_key UNIQUE (document_id);
 
-ALTER TABLE ONLY signature
+ALTER TABLE ONLY public.signature
     ADD CONSTRAINT signature_pkey PRIMARY KEY (id);
 
-ALTER TABLE ONLY stored_file
+ALTER TABLE ONLY public.stored_file
     ADD CONSTRAINT stored_file_pkey PRIMARY KEY (id);
 
-CREATE INDEX account_role_mo ON account_role USING btree (mo_id, role_id);
+CREATE INDEX account_role_mo ON public.account_role USING btree (mo_id, role_id);
 
-CREATE INDEX audit_entry_admission_decision ON audit_entry USING btree (case_id, sequence DESC) WHERE (type = ANY (ARRAY['AdmissionDateMailSent'::text, 'CaseExportedToTellus'::text]));
+CREATE INDEX audit_entry_admission_decision ON public.audit_entry USING btree (case_id, sequence DESC) WHERE (type = ANY (ARRAY['AdmissionDateMailSent'::text, 'CaseExportedToTellus'::text]));
 
-CREATE INDEX bulk_change_account ON bulk_change USING btree (account_id, created_at DESC);
+CREATE INDEX bulk_change_account ON public.bulk_change USING btree (account_id, created_at DESC);
 
-CREATE INDEX bulk_item_case ON bulk_item USING btree (case_id);
+CREATE INDEX bulk_item_case ON public.bulk_item USING btree (case_id);
 
-CREATE INDEX case_archive_by_day ON "case" USING btree (last_changed_on, id) WHERE (status = ANY (ARRAY['FINISHED_IN_TELLUS'::text, 'CANCELLED_IN_TELLUS'::text, 'REJECTED'::text, 'RESET'::text]));
+CREATE INDEX case_archive_by_day ON public."case" USING btree (last_changed_on, id) WHERE (status = ANY (ARRAY['FINISHED_IN_TELLUS'::text, 'CANCELLED_IN_TELLUS'::text, 'REJECTED'::text, 'RESET'::text]));
 
-CREATE INDEX case_assigned_for ON "case" USING btree (assigned_for_id) WHERE (assigned_for_id IS NOT NULL);
+CREATE INDEX case_assigned_for ON public."case" USING btree (assigned_for_id) WHERE (assigned_for_id IS NOT NULL);
 
-CREATE INDEX case_company ON "case" USING btree (mo_id, org_no, created_at DESC);
+CREATE INDEX case_company ON public."case" USING btree (mo_id, org_no, created_at DESC);
 
-CREATE INDEX case_corrections_due ON "case" USING btree (mo_id, corrections_due_on) WHERE (corrections_due_on IS NOT NULL);
+CREATE INDEX case_corrections_due ON public."case" USING btree (mo_id, corrections_due_on) WHERE (corrections_due_on IS NOT NULL);
 
-CREATE INDEX case_count_mo ON case_count USING btree (mo_id, id) INCLUDE (status, display_status, assigned_to_id, cases, with_unhandled_messages);
+CREATE INDEX case_count_mo ON public.case_count USING btree (mo_id, id) INCLUDE (status, display_status, assigned_to_id, cases, with_unhandled_messages);
 
-CREATE INDEX case_created ON "case" USING btree (mo_id, created_at DESC, id DESC);
+CREATE INDEX case_created ON public."case" USING btree (mo_id, created_at DESC, id DESC);
 
-CREATE INDEX case_displayed ON "case" USING btree (mo_id, display_status, created_at DESC, id DESC) WHERE (display_status <> status);
+CREATE INDEX case_displayed ON public."case" USING btree (mo_id, display_status, created_at DESC, id DESC) WHERE (display_status <> status);
 
-CREATE INDEX case_figure_none ON case_figure USING btree (id) WHERE (cases = 0);
+CREATE INDEX case_figure_none ON public.case_figure USING btree (id) WHERE (cases = 0);
 
-CREATE UNIQUE INDEX case_figure_once ON case_figure USING btree (mo_id, figure, week, part, assigned_to_id) INCLUDE (cases) NULLS NOT DISTINCT;
+CREATE UNIQUE INDEX case_figure_once ON public.case_figure USING btree (mo_id, figure, week, part, assigned_to_id) INCLUDE (cases) NULLS NOT DISTINCT;
 
-CREATE INDEX case_figures_unfilled ON "case" USING btree (id) WHERE (waited = '{}'::bigint[]);
+CREATE INDEX case_figures_unfilled ON public."case" USING btree (id) WHERE (waited = '{}'::bigint[]);
 
-CREATE UNIQUE INDEX case_one_open ON "case" USING btree (mo_id, org_no) WHERE (status = ANY (ARRAY['CREATED'::text, 'CREATED_GETACCEPT'::text, 'STARTED'::text, 'SHARED_FOR_EXTERNAL_SIGNATURE'::text, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'::text, 'SHARED_FOR_INTERNAL_SIGNATURE'::text, 'INTERNAL_SIGNATURE_SIGNED'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'APPROVED_BY_MA'::text, 'OUT_FOR_REGIONAL_REVIEW'::text, 'APPROVED_BY_REGIONAL_REVIEWER'::text, 'REJECTED_BY_REGIONAL_REVIEWER'::text, 'EXPORTED_TO_TELLUS'::text]));
+CREATE UNIQUE INDEX case_one_open ON public."case" USING btree (mo_id, org_no) WHERE (status = ANY (ARRAY['CREATED'::text, 'CREATED_GETACCEPT'::text, 'STARTED'::text, 'SHARED_FOR_EXTERNAL_SIGNATURE'::text, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'::text, 'SHARED_FOR_INTERNAL_SIGNATURE'::text, 'INTERNAL_SIGNATURE_SIGNED'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'APPROVED_BY_MA'::text, 'OUT_FOR_REGIONAL_REVIEW'::text, 'APPROVED_BY_REGIONAL_REVIEWER'::text, 'REJECTED_BY_REGIONAL_REVIEWER'::text, 'EXPORTED_TO_TELLUS'::text]));
 
-CREATE UNIQUE INDEX case_reference_once ON "case" USING btree (reference);
+CREATE UNIQUE INDEX case_reference_once ON public."case" USING btree (reference);
 
-CREATE INDEX case_retention_by_day ON "case" USING btree (mo_id, status, last_changed_on) WHERE (erased_at IS NULL);
+CREATE INDEX case_retention_by_day ON public."case" USING btree (mo_id, status, last_changed_on) WHERE (erased_at IS NULL);
 
-CREATE INDEX case_search_open ON "case" USING gin (search_text gin_trgm_ops) WHERE ((search_text IS NOT NULL) AND (status = ANY (ARRAY['CREATED'::text, 'CREATED_GETACCEPT'::text, 'STARTED'::text, 'SHARED_FOR_EXTERNAL_SIGNATURE'::text, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'::text, 'SHARED_FOR_INTERNAL_SIGNATURE'::text, 'INTERNAL_SIGNATURE_SIGNED'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'APPROVED_BY_MA'::text, 'OUT_FOR_REGIONAL_REVIEW'::text, 'APPROVED_BY_REGIONAL_REVIEWER'::text, 'REJECTED_BY_REGIONAL_REVIEWER'::text, 'EXPORTED_TO_TELLUS'::text])));
+CREATE INDEX case_search_open ON public."case" USING gin (search_text public.gin_trgm_ops) WHERE ((search_text IS NOT NULL) AND (status = ANY (ARRAY['CREATED'::text, 'CREATED_GETACCEPT'::text, 'STARTED'::text, 'SHARED_FOR_EXTERNAL_SIGNATURE'::text, 'DOWNLOADED_FOR_ANALOG_SIGNATURE'::text, 'SHARED_FOR_INTERNAL_SIGNATURE'::text, 'INTERNAL_SIGNATURE_SIGNED'::text, 'SUBMITTED'::text, 'APPROVED'::text, 'APPROVED_BY_MA'::text, 'OUT_FOR_REGIONAL_REVIEW'::text, 'APPROVED_BY_REGIONAL_REVIEWER'::text, 'REJECTED_BY_REGIONAL_REVIEWER'::text, 'EXPORTED_TO_TELLUS'::text])));
 
-CREATE INDEX case_search_pairs ON "case" USING gin (search_pairs(search_text));
+CREATE INDEX case_search_pairs ON public."case" USING gin (public.search_pairs(search_text));
 
-CREATE INDEX case_search_text ON "case" USING gin (search_text gin_trgm_ops) WHERE (search_text IS NOT NULL);
+CREATE INDEX case_search_text ON public."case" USING gin (search_text public.gin_trgm_ops) WHERE (search_text IS NOT NULL);
 
-CREATE INDEX case_status_created ON "case" USING btree (mo_id, status, created_at DESC, id DESC);
+CREATE INDEX case_status_created ON public."case" USING btree (mo_id, status, created_at DESC, id DESC);
 
-CREATE INDEX case_status_handler ON "case" USING btree (mo_id, status, assigned_to_id, created_at DESC, id DESC);
+CREATE INDEX case_status_handler ON public."case" USING btree (mo_id, status, assigned_to_id, created_at DESC, id DESC);
 
-CREATE INDEX case_status_name ON "case" USING btree (mo_id, status, company_name, id);
+CREATE INDEX case_status_name ON public."case" USING btree (mo_id, status, company_name, id);
 
-CREATE INDEX case_status_unassigned ON "case" USING btree (mo_id, status, created_at DESC, id DESC) WHERE (assigned_to_id IS NULL);
+CREATE INDEX case_status_unassigned ON public."case" USING btree (mo_id, status, created_at DESC, id DESC) WHERE (assigned_to_id IS NULL);
 
-CREATE INDEX case_template ON "case" USING btree (template_id, status);
+CREATE INDEX case_template ON public."case" USING btree (template_id, status);
 
-CREATE INDEX case_wait_count_mo ON case_wait_count USING btree (mo_id, id) INCLUDE (status, display_status, assigned_to_id, waits_for, cases);
+CREATE INDEX case_wait_count_mo ON public.case_wait_count USING btree (mo_id, id) INCLUDE (status, display_status, assigned_to_id, waits_for, cases);
 
-CREATE INDEX case_waits ON "case" USING btree (mo_id, waits_for, status, waits_since, id) WHERE (waits_for IS NOT NULL);
+CREATE INDEX case_waits ON public."case" USING btree (mo_id, waits_for, status, waits_since, id) WHERE (waits_for IS NOT NULL);
 
-CREATE INDEX case_waits_handler ON "case" USING btree (mo_id, waits_for, status, assigned_to_id, waits_since, id) WHERE (waits_for IS NOT NULL);
+CREATE INDEX case_waits_handler ON public."case" USING btree (mo_id, waits_for, status, assigned_to_id, waits_since, id) WHERE (waits_for IS NOT NULL);
 
-CREATE INDEX case_waits_unassigned ON "case" USING btree (mo_id, waits_since, id) WHERE ((waits_for = 'us'::text) AND (assigned_to_id IS NULL));
+CREATE INDEX case_waits_unassigned ON public."case" USING btree (mo_id, waits_since, id) WHERE ((waits_for = 'us'::text) AND (assigned_to_id IS NULL));
 
-CREATE UNIQUE INDEX colleague_invited_once ON colleague USING btree (case_id, lower(email)) WHERE (withdrawn_at IS NULL);
+CREATE UNIQUE INDEX colleague_invited_once ON public.colleague USING btree (case_id, lower(email)) WHERE (withdrawn_at IS NULL);
 
-CREATE UNIQUE INDEX correction_one_open ON correction USING btree (case_id, component_id) WHERE (cleared_at IS NULL);
+CREATE UNIQUE INDEX correction_one_open ON public.correction USING btree (case_id, component_id) WHERE (cleared_at IS NULL);
 
-CREATE INDEX idempotency_record_age ON idempotency_record USING btree (created_at);
+CREATE INDEX idempotency_record_age ON public.idempotency_record USING btree (created_at);
 
-CREATE INDEX mail_case ON mail USING btree (case_id, created_at);
+CREATE INDEX mail_case ON public.mail USING btree (case_id, created_at);
 
-CREATE INDEX mail_event_mail ON mail_event USING btree (mail_id);
+CREATE INDEX mail_event_mail ON public.mail_event USING btree (mail_id);
 
-CREATE INDEX mail_unsent ON mail USING btree (created_at) WHERE (sent_at IS NULL);
+CREATE INDEX mail_unsent ON public.mail USING btree (created_at) WHERE (sent_at IS NULL);
 
-CREATE INDEX message_case ON message USING btree (case_id, created_at);
+CREATE INDEX message_case ON public.message USING btree (case_id, created_at);
 
-CREATE INDEX note_case ON note USING btree (case_id, created_at);
+CREATE INDEX note_case ON public.note USING btree (case_id, created_at);
 
-CREATE UNIQUE INDEX operation_one_reserved ON operation USING btree (case_id) WHERE (state = 'RESERVED'::text);
+CREATE UNIQUE INDEX operation_one_reserved ON public.operation USING btree (case_id) WHERE (state = 'RESERVED'::text);
 
-CREATE INDEX preview_link_mo ON preview_link USING btree (mo_id, made_at);
+CREATE INDEX preview_link_mo ON public.preview_link USING btree (mo_id, made_at);
 
-CREATE UNIQUE INDEX regional_review_one ON regional_review USING btree (case_id) WHERE is_current;
+CREATE UNIQUE INDEX regional_review_one ON public.regional_review USING btree (case_id) WHERE is_current;
 
-CREATE INDEX role_grant_account ON role_grant USING btree (account_id);
+CREATE INDEX role_grant_account ON public.role_grant USING btree (account_id);
 
-CREATE UNIQUE INDEX role_grant_one ON role_grant USING btree (mo_id, lower(email), role_id);
+CREATE UNIQUE INDEX role_grant_one ON public.role_grant USING btree (mo_id, lower(email), role_id);
 
-CREATE UNIQUE INDEX saved_view_own ON saved_view USING btree (account_id, name) WHERE (mo_id IS NULL);
+CREATE UNIQUE INDEX saved_view_own ON public.saved_view USING btree (account_id, name) WHERE (mo_id IS NULL);
 
-CREATE UNIQUE INDEX saved_view_shared ON saved_view USING btree (mo_id, name) WHERE (mo_id IS NOT NULL);
+CREATE UNIQUE INDEX saved_view_shared ON public.saved_view USING btree (mo_id, name) WHERE (mo_id IS NOT NULL);
 
-CREATE INDEX session_account_id ON session USING btree (account_id);
+CREATE INDEX session_account_id ON public.session USING btree (account_id);
 
-CREATE INDEX session_provider_session ON session USING btree (provider_session) WHERE (provider_session IS NOT NULL);
+CREATE INDEX session_provider_session ON public.session USING btree (provider_session) WHERE (provider_session IS NOT NULL);
 
-CREATE INDEX signature_case ON signature USING btree (case_id, created_at);
+CREATE INDEX signature_case ON public.signature USING btree (case_id, created_at);
 
-CREATE UNIQUE INDEX signature_one_company ON signature USING btree (case_id) WHERE (is_current AND (kind <> 'INTERNAL'::text));
+CREATE UNIQUE INDEX signature_one_company ON public.signature USING btree (case_id) WHERE (is_current AND (kind <> 'INTERNAL'::text));
 
-CREATE UNIQUE INDEX signature_one_internal ON signature USING btree (case_id) WHERE (is_current AND (kind = 'INTERNAL'::text));
+CREATE UNIQUE INDEX signature_one_internal ON public.signature USING btree (case_id) WHERE (is_current AND (kind = 'INTERNAL'::text));
 
-CREATE INDEX stored_file_case ON stored_file USING btree (case_id);
+CREATE INDEX stored_file_case ON public.stored_file USING btree (case_id);
 
-CREATE INDEX stored_file_message ON stored_file USING btree (message_id) WHERE (message_id IS NOT NULL);
+CREATE INDEX stored_file_message ON public.stored_file USING btree (message_id) WHERE (message_id IS NOT NULL);
 
-CREATE INDEX stored_file_unposted ON stored_file USING btree (created_at) WHERE ((kind = 'MESSAGE'::text) AND (message_id IS NULL));
+CREATE INDEX stored_file_unposted ON public.stored_file USING btree (created_at) WHERE ((kind = 'MESSAGE'::text) AND (message_id IS NULL));
 
-CREATE TRIGGER audit_entry_guard BEFORE DELETE OR UPDATE ON audit_entry FOR EACH ROW EXECUTE FUNCTION audit_entry_is_appended_only();
+CREATE TRIGGER audit_entry_guard BEFORE DELETE OR UPDATE ON public.audit_entry FOR EACH ROW EXECUTE FUNCTION public.audit_entry_is_appended_only();
 
-CREATE TRIGGER audit_entry_guard_truncate BEFORE TRUNCATE ON audit_entry FOR EACH STATEMENT EXECUTE FUNCTION audit_entry_is_appended_only();
+CREATE TRIGGER audit_entry_guard_truncate BEFORE TRUNCATE ON public.audit_entry FOR EACH STATEMENT EXECUTE FUNCTION public.audit_entry_is_appended_only();
 
-CREATE TRIGGER bounced_signatory_keeper AFTER UPDATE OF status ON signatory FOR EACH ROW WHEN (((old.status <> new.status) AND (('bounced'::text = old.status) OR ('bounced'::text = new.status)))) EXECUTE FUNCTION keep_bounced_signatory();
+CREATE TRIGGER bounced_signatory_keeper AFTER UPDATE OF status ON public.signatory FOR EACH ROW WHEN (((old.status <> new.status) AND (('bounced'::text = old.status) OR ('bounced'::text = new.status)))) EXECUTE FUNCTION public.keep_bounced_signatory();
 
-CREATE TRIGGER bounced_signatory_keeper AFTER UPDATE OF status, is_current ON signature FOR EACH ROW WHEN (((old.status <> new.status) OR (old.is_current <> new.is_current))) EXECUTE FUNCTION keep_bounced_signatory();
+CREATE TRIGGER bounced_signatory_keeper AFTER UPDATE OF status, is_current ON public.signature FOR EACH ROW WHEN (((old.status <> new.status) OR (old.is_current <> new.is_current))) EXECUTE FUNCTION public.keep_bounced_signatory();
 
-CREATE TRIGGER bounced_signatory_keeper_of_added AFTER INSERT ON signatory FOR EACH ROW WHEN ((new.status = 'bounced'::text)) EXECUTE FUNCTION keep_bounced_signatory();
+CREATE TRIGGER bounced_signatory_keeper_of_added AFTER INSERT ON public.signatory FOR EACH ROW WHEN ((new.status = 'bounced'::text)) EXECUTE FUNCTION public.keep_bounced_signatory();
 
-CREATE TRIGGER bounced_signatory_keeper_of_removed AFTER DELETE ON signatory FOR EACH ROW WHEN ((old.status = 'bounced'::text)) EXECUTE FUNCTION keep_bounced_signatory();
+CREATE TRIGGER bounced_signatory_keeper_of_removed AFTER DELETE ON public.signatory FOR EACH ROW WHEN ((old.status = 'bounced'::text)) EXECUTE FUNCTION public.keep_bounced_signatory();
 
-CREATE TRIGGER bounced_signatory_keeper_of_removed AFTER DELETE ON signature FOR EACH ROW WHEN (old.is_current) EXECUTE FUNCTION keep_bounced_signatory();
+CREATE TRIGGER bounced_signatory_keeper_of_removed AFTER DELETE ON public.signature FOR EACH ROW WHEN (old.is_current) EXECUTE FUNCTION public.keep_bounced_signatory();
 
-CREATE TRIGGER case_changed_on_keeper BEFORE INSERT OR UPDATE OF last_changed_at ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_changed_on();
+CREATE TRIGGER case_changed_on_keeper BEFORE INSERT OR UPDATE OF last_changed_at ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_changed_on();
 
-CREATE TRIGGER case_count_keeper AFTER DELETE OR UPDATE ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_count();
+CREATE TRIGGER case_count_keeper AFTER DELETE OR UPDATE ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_count();
 
-CREATE TRIGGER case_count_keeper_of_added AFTER INSERT ON "case" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_case_count_of_added();
+CREATE TRIGGER case_count_keeper_of_added AFTER INSERT ON public."case" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.keep_case_count_of_added();
 
-CREATE TRIGGER case_figures_keeper AFTER UPDATE ON "case" FOR EACH ROW WHEN (((((((old.mo_id IS DISTINCT FROM new.mo_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR ((old.waited = '{}'::bigint[]) IS DISTINCT FROM (new.waited = '{}'::bigint[])))) EXECUTE FUNCTION keep_case_figures();
+CREATE TRIGGER case_figures_keeper AFTER UPDATE ON public."case" FOR EACH ROW WHEN (((((((old.mo_id IS DISTINCT FROM new.mo_id) OR (old.status IS DISTINCT FROM new.status)) OR (old.assigned_to_id IS DISTINCT FROM new.assigned_to_id)) OR (old.submitted_at IS DISTINCT FROM new.submitted_at)) OR (old.closed_at IS DISTINCT FROM new.closed_at)) OR ((old.waited = '{}'::bigint[]) IS DISTINCT FROM (new.waited = '{}'::bigint[])))) EXECUTE FUNCTION public.keep_case_figures();
 
-CREATE TRIGGER case_figures_keeper_of_added AFTER INSERT ON "case" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_case_figures_of_added();
+CREATE TRIGGER case_figures_keeper_of_added AFTER INSERT ON public."case" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.keep_case_figures_of_added();
 
-CREATE TRIGGER case_figures_keeper_of_deleted AFTER DELETE ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_figures();
+CREATE TRIGGER case_figures_keeper_of_deleted AFTER DELETE ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_figures();
 
-CREATE TRIGGER case_search_text_keeper BEFORE INSERT OR UPDATE OF company_name, org_no, contact_email, reference ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_search_text();
+CREATE TRIGGER case_search_text_keeper BEFORE INSERT OR UPDATE OF company_name, org_no, contact_email, reference ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_search_text();
 
-CREATE TRIGGER case_times_keeper BEFORE INSERT OR UPDATE OF status, unhandled_messages, handled_corrections, open_corrections ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_times();
+CREATE TRIGGER case_times_keeper BEFORE INSERT OR UPDATE OF status, unhandled_messages, handled_corrections, open_corrections ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_times();
 
-CREATE TRIGGER case_wait_count_keeper AFTER DELETE OR UPDATE ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_wait_count();
+CREATE TRIGGER case_wait_count_keeper AFTER DELETE OR UPDATE ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_wait_count();
 
-CREATE TRIGGER case_wait_count_keeper_of_added AFTER INSERT ON "case" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION keep_case_wait_count_of_added();
+CREATE TRIGGER case_wait_count_keeper_of_added AFTER INSERT ON public."case" REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION public.keep_case_wait_count_of_added();
 
-CREATE TRIGGER case_waits_keeper BEFORE INSERT OR UPDATE OF status, unhandled_messages, handled_corrections, open_corrections, has_undelivered_mail, export_failed_at, corrections_due_on, has_bounced_signatory, has_overdue_correction ON "case" FOR EACH ROW EXECUTE FUNCTION keep_case_waits();
+CREATE TRIGGER case_waits_keeper BEFORE INSERT OR UPDATE OF status, unhandled_messages, handled_corrections, open_corrections, has_undelivered_mail, export_failed_at, corrections_due_on, has_bounced_signatory, has_overdue_correction ON public."case" FOR EACH ROW EXECUTE FUNCTION public.keep_case_waits();
 
-CREATE TRIGGER end_substitution BEFORE UPDATE OF assigned_to_id ON "case" FOR EACH ROW EXECUTE FUNCTION end_substitution();
+CREATE TRIGGER end_substitution BEFORE UPDATE OF assigned_to_id ON public."case" FOR EACH ROW EXECUTE FUNCTION public.end_substitution();
 
-CREATE TRIGGER form_template_guard BEFORE UPDATE OF id, mo_id, version, schema, body, texts, process ON form_template FOR EACH ROW EXECUTE FUNCTION form_template_never_changes();
+CREATE TRIGGER form_template_guard BEFORE UPDATE OF id, mo_id, version, schema, body, texts, process ON public.form_template FOR EACH ROW EXECUTE FUNCTION public.form_template_never_changes();
 
-CREATE TRIGGER form_template_guard_delete BEFORE DELETE ON form_template FOR EACH ROW EXECUTE FUNCTION form_template_never_changes();
+CREATE TRIGGER form_template_guard_delete BEFORE DELETE ON public.form_template FOR EACH ROW EXECUTE FUNCTION public.form_template_never_changes();
 
-CREATE TRIGGER organisation_audit_guard BEFORE DELETE OR UPDATE ON organisation_audit FOR EACH ROW EXECUTE FUNCTION organisation_audit_is_appended_only();
+CREATE TRIGGER organisation_audit_guard BEFORE DELETE OR UPDATE ON public.organisation_audit FOR EACH ROW EXECUTE FUNCTION public.organisation_audit_is_appended_only();
 
-CREATE TRIGGER organisation_audit_guard_truncate BEFORE TRUNCATE ON organisation_audit FOR EACH STATEMENT EXECUTE FUNCTION organisation_audit_is_appended_only();
+CREATE TRIGGER organisation_audit_guard_truncate BEFORE TRUNCATE ON public.organisation_audit FOR EACH STATEMENT EXECUTE FUNCTION public.organisation_audit_is_appended_only();
 
-ALTER TABLE ONLY account_role
-    ADD CONSTRAINT account_role_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY account_role
-    ADD CONSTRAINT account_role_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.account_role
+    ADD CONSTRAINT account_role_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY account
-    ADD CONSTRAINT account_substitute_id_fkey FOREIGN KEY (substitute_id) REFERENCES account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.account
+    ADD CONSTRAINT account_substitute_id_fkey FOREIGN KEY (substitute_id) REFERENCES public.account(id) ON DELETE SET NULL;
 
-ALTER TABLE ONLY audit_entry
-    ADD CONSTRAINT audit_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id);
+ALTER TABLE ONLY public.audit_entry
+    ADD CONSTRAINT audit_entry_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id);
 
-ALTER TABLE ONLY bulk_change
-    ADD CONSTRAINT bulk_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.bulk_change
+    ADD CONSTRAINT bulk_change_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY bulk_item
-    ADD CONSTRAINT bulk_item_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES bulk_change(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.bulk_item
+    ADD CONSTRAINT bulk_item_bulk_id_fkey FOREIGN KEY (bulk_id) REFERENCES public.bulk_change(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY bulk_item
-    ADD CONSTRAINT bulk_item_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.bulk_item
+    ADD CONSTRAINT bulk_item_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY "case"
-    ADD CONSTRAINT case_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES account(id);
+ALTER TABLE ONLY public."case"
+    ADD CONSTRAINT case_assigned_to_id_fkey FOREIGN KEY (assigned_to_id) REFERENCES public.account(id);
 
-ALTER TABLE ONLY case_form
-    ADD CONSTRAINT case_form_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.case_form
+    ADD CONSTRAINT case_form_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY "case"
-    ADD CONSTRAINT case_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public."case"
+    ADD CONSTRAINT case_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY "case"
-    ADD CONSTRAINT case_template_id_mo_id_fkey FOREIGN KEY (template_id, mo_id) REFERENCES form_template(id, mo_id);
+ALTER TABLE ONLY public."case"
+    ADD CONSTRAINT case_template_id_mo_id_fkey FOREIGN KEY (template_id, mo_id) REFERENCES public.form_template(id, mo_id);
 
-ALTER TABLE ONLY case_value
-    ADD CONSTRAINT case_value_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.case_value
+    ADD CONSTRAINT case_value_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY check_point
-    ADD CONSTRAINT check_point_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.check_point
+    ADD CONSTRAINT check_point_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY colleague
-    ADD CONSTRAINT colleague_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id);
+ALTER TABLE ONLY public.colleague
+    ADD CONSTRAINT colleague_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id);
 
-ALTER TABLE ONLY correction
-    ADD CONSTRAINT correction_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.correction
+    ADD CONSTRAINT correction_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY dynamic_data
-    ADD CONSTRAINT dynamic_data_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.dynamic_data
+    ADD CONSTRAINT dynamic_data_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY form_draft
-    ADD CONSTRAINT form_draft_base_template_id_mo_id_fkey FOREIGN KEY (base_template_id, mo_id) REFERENCES form_template(id, mo_id);
+ALTER TABLE ONLY public.form_draft
+    ADD CONSTRAINT form_draft_base_template_id_mo_id_fkey FOREIGN KEY (base_template_id, mo_id) REFERENCES public.form_template(id, mo_id);
 
-ALTER TABLE ONLY form_draft
-    ADD CONSTRAINT form_draft_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.form_draft
+    ADD CONSTRAINT form_draft_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY form_draft_revision
-    ADD CONSTRAINT form_draft_revision_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.form_draft_revision
+    ADD CONSTRAINT form_draft_revision_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY form_template
-    ADD CONSTRAINT form_template_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.form_template
+    ADD CONSTRAINT form_template_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY mail
-    ADD CONSTRAINT mail_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.mail
+    ADD CONSTRAINT mail_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY mail_event
-    ADD CONSTRAINT mail_event_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES mail(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.mail_event
+    ADD CONSTRAINT mail_event_mail_id_fkey FOREIGN KEY (mail_id) REFERENCES public.mail(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY member_organisation
-    ADD CONSTRAINT member_organisation_published FOREIGN KEY (published_template_id, id) REFERENCES form_template(id, mo_id);
+ALTER TABLE ONLY public.member_organisation
+    ADD CONSTRAINT member_organisation_published FOREIGN KEY (published_template_id, id) REFERENCES public.form_template(id, mo_id);
 
-ALTER TABLE ONLY message
-    ADD CONSTRAINT message_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.message
+    ADD CONSTRAINT message_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY note
-    ADD CONSTRAINT note_author_id_fkey FOREIGN KEY (author_id) REFERENCES account(id);
+ALTER TABLE ONLY public.note
+    ADD CONSTRAINT note_author_id_fkey FOREIGN KEY (author_id) REFERENCES public.account(id);
 
-ALTER TABLE ONLY note
-    ADD CONSTRAINT note_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.note
+    ADD CONSTRAINT note_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY operation
-    ADD CONSTRAINT operation_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.operation
+    ADD CONSTRAINT operation_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY organisation_audit
-    ADD CONSTRAINT organisation_audit_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.organisation_audit
+    ADD CONSTRAINT organisation_audit_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY organisation_file
-    ADD CONSTRAINT organisation_file_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.organisation_file
+    ADD CONSTRAINT organisation_file_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY preview_link
-    ADD CONSTRAINT preview_link_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES form_draft(mo_id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.preview_link
+    ADD CONSTRAINT preview_link_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.form_draft(mo_id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY regional_review
-    ADD CONSTRAINT regional_review_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.regional_review
+    ADD CONSTRAINT regional_review_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY role_grant
-    ADD CONSTRAINT role_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.role_grant
+    ADD CONSTRAINT role_grant_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY role_grant
-    ADD CONSTRAINT role_grant_asked_by_id_fkey FOREIGN KEY (asked_by_id) REFERENCES account(id) ON DELETE SET NULL;
+ALTER TABLE ONLY public.role_grant
+    ADD CONSTRAINT role_grant_asked_by_id_fkey FOREIGN KEY (asked_by_id) REFERENCES public.account(id) ON DELETE SET NULL;
 
-ALTER TABLE ONLY role_grant
-    ADD CONSTRAINT role_grant_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.role_grant
+    ADD CONSTRAINT role_grant_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY saved_view
-    ADD CONSTRAINT saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.saved_view
+    ADD CONSTRAINT saved_view_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY saved_view
-    ADD CONSTRAINT saved_view_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES member_organisation(id);
+ALTER TABLE ONLY public.saved_view
+    ADD CONSTRAINT saved_view_mo_id_fkey FOREIGN KEY (mo_id) REFERENCES public.member_organisation(id);
 
-ALTER TABLE ONLY session
-    ADD CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES account(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.session
+    ADD CONSTRAINT session_account_id_fkey FOREIGN KEY (account_id) REFERENCES public.account(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY signatory
-    ADD CONSTRAINT signatory_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES signature(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.signatory
+    ADD CONSTRAINT signatory_signature_id_fkey FOREIGN KEY (signature_id) REFERENCES public.signature(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY signature
-    ADD CONSTRAINT signature_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.signature
+    ADD CONSTRAINT signature_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY signature
-    ADD CONSTRAINT signature_document_file_id_fkey FOREIGN KEY (document_file_id) REFERENCES stored_file(id);
+ALTER TABLE ONLY public.signature
+    ADD CONSTRAINT signature_document_file_id_fkey FOREIGN KEY (document_file_id) REFERENCES public.stored_file(id);
 
-ALTER TABLE ONLY signature
-    ADD CONSTRAINT signature_signed_file_id_fkey FOREIGN KEY (signed_file_id) REFERENCES stored_file(id);
+ALTER TABLE ONLY public.signature
+    ADD CONSTRAINT signature_signed_file_id_fkey FOREIGN KEY (signed_file_id) REFERENCES public.stored_file(id);
 
-ALTER TABLE ONLY stored_file
-    ADD CONSTRAINT stored_file_case_id_fkey FOREIGN KEY (case_id) REFERENCES "case"(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.stored_file
+    ADD CONSTRAINT stored_file_case_id_fkey FOREIGN KEY (case_id) REFERENCES public."case"(id) ON DELETE CASCADE;
 
-ALTER TABLE ONLY stored_file
-    ADD CONSTRAINT stored_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES message(id) ON DELETE CASCADE;
+ALTER TABLE ONLY public.stored_file
+    ADD CONSTRAINT stored_file_message_id_fkey FOREIGN KEY (message_id) REFERENCES public.message(id) ON DELETE CASCADE;
+
+REVOKE ALL ON FUNCTION public.erase_audit_details(erased_case uuid) FROM PUBLIC;
 

@@ -111,7 +111,7 @@ async function shapeOf({ ownerUrl }: TestDatabase): Promise<string[]> {
       UNION ALL SELECT concat_ws(' ', 'index', indexdef) FROM pg_indexes WHERE schemaname = 'public'
       UNION ALL SELECT concat_ws(' ', 'trigger', pg_get_triggerdef(t.oid, true)) FROM pg_trigger t WHERE NOT tgisinternal
       UNION ALL SELECT concat_ws(' ', 'view', viewname, definition) FROM pg_views WHERE schemaname = 'public'
-      UNION ALL SELECT concat_ws(' ', 'function', pg_get_functiondef(p.oid)) FROM pg_proc p
+      UNION ALL SELECT concat_ws(' ', 'function', pg_get_functiondef(p.oid), p.proacl) FROM pg_proc p
         WHERE pronamespace = 'public'::regnamespace AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = p.oid AND d.deptype = 'e')`;
     return rows.map(({ line }) => line).sort();
   } finally {
