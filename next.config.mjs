@@ -63,6 +63,7 @@ const config = {
       'lib/file-check/*.ts',
       'lib/typesetting/*.ts',
       'lib/domain/colour.ts',
+      'lib/domain/file-content.ts',
       'lib/domain/fields/printable.ts',
       ...packagesOf([
         'file-type',

@@ -49,7 +49,7 @@ async function eraseLeft(since: Date, signal?: AbortSignal): Promise<void> {
           OR EXISTS (SELECT FROM "case" WHERE assigned_to_id = a.id OR assigned_for_id = a.id)
           OR EXISTS (SELECT FROM saved_view WHERE account_id = a.id AND mo_id IS NOT NULL) AS "isNamed"
         FROM account a
-        WHERE a.last_sign_in_at < ${since} AND a.subject NOT LIKE ${`${LEFT}%`}
+        WHERE a.last_sign_in_at < ${since} AND NOT starts_with(a.subject, ${LEFT})
           AND NOT EXISTS (SELECT FROM account_role WHERE account_id = a.id)
           AND NOT EXISTS (SELECT FROM role_grant WHERE account_id = a.id)
         LIMIT ${size} FOR UPDATE OF a SKIP LOCKED`;

@@ -36,6 +36,7 @@ export interface Font {
 export function openFont(document: PDFDocument, file: Uint8Array, name: string, isShaped: boolean): Font {
   const { context } = document;
   const font = fontIn(file);
+  // The types leave out how a subset is written.
   const subset = font.createSubset() as unknown as Subset;
   const scale = 1000 / font.unitsPerEm;
   const ref = context.nextRef();

@@ -223,6 +223,7 @@ POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
+PUT organisation/{slug}/People/{grantId}/Confirmation
 PUT organisation/{slug}/Settings
 `;
 

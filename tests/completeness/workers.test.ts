@@ -5,7 +5,7 @@ import { expect, it } from 'vitest';
 /** Packages that open what strangers send, or that draw. */
 const OPENERS = [
   'pdf-lib',
-  '@pdf-lib/fontkit',
+  'fontkit',
   'file-type',
   'jpeg-js',
   'libheif-js',

@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { Condition } from '@/lib/domain/lifecycle/conditions';
@@ -32,6 +33,9 @@ export async function illegalTransition(
   });
 }
 
+/** The details of the event by which a paper is no longer on its way by post. */
+const notPosted = z.object({ delivery: z.literal('notPosted') });
+
 /** The entry of the audit log by which the action became impossible. Null if it has not been possible, or nobody knows. */
 async function takenAwayBy(
   tx: Tx,
@@ -49,8 +53,7 @@ async function takenAwayBy(
   } as const;
   if (unmet === 'postedOnPaper') {
     const last = await tx.auditEntry.findFirst({ where: { caseId }, orderBy: { sequence: 'desc' }, select });
-    const { delivery } = (last?.details ?? {}) as { delivery?: string };
-    return delivery === 'notPosted' ? last : null;
+    return notPosted.safeParse(last?.details).success ? last : null;
   }
   const wasPossible =
     (statusBefore !== null && statusesFor(action).includes(statusBefore)) ||

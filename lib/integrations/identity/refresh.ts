@@ -49,7 +49,7 @@ export async function refreshClaims(
   const { id_token, refresh_token, error } = parseAnswer('identity', answer, answerSchema);
   if (error && !NOT_NOW.includes(error)) {
     throw new RefreshRefused(
-      `The provider refused to refresh: ${/^\w{1,60}$/.exec(error)?.[0] ?? 'unknown'}`,
+      `The provider refused to refresh: ${/^\w+/.exec(error)?.[0].slice(0, 60) ?? 'unknown'}`,
     );
   }
   if (error || answer.status !== 200)

@@ -94,7 +94,6 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
       () => new Response(null, { status: 500 }),
     );
     const field = getByLabelText(new RegExp(`^${wish.label[locale]}`)) as HTMLInputElement;
-    expect(field.max).toBe(admissionDatesOf({ createdAt: new Date().toISOString() }).max);
     fireEvent.change(field, { target: { value: dayAhead(6 * 366) } });
     await user.click(getByRole('button', { name: t('organisation.preview.check') }));
     expect(field.getAttribute('aria-invalid')).toBe('true');

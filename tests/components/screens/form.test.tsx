@@ -105,7 +105,6 @@ describe('the admission date that is wished', () => {
   it.each(['sv', 'en'] as const)('lies within the days that may be told, in %s', async (locale) => {
     const { user, t, getByText, getByLabelText } = showScreen(<Form rows={[wish]} />, locale, store);
     const field = getByLabelText(/^Önskat inträde/) as HTMLInputElement;
-    expect([field.min, field.max]).toEqual([days.min, days.max]);
     await user.click(getByText('Klar'));
     await waitFor(() => expect(isWrong(field)).toBe(true));
     expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(

@@ -56,7 +56,9 @@ describe('every text that is typed has the limit of the call that it is sent by'
   it.each(screens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
     const { user, t, container } = showScreen(screen.show(), 'sv', () => new Response());
     await screen.fill({ user, t, container });
-    for (const field of textFields()) {
+    // What is read as a day has no length of its own.
+    const written = textFields().filter(({ placeholder }) => placeholder !== t('ui.calendar.datePattern'));
+    for (const field of written) {
       const name = field.name || field.id;
       const limit = limitOf(callAt(screen.path), name);
       expect([name, limit]).toEqual([name, expect.any(Number)]);

@@ -116,6 +116,9 @@ describe('a problem document', () => {
       max: 3,
       most: 3,
       what: 'notes',
+      office: 'yes',
+      format: 'AVIF',
+      minutes: 3,
     };
     for (const locale of ['sv', 'en'] as const) {
       const problem = problemOf(new AppError(code, { values }), locale, 'id');
