@@ -4,7 +4,6 @@ import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SharePreview } from '@/components/organisation/preview/share-preview';
 import { SharedPreview } from '@/components/organisation/preview/shared-preview';
-import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';

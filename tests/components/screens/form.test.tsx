@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
-import { days, Form, row, store } from '@/tests/fixtures/form-screen';
+import { Form, row, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

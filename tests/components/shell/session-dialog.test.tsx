@@ -44,8 +44,8 @@ it('offers to go on or to sign out; to sign in anew where going on is not possib
   expect(final).toMatch(/Inte nu[\s\S]*Logga in igen/);
 });
 
-it('leads back to the page with its query when the session has ended', () => {
+it('leads to signing in beside the page when the session has ended, so that what is typed stays', () => {
   const html = render('en', { kind: 'ended' });
-  expect(html).toContain('href="/api/sign-in?callbackUrl=%2Fcase%2Fadmin%2F1%3Ftab%3Dnotes"');
+  expect(html).toContain('href="/api/sign-in?callbackUrl=%2Fsigned-in"');
   expect(html).toContain('You are no longer signed in');
 });

@@ -58,7 +58,7 @@ describe('logging in', () => {
     expect(login.expiresIn).toBeGreaterThan(0);
     const refreshed = await refreshSigningLogin(login.accessToken);
     expect(refreshed.accessToken).not.toBe(login.accessToken);
-    expect(outside.proxy.calls).toEqual(['POST /getaccept/auth', 'POST /getaccept/refresh']);
+    expect(outside.proxy.calls).toEqual(['POST /getaccept/v1/auth', 'POST /getaccept/v1/refresh']);
     const document = await createSigningDocument(input({ accessToken: refreshed.accessToken }));
     expect(await getSigningDocument(document.id, refreshed)).toEqual(document);
   });

@@ -180,7 +180,7 @@ describe('a crash between reservation and confirmation', () => {
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
   });
 
-  it('reads a reservation of the release before, and gives up after an hour what it cannot read', async () => {
+  it('reads a reservation to which another release has added something, and gives up after an hour what it cannot read', async () => {
     const theCase = await world.caseIn('STARTED');
     const before = await withoutOperations(theCase);
     await crash(shareForSignature, 'before the call', theCase, { emails: ['vd@example.com'] });
@@ -197,9 +197,8 @@ describe('a crash between reservation and confirmation', () => {
       ...{ email: 'vd@example.com', newEmail: 'ny@example.com' },
     });
     const operation = await db().operation.findFirstOrThrow(reserved);
-    const { replaced, ...earlier } = operation.payload as Record<string, string>;
-    expect(replaced).toBe('vd@example.com');
-    await db().operation.update({ where: { id: operation.id }, data: { payload: { ...earlier, later: 1 } } });
+    const payload = { ...(operation.payload as object), later: 1 };
+    await db().operation.update({ where: { id: operation.id }, data: { payload } });
     await reconcileOperations(later(2));
     const { operations } = await stateOf(theCase.id);
     expect(operations.map(({ state }) => state).sort()).toEqual(['CONFIRMED', 'CONFIRMED', 'RELEASED']);
