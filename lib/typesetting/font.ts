@@ -1,14 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { create, type Font as File, type Glyph } from 'fontkit';
-import {
-  PDFArray,
-  type PDFDocument,
-  PDFHexString,
-  PDFName,
-  PDFNumber,
-  type PDFRef,
-  PDFString,
-} from 'pdf-lib';
+import { PDFArray, type PDFDocument, PDFNumber, type PDFRef, PDFString } from 'pdf-lib';
 import { clustersOf } from '../domain/fields/printable.ts';
 
 /** A glyph at its place in a line. Lengths are in thousandths of the size of the text. */
@@ -63,15 +55,23 @@ export function openFont(document: PDFDocument, file: Uint8Array, name: string, 
     return code;
   }
 
-  function plain(text: string, isRightToLeft: boolean): PlacedGlyph[] {
-    const characters = isRightToLeft ? [...text].reverse() : [...text];
-    return characters.map((character) => {
-      const seen = (isRightToLeft && bidi.getMirroredCharacter(character)) || character;
-      const glyph = font.glyphForCodePoint(seen.codePointAt(0) ?? 0);
-      const width = glyph.advanceWidth * scale;
-      return { code: codeOf(glyph, character), outline: '', width, advance: width, right: 0, up: 0 };
-    });
+  const placed = new Map<string, PlacedGlyph>();
+  /** The glyph of one character, drawn as another where that is its mirror image. */
+  function placedGlyph(character: string, seen: string): PlacedGlyph {
+    const key = `${character}${seen}`;
+    const before = placed.get(key);
+    if (before) return before;
+    const glyph = font.glyphForCodePoint(seen.codePointAt(0) ?? 0);
+    const width = glyph.advanceWidth * scale;
+    const one = { code: codeOf(glyph, character), outline: '', width, advance: width, right: 0, up: 0 };
+    placed.set(key, one);
+    return one;
   }
+
+  const plain = (text: string, isRightToLeft: boolean): PlacedGlyph[] =>
+    isRightToLeft
+      ? [...text].reverse().map((one) => placedGlyph(one, bidi.getMirroredCharacter(one) ?? one))
+      : Array.from(text, (one) => placedGlyph(one, one));
 
   function shaped(text: string, isRightToLeft: boolean): PlacedGlyph[] {
     const direction = isRightToLeft ? 'rtl' : 'ltr';

@@ -88,7 +88,10 @@ const several = fc.subarray(choices).map(
         options: choices,
         value: given.length > 0 ? JSON.stringify(given.map((choice) => choice.id)) : '',
       }),
-      says: [`Fråga ${id}.`, ...choices.flatMap((choice) => [given.includes(choice) ? '☑' : '☐', choice.label])],
+      says: [
+        `Fråga ${id}.`,
+        ...choices.flatMap((choice) => [given.includes(choice) ? '☑' : '☐', choice.label]),
+      ],
     }),
 );
 const file = answered(phrase).map(
@@ -116,7 +119,10 @@ const positions = answered(phrase).map(
           ? JSON.stringify([{ positionId: 'c1', name: given, email: 'a@b.example', telephone: '+461' }])
           : '',
       }),
-      says: [`Fråga ${id}.`, ...(given ? ['1.', 'Grön', given, 'a@b.example', '+461'] : [WORDS[locale].none])],
+      says: [
+        `Fråga ${id}.`,
+        ...(given ? ['1.', 'Grön', given, 'a@b.example', '+461'] : [WORDS[locale].none]),
+      ],
     }),
 );
 const list = fc.array(plain, { minLength: 1, maxLength: 3 }).chain((inside) =>
@@ -161,7 +167,10 @@ it('says what people answered, and nothing else', async () => {
         const box = row('FormCheckBox', 'box', { label: 'Fråga box.', value: String(isShown) });
         const inside = hidden('hidden', locale);
         const rows = [
-          ...[row('FormSectionTitle', 'title', { label: 'Avsnitt' }), row('FormBodyText', 'hint', { text: 'Fyll i' })],
+          ...[
+            row('FormSectionTitle', 'title', { label: 'Avsnitt' }),
+            row('FormBodyText', 'hint', { text: 'Fyll i' }),
+          ],
           ...asked.map((one) => ({ ...one.row, displayController: [] })),
           row('FormSectionTitle', 'title2', { label: 'Intyg' }),
           ...[row('FormBodyText', 'agreed', { text: 'Vi intygar detta.' }), box],
@@ -170,12 +179,22 @@ it('says what people answered, and nothing else', async () => {
         // A text over a question tells how to fill it in; over a tick box it is what one agrees to.
         const hint = asked[0]?.row.type === 'FormCheckBox' ? ['Fyll i'] : [];
         const expected = [
-          ...['Formulär', 'Avsnitt', ...hint, ...asked.flatMap(({ says }) => says), 'Intyg', 'Vi intygar detta.'],
+          ...[
+            'Formulär',
+            'Avsnitt',
+            ...hint,
+            ...asked.flatMap(({ says }) => says),
+            'Intyg',
+            'Vi intygar detta.',
+          ],
           ...[isShown ? '☑' : '☐', 'Fråga box.', ...(isShown ? inside.says : [])],
         ];
         const theCase = {
           ...sampleCase({ locale }),
-          ...{ locked, forms: [{ id: 'form', title: 'Formulär', status: 'VALID' as const, version: 1, rows }] },
+          ...{
+            locked,
+            forms: [{ id: 'form', title: 'Formulär', status: 'VALID' as const, version: 1, rows }],
+          },
         };
         const pages = await pagesOf(
           await renderApplicationPdf({
@@ -186,7 +205,13 @@ it('says what people answered, and nothing else', async () => {
         const content = pages.map((page, index) => {
           expect(page.includes(WORDS[locale].draft)).toBe(!locked);
           const from = index === 0 ? page.indexOf('Formulär') : 0;
-          const ends = [WORDS[locale].draft, 'Teknikbolagen', 'The Technology Companies', 'Innehållskod', 'Content code'];
+          const ends = [
+            WORDS[locale].draft,
+            'Teknikbolagen',
+            'The Technology Companies',
+            'Innehållskod',
+            'Content code',
+          ];
           const to = Math.min(...ends.map((end) => page.indexOf(end, from)).filter((at) => at >= 0));
           return page.slice(from, to);
         });

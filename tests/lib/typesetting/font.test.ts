@@ -7,8 +7,7 @@ import { openFont } from '@/lib/typesetting/font';
 
 const read = (file: string) => readFileSync(`lib/typesetting/fonts/${file}.ttf`);
 const fontIn = (file: string) => create(read(file)) as Font;
-const TEXT =
-  'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉ abcdefghijklmnopqrstuvwxyzåäöé 0123456789 –½€§@.,:;!?()/%';
+const TEXT = 'ABCDEFGHIJKLMNOPQRSTUVWXYZÅÄÖÉ abcdefghijklmnopqrstuvwxyzåäöé 0123456789 –½€§@.,:;!?()/%';
 
 it.each(['inter-400', 'inter-600'])(
   'the part of %s in a document draws every glyph as the font does',
@@ -19,9 +18,7 @@ it.each(['inter-400', 'inter-600'])(
     font.finish();
     const embedded = document.context
       .enumerateIndirectObjects()
-      .flatMap(([, object]) =>
-        object instanceof PDFDict ? [object.lookup(PDFName.of('FontFile2'))] : [],
-      )
+      .flatMap(([, object]) => (object instanceof PDFDict ? [object.lookup(PDFName.of('FontFile2'))] : []))
       .find((object) => object instanceof PDFRawStream);
     const part = create(Buffer.from(decodePDFRawStream(embedded as PDFRawStream).decode())) as Font;
     const shapes = (glyphs: { path: { toSVG(): string } }[]) => glyphs.map(({ path }) => path.toSVG());
