@@ -56,15 +56,23 @@ export function openFont(document: PDFDocument, file: Uint8Array, name: string, 
     return code;
   }
 
-  function plain(text: string, isRightToLeft: boolean): PlacedGlyph[] {
-    const characters = isRightToLeft ? [...text].reverse() : [...text];
-    return characters.map((character) => {
-      const seen = (isRightToLeft && bidi.getMirroredCharacter(character)) || character;
-      const glyph = font.glyphForCodePoint(seen.codePointAt(0) ?? 0);
-      const width = glyph.advanceWidth * scale;
-      return { code: codeOf(glyph, character), outline: '', width, advance: width, right: 0, up: 0 };
-    });
+  const placed = new Map<string, PlacedGlyph>();
+  /** The glyph of one character, drawn as another where that is its mirror image. */
+  function placedGlyph(character: string, seen: string): PlacedGlyph {
+    const key = `${character}${seen}`;
+    const before = placed.get(key);
+    if (before) return before;
+    const glyph = font.glyphForCodePoint(seen.codePointAt(0) ?? 0);
+    const width = glyph.advanceWidth * scale;
+    const one = { code: codeOf(glyph, character), outline: '', width, advance: width, right: 0, up: 0 };
+    placed.set(key, one);
+    return one;
   }
+
+  const plain = (text: string, isRightToLeft: boolean): PlacedGlyph[] =>
+    isRightToLeft
+      ? [...text].reverse().map((one) => placedGlyph(one, bidi.getMirroredCharacter(one) ?? one))
+      : Array.from(text, (one) => placedGlyph(one, one));
 
   function shaped(text: string, isRightToLeft: boolean): PlacedGlyph[] {
     const direction = isRightToLeft ? 'rtl' : 'ltr';

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { PDFDocument, PDFRef } from 'pdf-lib';
-import { clustersOf, documentText, type FontName, fontOf } from '../domain/fields/printable.ts';
+import { clustersOf, documentText, type FontName, fontOf, isPlain } from '../domain/fields/printable.ts';
 import { bidi, type Font, openFont, type PlacedGlyph } from './font.ts';
 
 /**
@@ -122,8 +122,11 @@ const widthOf = (glyphs: readonly PlacedGlyph[]): number =>
   glyphs.reduce((sum, { advance }) => sum + advance, 0);
 
 function printable(text: string): string {
-  const clusters = clustersOf(documentText(text).replaceAll('\n', ' '));
-  return clusters.map((cluster) => (fontOf(cluster) ? cluster : numberOf(cluster))).join('');
+  const written = documentText(text).replaceAll('\n', ' ');
+  if (isPlain(written)) return written;
+  return clustersOf(written)
+    .map((cluster) => (fontOf(cluster) ? cluster : numberOf(cluster)))
+    .join('');
 }
 
 const numberOf = (cluster: string): string =>
@@ -145,6 +148,7 @@ export const RIGHT_TO_LEFT = /[\p{Script=Hebrew}\p{Script=Arabic}]/u;
  * begins with a mark of direction is read in that direction, any other in that of its first letter.
  */
 function partsOf(line: string): Part[] {
+  if (isPlain(line)) return [{ text: line, isRightToLeft: false, fontName: 'inter', start: 0 }];
   if (!RIGHT_TO_LEFT.test(line)) return fontParts(line, 0, false);
   const text = line.replace(/^[\u200e\u200f]/, '');
   const direction = text === line ? undefined : line.startsWith('\u200f') ? 'rtl' : 'ltr';

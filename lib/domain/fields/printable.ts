@@ -46,20 +46,22 @@ export function documentText(text: string): string {
     .toWellFormed()
     .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
     .replace(/[^\S\n\u00a0]/g, ' ');
-  if (PLAIN.test(plain)) return plain;
+  if (isPlain(plain)) return plain;
   return plain
     .replace(FORMS, (form) => form.normalize('NFKC'))
     .normalize('NFC')
     .replace(UNSEEN, '');
 }
 
+/** Whether the usual font has every character of a text, each of which stands for itself. */
+export const isPlain = (text: string): boolean => PLAIN.test(text);
+
 /** The characters of a text as people see them. */
 export function clustersOf(text: string): string[] {
-  return PLAIN.test(text) ? [...text] : Array.from(clusters.segment(text), ({ segment }) => segment);
+  return isPlain(text) ? [...text] : Array.from(clusters.segment(text), ({ segment }) => segment);
 }
 
-/** Text whose characters are all printable and single. */
-const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u017f\u2013-\u201e\u2026\u20ac]*$/;
+const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u0148\u014a-\u017f\u2013-\u201e\u2026\u20ac]*$/;
 /** Ligatures and forms of letters that come with text copied from a document. */
 const FORMS = /[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]/g;
 /** A joiner of anything but emoji, and other marks that are not seen. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unprintable } from '@/lib/domain/fields/printable';
+import { fontOf, isPlain, unprintable } from '@/lib/domain/fields/printable';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
 
 describe('what cannot be printed', () => {
@@ -13,6 +13,11 @@ describe('what cannot be printed', () => {
     'a\u200bb\ufeff\u2028c\td',
   ])('is nothing in %s', (text) => {
     expect(unprintable(text)).toEqual([]);
+  });
+
+  it('is nothing in what counts as plain', () => {
+    const plain = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isPlain);
+    expect(plain.filter((character) => character !== '\n' && fontOf(character) !== 'inter')).toEqual([]);
   });
 
   it('is each character that no font has, once', () => {
