@@ -7,6 +7,7 @@ import { renewLink } from '@/lib/cases/send-link';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
@@ -25,6 +26,7 @@ import { postMessage } from '@/lib/messages/post-message';
 import { deleteNote } from '@/lib/notes/delete-note';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
+import { env } from '@/lib/settings/env';
 import { lockForPaper } from '@/lib/signing/paper-signature';
 import { createWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
