@@ -22,8 +22,8 @@ export interface FieldSave {
 }
 
 /**
- * Why saving is blocked: no connection or answer (retried), no session or an expired link, a full application (until something is shortened), a full
- * history (for good), or a permanent error.
+ * Why saving is blocked: no connection or answer (retried), no session or an expired link (by who writes), a full application (until
+ * something is shortened), a full history (for good), or a permanent error.
  */
 export type Trouble = 'connection' | 'signedOut' | 'expired' | 'full' | 'closed' | 'refused';
 

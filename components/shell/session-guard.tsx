@@ -1,7 +1,7 @@
 'use client';
 
 import { Suspense, useEffect, useRef, useState } from 'react';
-import { call, UNAUTHENTICATED } from '@/components/ui/api-client';
+import { call, staffCalls } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/api-problem';
 import { forgetStaff, keepFor } from '@/components/ui/kept';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -53,10 +53,10 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
       forgetStaff();
     };
     document.addEventListener('submit', tellOfSignOut);
-    window.addEventListener(UNAUTHENTICATED, current.refused);
+    staffCalls.addEventListener('refused', current.refused);
     return () => {
       leave();
-      window.removeEventListener(UNAUTHENTICATED, current.refused);
+      staffCalls.removeEventListener('refused', current.refused);
       document.removeEventListener('submit', tellOfSignOut);
       current.stop();
       tabs.close();

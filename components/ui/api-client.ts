@@ -111,14 +111,14 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The event of the window that says that a case worker's call was refused, because there is no session any more. */
-export const UNAUTHENTICATED = 'unauthenticated';
+/** The event `refused` says that a case worker's call was refused, because there is no session any more. */
+export const staffCalls = new EventTarget();
 /** The guard of the session makes these calls, and knows what a refusal means. */
 const OF_THE_GUARD: readonly CallName[] = ['getSession', 'keepSession'];
 
 /** Tells the guard of the session when a case worker's call was refused for want of a session. */
 export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): void {
-  if (status === 401 && !asApplicant) window.dispatchEvent(new Event(UNAUTHENTICATED));
+  if (status === 401 && !asApplicant) staffCalls.dispatchEvent(new Event('refused'));
 }
 
 /** Returns the answer. Throws ApiProblem if it is a refusal. */

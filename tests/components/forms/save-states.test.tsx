@@ -13,8 +13,8 @@ prepareScreens();
 const FIELD = row('FormTextBox', 'field', 'Beskrivning', { value: 'Då', version: 1 });
 
 /** Types an answer and leaves the field. */
-async function answered(locale: 'sv' | 'en', answer: Answer) {
-  const screen = showScreen(<Form rows={[FIELD]} />, locale, answer);
+async function answered(locale: 'sv' | 'en', answer: Answer, asApplicant = true) {
+  const screen = showScreen(<Form rows={[FIELD]} asApplicant={asApplicant} />, locale, answer);
   await screen.user.clear(controlOf('field'));
   await screen.user.type(controlOf('field'), 'Nu');
   await screen.user.tab();
@@ -132,5 +132,26 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     await findByText(t('form.trouble.expired.title'));
     expect(value()).toBe('Nu');
     expect(JSON.stringify({ ...localStorage })).toContain('Nu');
+  });
+
+  it('of a case worker without a session stays, and is saved once they have signed in beside it', async () => {
+    let isSignedIn = false;
+    const { t, value, calls, findByText, queryByText, findByRole } = await answered(
+      locale,
+      (call) => (isSignedIn ? store(call) : refusal(401, 'UNAUTHENTICATED')),
+      false,
+    );
+    await findByText(t('form.trouble.signedOut.title'));
+    expect(queryByText(t('form.trouble.expired.title'))).toBeNull();
+    const link = await findByRole('link', { name: t('form.trouble.signIn') });
+    expect([link.getAttribute('href'), link.getAttribute('target')]).toEqual([
+      '/api/sign-in?callbackUrl=%2Fsigned-in',
+      '_blank',
+    ]);
+    expect(value()).toBe('Nu');
+    isSignedIn = true;
+    window.dispatchEvent(new Event('focus'));
+    await findByText(t('form.save.saved'));
+    expect(savedValues(calls).at(-1)).toBe('Nu');
   });
 });

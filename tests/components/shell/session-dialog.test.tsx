@@ -7,11 +7,9 @@ import { pickMessages } from '@/lib/i18n/messages';
 
 beforeEach(() => {
   vi.useFakeTimers();
-  vi.stubGlobal('window', { location: { pathname: '/case/admin/1', search: '?tab=notes' } });
 });
 afterEach(() => {
   vi.useRealTimers();
-  vi.unstubAllGlobals();
 });
 
 function render(locale: 'sv' | 'en', phase: Exclude<SessionPhase, { kind: 'working' }>): string {
@@ -44,8 +42,8 @@ it('offers to go on or to sign out; to sign in anew where going on is not possib
   expect(final).toMatch(/Inte nu[\s\S]*Logga in igen/);
 });
 
-it('leads to signing in beside the page when the session has ended, so that what is typed stays', () => {
+it('signs in beside the page when the session has ended, so that the page keeps what was typed', () => {
   const html = render('en', { kind: 'ended' });
-  expect(html).toContain('href="/api/sign-in?callbackUrl=%2Fsigned-in"');
+  expect(html).toMatch(/href="\/api\/sign-in\?callbackUrl=%2Fsigned-in" target="_blank"/);
   expect(html).toContain('You are no longer signed in');
 });

@@ -7,6 +7,7 @@ import { renewLink } from '@/lib/cases/send-link';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { RATE_LIMITS } from '@/lib/domain/rate-limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
@@ -25,6 +26,7 @@ import { postMessage } from '@/lib/messages/post-message';
 import { deleteNote } from '@/lib/notes/delete-note';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
+import { env } from '@/lib/settings/env';
 import { lockForPaper } from '@/lib/signing/paper-signature';
 import { createWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
@@ -122,6 +124,12 @@ describe('who asks', () => {
     expect(await isStaffView({ query: { ...query, token: tokenOf(theCase) } })).toBe(false);
     browser.session = null;
     expect(await isStaffView({})).toBe(false);
+    // The page of a case worker whose session has ended never goes on as the applicant whose link the browser holds too.
+    const ended = await send(view, { method: 'GET', query, headers: { 'Case-Access': 'case-worker' } });
+    expect(await problem(ended)).toMatchObject({
+      errorCode: 'UNAUTHENTICATED',
+      message: textFor('sv')('errors.UNAUTHENTICATED'),
+    });
   });
 
   it('is refused with a bad token, also when signed in', async () => {
@@ -440,6 +448,32 @@ describe('an Idempotency-Key', () => {
     const say = () => send(reject, { query: { caseId }, body: { reason: 'Nej' }, headers: headers(key) });
     expect(await (await say()).json()).toEqual({ status: 'REJECTED' });
     expect(await (await say()).json()).toEqual({ status: 'REJECTED' });
+  });
+
+  it('of the contact person is not one of a colleague, and neither uses up what the other may send', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { id: caseId, linkVersion } = theCase;
+    await db().colleague.create({
+      data: {
+        ...{ caseId, number: 1, email: 'kollega@example.com', invitedBy: 'Karin', invitedAt: new Date() },
+        linkValidUntil: new Date(Date.now() + 86_400_000),
+      },
+    });
+    const colleague = signCaseToken({
+      ...{ caseId, linkVersion, colleague: 1, expiresAt: new Date(Date.now() + 86_400_000) },
+    });
+    vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(1);
+    const key = randomUUID();
+    const say = (token: string) =>
+      send(post, {
+        ...{ method: 'POST', query: { caseId, token }, body: { message: 'Hej' }, headers: headers(key) },
+      });
+    const { events } = await outcomeOf(caseId, async () => {
+      for (const token of [tokenOf(theCase), colleague]) expect((await say(token)).status).toBe(201);
+    });
+    expect(events).toHaveLength(2);
+    for (let used = 1; used < RATE_LIMITS.message.points; used += 1) await say(colleague);
+    expect([(await say(colleague)).status, (await say(tokenOf(theCase))).status]).toEqual([429, 201]);
   });
 
   it('with another body is refused', async () => {
