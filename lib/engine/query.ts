@@ -38,6 +38,8 @@ export interface StaffQuery<Input, Result> {
   call: StaffCall;
   /** `signal` is aborted when the caller leaves. */
   read(context: { actor: CaseWorker; signal?: AbortSignal | undefined }, input: Input): Promise<Result>;
+  /** The same of one case, for the applicants of a call that is `alsoOnCase`. */
+  readOfCase?: CaseQuery<Input, Result>['read'];
 }
 
 /** A call that anyone may make, for example before there is a case. */

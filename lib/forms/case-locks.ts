@@ -1,4 +1,4 @@
-import type { LockingInput } from '@/lib/domain/forms/locking';
+import type { LockingInput, ReadOnlyTag } from '@/lib/domain/forms/locking';
 import { readOnlyTags } from '@/lib/domain/forms/read-only-tags';
 import { rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { isActive, isCaseLocked, isCaseShared, type LockFacts } from '@/lib/domain/lifecycle/status';
@@ -17,9 +17,12 @@ export function caseLocks(theCase: CaseRecord, actor: Actor, facts: LockFacts): 
     isCaseShared: isCaseShared(theCase.status),
     isCaseLocked: isCaseLocked(facts),
     roleId: roleIn(actor, theCase.moId),
-    readOnlyTags: readOnlyTags(theCase.process.readOnlyTags, {
-      nameIsKnown: theCase.nameIsKnown,
-      contactWriters: theCase.hasMailedLink ? [] : CONTACT_WRITERS,
-    }),
+    readOnlyTags: lockedTags(theCase),
   };
+}
+
+/** The tags that are locked in a case. */
+export function lockedTags({ process, nameIsKnown, hasMailedLink }: CaseRecord): ReadOnlyTag[] {
+  const contactWriters = hasMailedLink ? [] : CONTACT_WRITERS;
+  return readOnlyTags(process.readOnlyTags, { nameIsKnown, contactWriters });
 }

@@ -38,9 +38,9 @@ export function securitySchemes(isSecure: boolean): Json {
  * workers. Other calls: case workers, unless anybody may make them.
  */
 function callersOf(call: Call): { workers: boolean; applicants: boolean } {
-  const { permission, onCase } = call;
+  const { permission, onCase, alsoOnCase } = call;
   if (permission === 'anybody') return { workers: false, applicants: false };
-  if (permission === 'signedIn' || !onCase) return { workers: true, applicants: false };
+  if (permission === 'signedIn' || !onCase) return { workers: true, applicants: alsoOnCase === true };
   const may = (caller: Caller) => actionsOf(call).some((action) => isPermitted(action, caller));
   return {
     workers: ROLE_IDS.some(may),

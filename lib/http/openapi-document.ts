@@ -97,9 +97,10 @@ function parametersOf(call: Call, schemas: Json): Json[] {
     ? (schemaOf(call.query, 'input', schemas) as { properties?: Json; required?: string[] })
     : {};
   const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
-  const needed = [...(schema.required ?? []), ...(call.caseThrough ? [] : ['caseId'])];
+  const needed = [...(schema.required ?? []), ...(call.onCase && !call.caseThrough ? ['caseId'] : [])];
   const named: [string, unknown][] = Object.entries(schema.properties ?? {});
-  const caseId: [string, unknown][] = call.onCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
+  const caseId: [string, unknown][] =
+    call.onCase || call.alsoOnCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
   const parameters = [...caseId, ...named].map(([name, parameter]) => ({
     name,
     in: inPath.includes(name) ? 'path' : 'query',

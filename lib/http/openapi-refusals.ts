@@ -20,7 +20,7 @@ function refusalsOf(call: Call): ErrorCode[] {
     ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'],
     permission !== 'anybody' && ['UNAUTHENTICATED'],
     actions.length > 0 && ['FORBIDDEN'],
-    onCase && ON_CASE,
+    (onCase || call.alsoOnCase) && ON_CASE,
     isChange && ['CROSS_SITE'],
     isChange && call.method !== 'GET' && ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
     onCase && isChange && ['LOCKED', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'],

@@ -1,4 +1,6 @@
+import type { Call } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
 import { type CallableCommand, runCommand } from '@/lib/engine/command';
 import type { CallableOperation } from '@/lib/engine/operation';
@@ -67,10 +69,18 @@ function nextAddress(request: Request, cursor: string): string {
 
 /** Binds a call to a read for case workers. */
 export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>): RouteHandler {
-  return route(query.call, {
-    caller: caseWorkerOnly,
-    run: ({ actor, input, request }) =>
-      runStaffQuery(query, actor as Extract<Actor, { kind: 'caseWorker' }>, input as Input, request.signal),
+  const { call, readOfCase } = query;
+  return route(call, {
+    caller: readOfCase ? anyCaller : caseWorkerOnly,
+    run: ({ actor, caseId, input, request }) =>
+      readOfCase && actor?.kind === 'applicant'
+        ? runCaseQuery({ call: call as Call<Action>, read: readOfCase }, actor, caseId, input as Input)
+        : runStaffQuery(
+            query,
+            actor as Extract<Actor, { kind: 'caseWorker' }>,
+            input as Input,
+            request.signal,
+          ),
   });
 }
 

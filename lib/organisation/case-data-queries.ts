@@ -4,6 +4,7 @@ import { db } from '@/lib/database/db';
 import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
 import { loadVersion } from '@/lib/engine/case-version';
 import { defineCaseQuery, defineStaffQuery } from '@/lib/engine/query';
+import { lockedTags } from '@/lib/forms/case-locks';
 import { dynamicData } from './dynamic-data';
 
 /** The options of a tag, in the case's language. */
@@ -16,7 +17,7 @@ export const dynamicDataQuery = defineCaseQuery({
 });
 
 /**
- * The tags that are locked in an ordinary case of the actor's organisations, each with the roles that may change its fields all the
+ * For applicants the tags that are locked in their case. For case workers the tags that are locked in an ordinary case of the actor's organisations, each with the roles that may change its fields all the
  * same in every one of them that locks it.
  */
 export const readOnlyTagsQuery = defineStaffQuery({
@@ -38,4 +39,11 @@ export const readOnlyTagsQuery = defineStaffQuery({
       ),
     }));
   },
+  readOfCase: async ({ case: theCase }) =>
+    lockedTags(theCase)
+      .map(({ key, readOnlyOverrideByRoles }) => ({
+        key,
+        readOnlyOverrideByRoles: [...readOnlyOverrideByRoles],
+      }))
+      .sort((a, b) => (a.key < b.key ? -1 : 1)),
 });

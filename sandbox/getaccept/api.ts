@@ -52,6 +52,7 @@ async function answerCall(
   const login = loginOf(store, request);
   if (!login) return refusal(401, 'unauthorized', 'The access token is missing or not valid.');
   switch (call) {
+    case 'POST /refresh':
     case 'GET /refresh':
       return refresh(store, login);
     case 'POST /upload':
@@ -61,7 +62,7 @@ async function answerCall(
     case 'GET /documents':
       return { status: 200, body: listDocuments(store, login, url.searchParams) };
   }
-  const entity = /^GET \/refresh\/([^/]+)$/.exec(call)?.[1];
+  const entity = /^(?:GET|POST) \/refresh\/([^/]+)$/.exec(call)?.[1];
   if (entity) return refresh(store, login, decodeURIComponent(entity));
   if (path.startsWith('/subscriptions')) return handleSubscriptions(store, login, request, path);
   return answerDocumentCall(config, store, login, call);

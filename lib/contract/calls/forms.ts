@@ -144,6 +144,7 @@ export const FORM_CALLS = {
   listReadOnlyTags: declareCall('listReadOnlyTags', {
     permission: 'viewCase',
     summary: 'Read-only tags',
+    alsoOnCase: true,
     response: z.array(z.object({ key: z.string(), readOnlyOverrideByRoles: z.array(z.int()) })),
   }),
 

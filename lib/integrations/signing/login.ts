@@ -68,7 +68,7 @@ async function logInAsPerson(email: string, password: string): Promise<SigningLo
 
 /** Renews a login before it expires. Throws AppError SIGNING_LOGIN_REQUIRED if it is no longer valid. */
 export async function refreshSigningLogin(accessToken: string): Promise<SigningLogin> {
-  const answer = await callSigning({ path: '/refresh', retry: 'always' }, { accessToken });
+  const answer = await callSigning({ method: 'POST', path: '/refresh', retry: 'always' }, { accessToken });
   return toLogin(answer);
 }
 
@@ -175,7 +175,7 @@ async function renewServiceLogin(entityId: string, login: KeptLogin | undefined)
 
 async function refreshOrAuthenticate(entityId: string, login: KeptLogin): Promise<SigningLogin> {
   try {
-    return toLogin(await send({ path: '/refresh', retry: 'always' }, login.accessToken));
+    return toLogin(await send({ method: 'POST', path: '/refresh', retry: 'always' }, login.accessToken));
   } catch (error) {
     if (isExpired(error)) return logIn(entityId);
     throw error;

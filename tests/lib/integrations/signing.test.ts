@@ -58,6 +58,7 @@ describe('logging in', () => {
     expect(login.expiresIn).toBeGreaterThan(0);
     const refreshed = await refreshSigningLogin(login.accessToken);
     expect(refreshed.accessToken).not.toBe(login.accessToken);
+    expect(outside.proxy.calls).toEqual(['POST /getaccept/auth', 'POST /getaccept/refresh']);
     const document = await createSigningDocument(input({ accessToken: refreshed.accessToken }));
     expect(await getSigningDocument(document.id, refreshed)).toEqual(document);
   });
