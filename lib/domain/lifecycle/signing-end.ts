@@ -22,7 +22,7 @@ export function endedUndeclined({
   status,
   signatories,
   rejectionMessage,
-  isCancelled = undefined,
+  isCancelled,
 }: EndedSignature): boolean {
   if (isCancelled) return false;
   if (status === 'SIGNATURES_REJECTED') return rejectionMessage === null;
