@@ -35,7 +35,8 @@ const PAPER_TONES: Record<Paper['status'], DotTone> = {
 /** Says how the application was signed and what has happened to the signature. Shows nothing before it is signed. */
 export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.state');
-  const { id, signature, analogSignature } = theCase;
+  const { id, analogSignature } = theCase;
+  const signature = theCase.signature?.isCancelled ? null : theCase.signature;
   if (!signature && !analogSignature) {
     return null;
   }

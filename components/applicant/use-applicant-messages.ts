@@ -7,6 +7,7 @@ import { joinPages } from '@/components/ui/older-pages';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
+import { PAGES } from '@/lib/domain/limits';
 import { tellCaseChanged } from './case-changes';
 import { useAskAgain } from './use-ask-again';
 
@@ -30,7 +31,11 @@ export function useApplicantMessages(
   const showError = useApiErrorBanner();
   const [known, setKnown] = useState(() => newestFirst(initial));
   const read = (cursor?: string) =>
-    call('listMessages', { caseId, ...askedAbout(topic), cursor }, { asApplicant: true });
+    call(
+      'listMessages',
+      { caseId, ...askedAbout(topic), cursor, pageSize: PAGES.standard },
+      { asApplicant: true },
+    );
   const take = (newest: ConversationView) => setKnown((before) => joinPages(newestFirst(newest), before));
   const askNow = useAskAgain(read, take);
   // biome-ignore lint/correctness/useExhaustiveDependencies: taken once for each page that the server makes

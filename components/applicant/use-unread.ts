@@ -16,7 +16,7 @@ export function useUnread(caseId: string, initial: Unread): Unread {
   const [unread, setUnread] = useState(initial);
   useEffect(() => setUnread(initial), [initial]);
   useAskAgain(
-    () => call('listMessages', { caseId }, { asApplicant: true }),
+    () => call('listMessages', { caseId, pageSize: 1 }, { asApplicant: true }),
     (answer) => setUnread(answer.unread),
   );
   return unread;

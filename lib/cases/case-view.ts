@@ -1,5 +1,5 @@
 import { formViews } from '@/lib/cases/form-view';
-import { signatureViews } from '@/lib/cases/signature-view';
+import { cancelledSignature, type SignatureViews, signatureViews } from '@/lib/cases/signature-view';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
@@ -129,8 +129,11 @@ function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
 
-const signaturesIn = ({ case: { status }, signatures }: CaseMaterial) =>
-  signatureViews(signatures, { isActive: isActive(status) });
+function signaturesIn({ case: { status }, signatures, formerSignature }: CaseMaterial): SignatureViews {
+  const views = signatureViews(signatures, { isActive: isActive(status) });
+  if (!isEditable(status)) return views;
+  return { ...views, signature: views.signature ?? cancelledSignature(signatures, formerSignature) };
+}
 
 /** An organisation as the calls show it. */
 export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'process'>): ApplicantCase['mo'] {

@@ -61,9 +61,10 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
 /** Renews a link. Gives the same answer whether or not such a case can exist, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
   call: CALLS.renewLink,
-  async run({ caseId }, { address, settle }) {
+  async run(asked, { address, settle }) {
+    const { data: caseId } = caseIdSchema.safeParse(asked.caseId);
+    if (caseId === undefined) return;
     await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
-    if (!caseIdSchema.safeParse(caseId).success) return;
     const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
     if (found && statusesFor('sendLink').includes(caseStatusColumn.parse(found.status))) {
       await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });

@@ -56,6 +56,15 @@ export function signatureViews(rows: SignatureRow[], { isActive }: { isActive: b
   return views;
 }
 
+/** The last digital signature, if somebody cancelled it and no other has taken its place. */
+export function cancelledSignature(
+  current: readonly SignatureRow[],
+  last: SignatureRow | null,
+): SignatureViews['signature'] {
+  if (last?.status !== 'REJECTED' || current.some(({ kind }) => kind !== 'INTERNAL')) return null;
+  return { status: 'REJECTED', ...signedBy(last), isCancelled: true };
+}
+
 function signedBy(row: SignatureRow) {
   return {
     rejectionMessage: row.rejectionMessage,

@@ -10,6 +10,11 @@ export const pageParameters = z.object({
 });
 export type PageParameters = z.output<typeof pageParameters>;
 
+/** How many rows a page of a case's logs has. Without paging parameters it is the newest thousand, for programs that read once. */
+export function pageSizeOf({ cursor, pageSize }: PageParameters): number {
+  return pageSize ?? (cursor === undefined ? PAGES.whole : PAGES.standard);
+}
+
 /** A page of a list, and the cursor of the next, older page. The cursor is null if there is none. */
 export interface Page<T> {
   items: T[];

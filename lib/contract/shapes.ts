@@ -47,6 +47,8 @@ export const signatureShape = z.object({
   status: z.enum(SIGNATURE_STATUSES),
   rejectionMessage: z.string().nullable(),
   signatories: z.array(signatoryShape),
+  /** Somebody cancelled the signing, and nobody has sent the application for signing again. */
+  isCancelled: z.literal(true).optional(),
 });
 export const analogSignatureShape = z.object({
   status: z.enum(ANALOG_SIGNATURE_STATUSES),

@@ -260,8 +260,10 @@ export const PACE = {
 
 /** Page sizes of lists that grow with use: history, messages, notes, mails. */
 export const PAGES = {
-  /** The default page size. */
+  /** The page size of screens, and of calls that ask for a page by a cursor only. */
   standard: 50,
+  /** Of the logs of a case, for callers that ask for no page: all of nearly every case. */
+  whole: 1_000,
   most: 100,
   /** Of a list of cases that another system requests. */
   mostRows: 200,

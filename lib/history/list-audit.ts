@@ -3,7 +3,7 @@ import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
 import { auditEntryShape } from '@/lib/contract/conversation-shapes';
-import { type Page, pageOf } from '@/lib/contract/pages';
+import { type Page, pageOf, pageSizeOf } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AUDIT_TYPES, DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
@@ -38,8 +38,10 @@ export const auditQuery = definePagedQuery({
 
 async function readPage(
   caseId: string,
-  { cursor, pageSize = PAGES.standard, kind }: Omit<Parameters, 'entryId'>,
+  { kind, ...asked }: Omit<Parameters, 'entryId'>,
 ): Promise<Page<AuditEntryView>> {
+  const { cursor } = asked;
+  const pageSize = pageSizeOf(asked);
   const before = cursor === undefined ? null : readSequence(cursor);
   const rows = await db().$queryRaw<{ sequence: number }[]>`
     SELECT id, sequence, type, at, actor_kind AS "actorKind", actor_name AS "actorName", account_id AS "accountId", ${SHORTER_DETAILS} AS details

@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { MailLogView } from '@/lib/contract/conversation-shapes';
-import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
+import { type Page, type PageParameters, pageOf, pageSizeOf, writeMoment } from '@/lib/contract/pages';
 import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
 import { mailData } from '@/lib/database/columns/mail-data';
 import { db } from '@/lib/database/db';
@@ -13,9 +13,10 @@ import { truthNow } from './still-true';
 /** Mails of a case, sent or waiting, with the latest events from the mail provider. Each page has the oldest mail first. */
 export const mailsQuery = definePagedQuery({
   call: CALLS.listMails,
-  async read({ case: { id } }, { cursor, pageSize = PAGES.standard }: PageParameters) {
+  async read({ case: { id } }, asked: PageParameters) {
+    const pageSize = pageSizeOf(asked);
     const rows = await db().mail.findMany({
-      where: { caseId: id, ...olderThan(cursor) },
+      where: { caseId: id, ...olderThan(asked.cursor) },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: pageSize + 1,
       include: { events: { orderBy: { at: 'desc' }, take: PAGES.mailEvents } },

@@ -1,7 +1,7 @@
 import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import { type Page, pageOf, writeMoment } from '@/lib/contract/pages';
+import { type Page, pageOf, pageSizeOf, writeMoment } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
@@ -16,7 +16,8 @@ type MessagePage = Page<ConversationView['messages'][number]> & Pick<Conversatio
 /** The conversation of a case, or the part about a form or field. Newest page first, each page oldest first. */
 export const messagesQuery = definePagedQuery({
   call: CALLS.listMessages,
-  async read({ actor, case: { id } }, { cursor, pageSize = PAGES.standard, ...about }: Parameters) {
+  async read({ actor, case: { id } }, { cursor, pageSize: asked, ...about }: Parameters) {
+    const pageSize = pageSizeOf({ cursor, pageSize: asked });
     const [rows, unread] = await Promise.all([
       db().message.findMany({
         where: { caseId: id, ...about, ...olderThan(cursor) },
@@ -55,7 +56,10 @@ export async function listMessages(
   caseId: string,
   about: Pick<Parameters, 'formId' | 'componentId'> = {},
 ): Promise<ConversationView> {
-  const { items, ...rest } = await runCaseQuery(messagesQuery, actor, caseId, about);
+  const { items, ...rest } = await runCaseQuery(messagesQuery, actor, caseId, {
+    ...about,
+    pageSize: PAGES.standard,
+  });
   return { messages: items, ...rest };
 }
 

@@ -1,8 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { NotesView } from '@/lib/contract/conversation-shapes';
-import { type Page, type PageParameters, pageOf, writeMoment } from '@/lib/contract/pages';
+import { type Page, type PageParameters, pageOf, pageSizeOf, writeMoment } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
-import { PAGES } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { definePagedQuery, runCaseQuery } from '@/lib/engine/query';
@@ -16,12 +15,13 @@ const withAuthor = { author: { select: { name: true } } } as const;
 /** The internal notes of a case, newest first. */
 export const notesQuery = definePagedQuery({
   call: CALLS.listNotes,
-  async read({ actor, case: theCase }, { cursor, pageSize = PAGES.standard }: PageParameters) {
+  async read({ actor, case: theCase }, asked: PageParameters) {
+    const pageSize = pageSizeOf(asked);
     const { notes: rows, _count } = await db().case.findUniqueOrThrow({
       where: { id: theCase.id },
       select: {
         notes: {
-          where: olderThan(cursor),
+          where: olderThan(asked.cursor),
           orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
           take: pageSize + 1,
           include: withAuthor,

@@ -35,6 +35,13 @@ async function read(query: (typeof PAGED_QUERIES)[number], input: object): Promi
   return runCaseQuery(query as unknown as AnyPaged, robert, full.id, input as never) as never;
 }
 
+function countOf({ call: { path } }: (typeof PAGED_QUERIES)[number]): Promise<number> {
+  const counts = { AuditLog: 'auditEntry', Notes: 'note', 'Message/CaseId': 'message' } as const;
+  const table = counts[path as keyof typeof counts] ?? 'mail';
+  const rows = db()[table] as unknown as { count(by: object): Promise<number> };
+  return rows.count({ where: { caseId: full.id } });
+}
+
 describe.each(PAGED_QUERIES.map((query) => [name(query), query] as const))('%s', (_path, query) => {
   it('gives every item once, page by page from the newest', async () => {
     const seen: string[] = [];
@@ -46,18 +53,21 @@ describe.each(PAGED_QUERIES.map((query) => [name(query), query] as const))('%s',
       cursor = page.nextCursor ?? undefined;
       pages += 1;
     } while (cursor !== undefined);
-    const where = { caseId: full.id };
-    const counts = { AuditLog: 'auditEntry', Notes: 'note', 'Message/CaseId': 'message' } as const;
-    const table = counts[query.call.path as keyof typeof counts] ?? 'mail';
-    const count = await (db()[table] as unknown as { count(by: object): Promise<number> }).count({ where });
+    const count = await countOf(query);
     expect(new Set(seen).size).toBe(count);
     expect(seen).toHaveLength(count);
     expect(pages).toBe(Math.ceil(count / 100));
   });
 
-  it('is a standard page where nothing is asked, and of bounded size on a full case', async () => {
-    const standard = await read(query, {});
-    expect(standard.items).toHaveLength(PAGES.standard);
+  it('is the newest thousand where no page is asked for, and of bounded size on a full case', async () => {
+    const whole = await read(query, {});
+    expect(whole.items).toHaveLength(Math.min(await countOf(query), 1_000));
+    expect(whole.nextCursor === null).toBe((await countOf(query)) <= 1_000);
+    expect(bytesOf(query.body(whole as never))).toBeLessThan(1_000 * (TEXT_LIMITS.written + 4_000));
+    if (whole.nextCursor) {
+      expect((await read(query, { cursor: whole.nextCursor })).items).toHaveLength(PAGES.standard);
+    }
+    const standard = await read(query, { pageSize: PAGES.standard });
     expect(bytesOf(query.body(standard as never))).toBeLessThan(
       PAGES.standard * (TEXT_LIMITS.written + 4_000),
     );

@@ -11,6 +11,7 @@ import { askedAbout, type HeldMessages, type Topic } from '@/components/messages
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
+import { PAGES } from '@/lib/domain/limits';
 
 type Pages = InfiniteData<ConversationView, string | null>;
 
@@ -20,7 +21,11 @@ export function newestMessages(caseId: string, topic: Topic = {}) {
   return infiniteQueryOptions({
     queryKey: queryKeyOf('listMessages', { caseId, formId, componentId }),
     queryFn: ({ signal, pageParam }) =>
-      call('listMessages', { caseId, formId, componentId, cursor: pageParam ?? undefined }, { signal }),
+      call(
+        'listMessages',
+        { caseId, formId, componentId, cursor: pageParam ?? undefined, pageSize: PAGES.standard },
+        { signal },
+      ),
     initialPageParam: null as string | null,
     getNextPageParam: ({ nextCursor }) => nextCursor,
   });

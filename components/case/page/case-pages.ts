@@ -41,12 +41,14 @@ export async function readCase(caseId: string): Promise<CaseView> {
 /** The queries for the newest page of each list. */
 export const newestMails = (caseId: string) => ({
   queryKey: queryKeyOf('listMails', { caseId }),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('listMails', { caseId }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('listMails', { caseId, pageSize: PAGES.standard }, { signal }),
 });
 
 export const newestNotes = (caseId: string) => ({
   queryKey: queryKeyOf('listNotes', { caseId }),
-  queryFn: ({ signal }: { signal: AbortSignal }) => call('listNotes', { caseId }, { signal }),
+  queryFn: ({ signal }: { signal: AbortSignal }) =>
+    call('listNotes', { caseId, pageSize: PAGES.standard }, { signal }),
 });
 
 export const newestAudit = (caseId: string) => ({
@@ -66,7 +68,7 @@ export const assigneesOf = (moId: number) => ({
 
 /** Reads an older page of the mail log. Throws ApiProblem. */
 export async function readMails(caseId: string, cursor?: string): Promise<Page<MailLogEntry>> {
-  return mailPage(await call('listMails', { caseId, cursor }));
+  return mailPage(await call('listMails', { caseId, cursor, pageSize: PAGES.standard }));
 }
 
 /** Reads a note by its id, whatever its page. Null if there is no such note. Throws ApiProblem. */

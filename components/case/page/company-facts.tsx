@@ -42,7 +42,7 @@ export function CompanyFacts({ view }: { view: CaseView }) {
 
 function Signatories({ view: { signature, analogSignature } }: { view: CaseView }) {
   const t = useTranslations('case');
-  if (signature) {
+  if (signature && !signature.isCancelled) {
     return (
       <ul className="flex flex-wrap gap-x-6 gap-y-1">
         {signature.signatories.map(({ email, name, status }) => (

@@ -26,7 +26,7 @@ export function SignatureSection({ view }: { view: CaseView }) {
     <Section id="signature" title={t('title')}>
       <div className="grid gap-4">
         {changed.length > 0 && <ChangedSinceSigning caseId={view.id} rows={changed} />}
-        {view.signature ? (
+        {view.signature && !view.signature.isCancelled ? (
           <DigitalSignature view={view} signature={view.signature} />
         ) : view.analogSignature ? (
           <PaperSignature view={view} signature={view.analogSignature} />

@@ -83,7 +83,7 @@ export const CASE_CALLS = {
     permission: 'anybody',
     summary: 'Mail a new case link to the contact person on file',
     // The answer is the same whatever is sent.
-    body: z.object({ caseId: z.string().max(TEXT_LIMITS.unused), email: z.unknown().optional() }),
+    body: z.object({ caseId: z.unknown().optional(), email: z.unknown().optional() }),
     limits: ['linkByAddress'],
   }),
 

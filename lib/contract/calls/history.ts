@@ -15,14 +15,14 @@ export const HISTORY_CALLS = {
   listAudit: declareCall('listAudit', {
     permission: 'viewInternal',
     summary:
-      'The audit log of a case, page by page from the newest; each page oldest first; `Link` leads to the next one',
+      'The audit log of a case, oldest first: the newest 1,000 entries, or page by page from the newest; `Link` leads to older ones',
     query: parameters,
     response: z.array(auditEntryShape),
   }),
 
   listMails: declareCall('listMails', {
     permission: 'viewInternal',
-    summary: 'The mail log of a case, page by page from the newest; each page oldest first',
+    summary: 'The mail log of a case, oldest first: the newest 1,000 mails, or page by page from the newest',
     query: pageParameters,
     response: z.object({ logs: z.array(mailLogEntryShape), nextCursor: nextCursorShape }),
   }),

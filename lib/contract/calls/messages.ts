@@ -13,7 +13,7 @@ const parameters = pageParameters.extend({ formId: idSchema.optional(), componen
 export const MESSAGE_CALLS = {
   listMessages: declareCall('listMessages', {
     permission: 'viewCase',
-    summary: 'The messages of a case, page by page from the newest; each page oldest first',
+    summary: 'The messages of a case, oldest first: the newest 1,000, or page by page from the newest',
     query: parameters,
     response: z.object({
       messages: z.array(messageShape),

@@ -8,7 +8,7 @@ import { fieldSchema } from '@/lib/domain/fields/schemas';
 export const NOTE_CALLS = {
   listNotes: declareCall('listNotes', {
     permission: 'viewInternal',
-    summary: 'The internal notes of a case, page by page, newest first',
+    summary: 'The internal notes of a case, newest first: the newest 1,000, or page by page',
     query: pageParameters,
     response: z.object({
       internalNotes: z.array(noteShape),

@@ -14,10 +14,17 @@ interface EndedSignature {
   status: SignatureStatus | InternalSignatureStatus;
   signatories: readonly { status: string }[];
   rejectionMessage: string | null;
+  isCancelled?: true | undefined;
 }
 
-/** Whether the signing ended although nobody declined or rejected it. The status is the same as if somebody had. */
-export function endedUndeclined({ status, signatories, rejectionMessage }: EndedSignature): boolean {
+/** Whether the signing ended although nobody declined, rejected or cancelled it. The status is the same as if somebody had. */
+export function endedUndeclined({
+  status,
+  signatories,
+  rejectionMessage,
+  isCancelled,
+}: EndedSignature): boolean {
+  if (isCancelled) return false;
   if (status === 'SIGNATURES_REJECTED') return rejectionMessage === null;
   return UNSIGNED.includes(status) && !signatories.some((signatory) => signatory.status === 'declined');
 }

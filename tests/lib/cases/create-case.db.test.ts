@@ -317,6 +317,14 @@ describe('a lost link', () => {
     expect(await refusalOf(forgot(nextOrgNo()))).toMatchObject({ code: 'LINK_NOT_FOUND' });
   });
 
+  it.each([{}, { caseId: 7 }, { caseId: null }, { caseId: 'x'.repeat(300) }, { email: 'a@example.com' }])(
+    'is answered like any other where it names no case: %j',
+    async (body) => {
+      const parsed = renewLink.call.body?.parse(body) as Parameters<typeof renewLink.run>[0];
+      expect(await renewLink.run(parsed, { locale: 'sv', address: '192.0.2.1' })).toBeUndefined();
+    },
+  );
+
   it('leaves the link that was sent before as it is, and the mails say nothing else', async () => {
     const theCase = await world.caseIn('STARTED');
     const { id: caseId, linkVersion } = theCase;

@@ -1,5 +1,6 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { approveForm } from '@/lib/cases/approve-form';
+import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
@@ -352,4 +353,21 @@ describe('judging the signature', () => {
     expect(after.forms.every(({ status }) => status === 'VALID')).toBe(true);
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
   });
+});
+
+it('can be read as rejected after it was cancelled, until a new one is sent or the paper is locked', async () => {
+  const theCase = await world.caseIn('STARTED');
+  const signature = async () => (await getCaseView(anna, theCase.id)).signature;
+  expect(await signature()).toBeNull();
+  await share(theCase);
+  await cancel(theCase);
+  expect(await signature()).toMatchObject({
+    status: 'REJECTED',
+    isCancelled: true,
+    signatories: [{ email: VD }],
+  });
+  expect((await getApplicantCase(applicantOf(theCase), theCase.id)).signature?.status).toBe('REJECTED');
+  await share(theCase, ['ordf@example.com']);
+  expect(await signature()).toMatchObject({ status: 'SHARED', signatories: [{ email: 'ordf@example.com' }] });
+  expect(await signature()).not.toHaveProperty('isCancelled');
 });
