@@ -13,6 +13,7 @@ import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
 import * as hostile from '../../fixtures/hostile-files';
+import * as odd from '../../fixtures/odd-files';
 import { TEMPLATES } from '../../fixtures/organisations';
 import { refusalOf, setUpWorld } from '../../fixtures/world';
 import { pagesOf } from './read-pdf';
@@ -210,6 +211,32 @@ describe('the application as PDF', () => {
     expect(pages.at(-1)).toContain(`bifogat i den här filen som ${name}`);
     expect(Buffer.from(whole as Uint8Array).includes('EmbeddedFile')).toBe(true);
   });
+});
+
+it('makes the PDF and the zip of a case, whatever was taken in or stored as its signed document', async () => {
+  const before = (await pdf(anna, { formIds: [] })).pages.length;
+  for (const content of [
+    odd.pdfWithPage('/Rotate 45/MediaBox[0 0 300 400]'),
+    odd.pdfWithPage(''),
+    odd.pdfWithPage('/MediaBox[0 0 0 0]/Contents 7/Resources[1]/Annots(x)'),
+    await odd.protectedPdf(),
+    await odd.protectedPdf({ userPassword: 'hemligt' }),
+  ]) {
+    await sign('DIGITAL', content, 'application/pdf');
+    expect((await pdf(anna, { formIds: [], includeSignature: true })).pages).toHaveLength(before + 1);
+    const { content: zip } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+    expect(
+      filesOf(Buffer.from(await new Response(zip as ReadableStream).arrayBuffer())).size,
+    ).toBeGreaterThan(2);
+  }
+});
+
+it('names each of several attached documents, so that none hides another', async () => {
+  const locked = await odd.protectedPdf({ userPassword: 'hemligt' });
+  for (const kind of ['DIGITAL', 'INTERNAL']) await sign(kind, locked, 'application/pdf');
+  const { content } = await pdf(anna, { includeAll: true });
+  const attachments = (await PDFDocument.load(content as Uint8Array)).getAttachments();
+  expect(attachments.map(({ name }) => name).sort()).toEqual(['signed-2.pdf', 'signed.pdf']);
 });
 
 it('draws a signed document that holds arrays in arrays without end', async () => {

@@ -1,12 +1,17 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { AppError } from '@/lib/domain/errors';
 import { FILE_TYPES, TEXT_LIMITS, type UploadTypes } from '@/lib/domain/limits';
+import { checkFile } from '@/lib/file-check/check-file';
+import type { FileToCheck } from '@/lib/file-check/file-check';
 import { checkedFile, displayFileName } from '@/lib/files/file-type';
 import { refusalText } from '@/lib/i18n/refusal-text';
 import { PNG } from '../../fixtures/attempts';
 import { HEIC } from '../../fixtures/heic';
 import { jpeg, office } from '../../fixtures/hostile-files';
 import { compoundFile } from '../../fixtures/odd-files';
+
+// Without a process for each file.
+vi.mock('@/lib/worker/run-task', () => ({ runTask: (_name: string, input: FileToCheck) => checkFile(input) }));
 
 const text = (content: string) => new TextEncoder().encode(content);
 const JPEG = jpeg(100, 80);

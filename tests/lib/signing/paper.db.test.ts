@@ -21,6 +21,7 @@ import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';
 import { HEIC } from '../../fixtures/heic';
+import { office } from '../../fixtures/hostile-files';
 import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';
 
 const world = setUpWorld();
@@ -206,14 +207,23 @@ describe('how the paper comes back', () => {
     const before = await stateOf(theCase.id);
     for (const [name, content] of [
       ['sida.png', new Uint8Array(Buffer.from('<html>'))],
-      ['sida.exe', PNG],
-      ['sida.pdf', PNG],
+      ['sida.pdf', office('docx')],
     ] as const) {
       expect(await refusalOf(upload(theCase, null, name, content))).toMatchObject({
         code: 'INVALID_FILE_TYPE',
       });
     }
     expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('is taken in by its content, under a name that says what it is', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
+    const { analogSignature } = await upload(theCase, null, 'sida.pdf', PNG);
+    expect(analogSignature).toMatchObject({ fileName: 'sida.png' });
+    const stored = await db().storedFile.findFirstOrThrow({
+      where: { caseId: theCase.id, kind: 'SIGNED_DOCUMENT' },
+    });
+    expect(stored).toMatchObject({ contentType: 'image/png', displayFileName: 'sida.png' });
   });
 
   it('of Teknikbolagen has its credit report fetched', async () => {
