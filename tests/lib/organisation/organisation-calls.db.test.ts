@@ -15,13 +15,16 @@ import { logoProcedure, uploadLogo } from '@/lib/files/logo';
 import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
 import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
 import { parseInput } from '@/lib/http/request';
+import { toResponse } from '@/lib/http/responses';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { RUN_JOB } from '@/lib/jobs/run-job';
+import { senderOf } from '@/lib/mail/send-as-organisation';
 import { acceptRole } from '@/lib/organisation/accept-role';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 import { invitationToken } from '@/lib/organisation/invitation-token';
 import { grantRole, peopleQuery, withdrawRole } from '@/lib/organisation/people';
 import { changeSettings, setOpen, settingsQuery } from '@/lib/organisation/settings';
+import { env } from '@/lib/settings/env';
 import { createOrganisation } from '@/lib/versions/create-organisation';
 import { draftQuery } from '@/lib/versions/draft';
 import { overviewQuery } from '@/lib/versions/overview';
@@ -362,6 +365,24 @@ describe('settings', () => {
     expect(new TextDecoder().decode(kept.content as Uint8Array)).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 9 9">\s*<rect width="9" height="9" fill="url\(#g\)"\/><\/svg>$/,
     );
+  });
+
+  it('show an SVG logo in mails as a PNG with its colours, also on other sites', async () => {
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 40"><style>.a{fill:#c00}</style><rect class="a" width="200" height="40"/><text x="9" y="30">Teknik</text></svg>';
+    const file = { name: 'logo.svg', content: new TextEncoder().encode(svg) };
+    const { url } = await runOrganisationCommand(uploadLogo, anna, slug, { slug, file });
+    const mo = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    const { logoUrl } = senderOf(mo, 'sv');
+    expect(logoUrl).toBe(new URL(url.replace(/svg$/, 'png'), env().PUBLIC_URL).href);
+    const get = (v: string | null) => logoProcedure.run({ slug, v: v ?? '' }, { address: '', locale: 'sv' });
+    const picture = await get(new URL(logoUrl ?? '').searchParams.get('v'));
+    expect(picture).toMatchObject({ contentType: 'image/png', fileName: 'logo.png', isKept: true });
+    const png = Buffer.from(picture.content as Uint8Array);
+    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([480, 96]);
+    const response = toResponse(CALLS.getLogo, picture);
+    expect(response.headers.get('Cross-Origin-Resource-Policy')).toBe('cross-origin');
+    expect(await get('x.svg')).toMatchObject({ contentType: 'image/svg+xml', isForOtherSites: true });
   });
 
   it.each([
