@@ -196,7 +196,8 @@ function cut(text: string, limit: number): string {
     if (index + segment.length > limit) break;
     end = index + segment.length;
   }
-  return `${text.slice(0, end).trimEnd()} …`;
+  // Without the beginning of the last word, where words are written apart.
+  return `${text.slice(0, end).replace(/\s\S{0,30}$/, '').trimEnd()} …`;
 }
 
 /** At most how many bytes parts of a quote take as they are sent: in HTML and as text, encoded (quoted-printable). */
