@@ -87,6 +87,8 @@ describe('a text or a day that nobody types', () => {
     for (const call of ALL_CALLS) {
       for (const name of textsOf(call)) {
         for (const odd of ODD_TEXTS) {
+          // No address can hold half a character.
+          if (call.path.includes(`{${name}}`) && !odd?.isWellFormed()) continue;
           const input = {
             slug: call.path.startsWith('organisation/') ? 'teknikbolagen' : packed('teknikbolagen'),
             moId: world.organisations.teknikbolagen.id,

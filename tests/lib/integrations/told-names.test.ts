@@ -32,3 +32,16 @@ it('a company has a name of bounded length, whatever the register says', () => {
   const renamed = registerEventSchema.parse({ ...event, at: '2026-11-22T00:00:00Z' });
   expect(renamed.name).toHaveLength(TEXT_LIMITS.companyName);
 });
+
+it('what others say is on one line and without what nobody sees', () => {
+  expect(
+    personOf({ sub: 's', name: ' Anna\u0000\n\u202eBerg\ufffe ', email: 'anna@example.com\u200b' }),
+  ).toEqual({
+    name: 'Anna Berg',
+    email: 'anna@example.com',
+  });
+  expect(personOf({ sub: 's', name: '\u200b\u3164' }).name).toBe('s');
+  const company = { orgNo: '559900-0014', kind: 'REGULAR_COMPANY', active: true, memberOf: [] };
+  expect(companySchema.parse({ ...company, name: 'Bolaget\r\n\ufffe AB' }).name).toBe('Bolaget AB');
+  expect(companySchema.safeParse({ ...company, name: '\u2060' }).success).toBe(false);
+});

@@ -123,10 +123,8 @@ describe('a role that is given in the product', () => {
     expect((await jobs()).at(-1)).toMatchObject({ name: 'send-role-invitation', data: { grantId } });
     expect((await refusalOf(grant('Nils.Privat@example.com', 2))).code).toBe('CONFLICT');
     expect((await grant('nils_privat@example.com', 2)).grantId).not.toBe(grantId);
-    expect((await people()).people.at(-2)).toMatchObject({
-      accountId: null,
-      email: 'nils.privat@example.com',
-    });
+    const invited = { accountId: null, email: 'nils.privat@example.com' };
+    expect((await people()).people).toContainEqual(expect.objectContaining(invited));
     expect((await refusalOf(accept(nils, grantId, new Date(Date.now() - 15 * 86_400_000)))).code).toBe(
       'TOKEN_EXPIRED',
     );

@@ -6,6 +6,7 @@ import { dayCountProblem } from '@/lib/domain/fields/day-count';
 import { emailListProblems } from '@/lib/domain/fields/email-list';
 import * as kinds from '@/lib/domain/fields/field-kind';
 import * as organisationKinds from '@/lib/domain/fields/organisation-kinds';
+import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import {
   dayCountSchema,
   fieldSchema,
@@ -15,12 +16,14 @@ import {
 } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { parseInput } from '@/lib/http/request';
+import { anyText } from '../../../fixtures/fuzz-values';
 
 const { fieldProblem, FIELD_PROBLEMS: _problems, textOf: _textOf, ...general } = kinds;
 const named = { ...general, ...organisationKinds };
 const KINDS = Object.entries(named) as [string, kinds.FieldKind][];
 
 const written = fc.oneof(
+  anyText,
   fc.string({ maxLength: 300 }),
   fc.constantFrom(
     '',
@@ -34,7 +37,7 @@ const written = fc.oneof(
   ),
 );
 
-describe.each(KINDS)('%s', (_name, kind) => {
+describe.each(KINDS)('%s', (name, kind) => {
   it('gets the same answer in the browser and from a call', () => {
     fc.assert(
       fc.property(written, fc.boolean(), (input, optional) => {
@@ -54,6 +57,18 @@ describe.each(KINDS)('%s', (_name, kind) => {
         expect(kind.parse(kind.parse(input))).toBe(kind.parse(input));
       }),
     );
+  });
+
+  it('is clean, and on one line unless it is free text; a password is left as it is', () => {
+    const isFree = ['WRITTEN_TEXT', 'NOTE_TEXT', 'NOTICE', 'POSTAL_ADDRESS', 'VERSION_NOTE'].includes(name);
+    fc.assert(
+      fc.property(anyText, (input) => {
+        const value = kind.parse(input);
+        if (name === 'PASSWORD') return expect(value).toBe(input);
+        expect(value).toBe(isFree ? plainText(value) : plainLine(value));
+      }),
+    );
+    if (name !== 'PASSWORD') expect(fieldProblem(kind, '\u200b\u3164\u2800\ufe0f')).toBe('REQUIRED');
   });
 
   it('has to be there unless it is optional, and has an end', () => {

@@ -5,7 +5,7 @@ import { isTelephone } from '@/lib/domain/fields/telephone';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 describe('a name', () => {
-  it.each(['Å', 'Anna-Karin', 'von Sydow', 'Jo\u0301n', 'x'.repeat(TEXT_LIMITS.name)])(
+  it.each(['Å', 'Anna-Karin', 'von Sydow', 'Jo\u0301n', 'علی\u200cرضا', 'x'.repeat(TEXT_LIMITS.name)])(
     'may be %s',
     (name) => {
       expect(isName(name)).toBe(true);

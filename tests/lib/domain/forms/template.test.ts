@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { z } from 'zod';
 import type { Component, FormTemplate } from '@/lib/domain/forms/component';
 import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
-import { formTemplateSchema, parseFormTemplate } from '@/lib/domain/forms/template';
+import { formTemplateSchema, parseFormTemplate, templateShape } from '@/lib/domain/forms/template';
 import { problemSentence, templateProblems } from '@/lib/domain/forms/template-problems';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
@@ -232,6 +233,30 @@ it('a text that is not translated shows in the default language, but stays empty
   expect(textSchema('complete').safeParse({ en: 'Name' }).success).toBe(false);
   expect(textSchema('draft').parse({ sv: 'Namn' })).toEqual({ sv: 'Namn', en: '' });
   expect(textSchema('draft').parse({})).toEqual({ sv: '', en: '' });
+});
+
+it('a title and a question stand on one line, a text to read on as many as were written, none with what nobody sees', () => {
+  const odd = ' A\u202e\r\nB\ufffe ';
+  const body = {
+    forms: [
+      {
+        id: 'form',
+        title: { sv: odd },
+        rows: [
+          { type: 'FormBodyText', componentId: 'read', text: { sv: odd } },
+          { type: 'FormTextBox', componentId: 'box', label: { sv: odd }, helpText: { sv: odd } },
+        ],
+      },
+    ],
+    checkPoints: [{ componentId: 'point', title: { sv: odd } }],
+  };
+  const { forms, checkPoints } = z.object(templateShape('draft')).parse(body);
+  const [line, text] = [
+    { sv: 'A B', en: '' },
+    { sv: 'A\nB', en: '' },
+  ];
+  expect([forms[0]?.title, checkPoints[0]?.title]).toEqual([line, line]);
+  expect(forms[0]?.rows).toMatchObject([{ text }, { label: line, helpText: text }]);
 });
 
 describe('the problems between the parts of a template', () => {
