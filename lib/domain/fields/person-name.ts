@@ -5,6 +5,6 @@ export function isName(value: string): boolean {
   return (
     value.length <= TEXT_LIMITS.name &&
     /^\p{L}/u.test(value) &&
-    /^[\p{L}\p{M}\u200c\u200d -]*[\p{L}\p{M}]$/u.test(value)
+    /^(?:[\p{L}\p{M} -]|\u200c|\u200d)*[\p{L}\p{M}]$/u.test(value)
   );
 }
