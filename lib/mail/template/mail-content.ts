@@ -197,7 +197,10 @@ function cut(text: string, limit: number): string {
     end = index + segment.length;
   }
   // Without the beginning of the last word, where words are written apart.
-  return `${text.slice(0, end).replace(/\s\S{0,30}$/, '').trimEnd()} …`;
+  return `${text
+    .slice(0, end)
+    .replace(/\s\S{0,30}$/, '')
+    .trimEnd()} …`;
 }
 
 /** At most how many bytes parts of a quote take as they are sent: in HTML and as text, encoded (quoted-printable). */
