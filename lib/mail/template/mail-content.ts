@@ -167,6 +167,8 @@ const PART_BYTES = 700;
 /** The most characters of one part of a quote, and the fewest that it is cut to. */
 const MOST_CHARACTERS = 4_000;
 const FEWEST_CHARACTERS = 160;
+/** What is longer is no word, and is cut within. */
+const LONGEST_WORD = 30;
 
 /** Cuts the longest texts until a quote fits into a mail, and then leaves out parts from the end. `left` says how many. */
 function shortened(words: readonly QuotePart[]): { parts: QuotePart[]; left: number } {
@@ -199,7 +201,7 @@ function cut(text: string, limit: number): string {
   // Without the beginning of the last word, where words are written apart.
   return `${text
     .slice(0, end)
-    .replace(/\s\S{0,30}$/, '')
+    .replace(/\s\S*$/, (word) => (word.length > LONGEST_WORD ? word : ''))
     .trimEnd()} …`;
 }
 
