@@ -1,5 +1,6 @@
 import type { Expectation } from '@/lib/domain/lifecycle/expectation';
 import type { MailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
 import { dayInWords } from '@/lib/i18n/date-words';
@@ -164,16 +165,13 @@ const LONG = { parts: 3, bytes: 2_500 };
 const MOST_BYTES = 62_000;
 /** The elements around one part of a quote in the HTML, in bytes. */
 const PART_BYTES = 700;
-/** The most characters of one part of a quote, and the fewest that it is cut to. */
-const MOST_CHARACTERS = 4_000;
+/** The fewest characters that a part of a quote is cut to. */
 const FEWEST_CHARACTERS = 160;
-/** What is longer is no word, and is cut within. */
-const LONGEST_WORD = 30;
 
 /** Cuts the longest texts until a quote fits into a mail, and then leaves out parts from the end. `left` says how many. */
 function shortened(words: readonly QuotePart[]): { parts: QuotePart[]; left: number } {
   const possible = words.slice(0, Math.floor(MOST_BYTES / PART_BYTES));
-  let limit = MOST_CHARACTERS;
+  let limit: number = TEXT_LIMITS.written;
   let parts = possible.map((part) => cutTo(limit, part));
   while (bytesOf(parts) > MOST_BYTES && limit > FEWEST_CHARACTERS) {
     limit = Math.max(FEWEST_CHARACTERS, Math.floor(limit * 0.8));
@@ -198,11 +196,10 @@ function cut(text: string, limit: number): string {
     if (index + segment.length > limit) break;
     end = index + segment.length;
   }
-  // Without the beginning of the last word, where words are written apart.
-  return `${text
-    .slice(0, end)
-    .replace(/\s\S*$/, (word) => (word.length > LONGEST_WORD ? word : ''))
-    .trimEnd()} …`;
+  const whole = text.slice(0, end);
+  // Without the beginning of a word, where words are written apart.
+  const lastWord = whole.search(/\s\S*$/);
+  return `${whole.slice(0, lastWord > end / 2 ? lastWord : end).trimEnd()} …`;
 }
 
 /** At most how many bytes parts of a quote take as they are sent: in HTML and as text, encoded (quoted-printable). */

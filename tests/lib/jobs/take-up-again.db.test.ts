@@ -53,10 +53,12 @@ describe('a job that was given up while another system was down', () => {
     expect(await stored('recall-signing-document')).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('is left when it is a mail that was refused', async () => {
+  it('is left when the other system refused it, but not when the mail server did, which an operator mends', async () => {
     await givenUp('send-mail', { mailId: 'a' }, new IntegrationError('mail', 'refused', 550));
+    await givenUp('delete-object', { key: 'a' }, new IntegrationError('files', 'refused', 400));
     await takeUp();
-    expect(await stored('send-mail')).toMatchObject([{ state: 'failed' }]);
+    expect(await stored('send-mail')).toMatchObject([{ state: 'retry' }]);
+    expect(await stored('delete-object')).toMatchObject([{ state: 'failed' }]);
   });
 
   it.each(Object.keys(QUEUES) as QueueName[])(

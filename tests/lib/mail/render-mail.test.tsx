@@ -551,6 +551,6 @@ describe('the size of a mail', () => {
     const { text } = await sizes({ ...plain, data: { ...plain.data, fields } });
     const shown = text.match(/Fråga \d+/g)?.length ?? 0;
     expect(shown).toBeGreaterThan(10);
-    expect(text).toContain(`${300 - shown} till får inte plats i mejlet.`);
+    expect(text).toContain(`${300 - shown} till får inte plats här.`);
   });
 });
