@@ -1,5 +1,6 @@
 import { type CallName, type Method, readAddress } from '@/lib/contract/addresses';
 import type { CallAnswer, CallInput, CallParameters } from '@/lib/contract/typed-calls';
+import { withLegalTexts } from '@/lib/domain/parse-json';
 import { ApiProblem } from './api-problem';
 
 export interface CallOptions {
@@ -196,7 +197,7 @@ function splitInput(
     }
   }
   const hasBody = method === 'POST' || method === 'PUT';
-  const body = hasBody ? JSON.stringify(Object.fromEntries(given)) : undefined;
+  const body = hasBody ? JSON.stringify(Object.fromEntries(given), withLegalTexts) : undefined;
   return { method, address: `/api/${filled}${search.size > 0 ? `?${search}` : ''}`, body };
 }
 

@@ -13,7 +13,8 @@ export function parseJson(text: string): unknown {
   }
 }
 
-const withLegalTexts = (_key: string, value: unknown) =>
+/** For parsing and writing JSON: its texts without the characters that cannot be stored. */
+export const withLegalTexts = (_key: string, value: unknown) =>
   typeof value === 'string' ? legalText(value) : value;
 
 /**

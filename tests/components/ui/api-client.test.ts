@@ -57,6 +57,12 @@ describe('call', () => {
     ]);
   });
 
+  it('sends no characters that the server refuses, however they came into a field', async () => {
+    const fetch = stubFetch(new Response(null, { status: 204 }));
+    await call('postMessage', { caseId: '1', message: 'Hej\0 \ud800\ufffedå\r\n👩' });
+    expect(fetch.mock.calls[0]?.[1].body).toBe(JSON.stringify({ message: 'Hej då\n👩' }));
+  });
+
   it('answers a file as a blob', async () => {
     stubFetch(new Response('%PDF', { headers: { 'content-type': 'application/pdf' } }));
     expect(await call('getCasePdf', { caseId: '1' })).toBeInstanceOf(Blob);
