@@ -11,7 +11,9 @@ import { jpeg, office } from '../../fixtures/hostile-files';
 import { compoundFile } from '../../fixtures/odd-files';
 
 // Without a process for each file.
-vi.mock('@/lib/worker/run-task', () => ({ runTask: (_name: string, input: FileToCheck) => checkFile(input) }));
+vi.mock('@/lib/worker/run-task', () => ({
+  runTask: (_name: string, input: FileToCheck) => checkFile(input),
+}));
 
 const text = (content: string) => new TextEncoder().encode(content);
 const JPEG = jpeg(100, 80);
