@@ -61,6 +61,7 @@ const config = {
       'lib/file-check/*.ts',
       'lib/typesetting/*.ts',
       'lib/domain/colour.ts',
+      'lib/domain/file-content.ts',
       ...packagesOf(['file-type', 'pdf-lib', '@pdf-lib/fontkit', 'jpeg-js', 'libheif-js']),
     ],
   },
