@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HEIC } from '@/tests/fixtures/heic';
+import { compoundFile } from '@/tests/fixtures/odd-files';
 import { formDialog } from './support/application';
 import { PDF } from './support/pdf';
 import { createdCase, storedValue } from './support/prepared-case';
@@ -14,8 +15,8 @@ const CERTIFICATE = questionOf(AGREEMENTS, 'taxCertificate');
 const PICTURE = readFileSync(path.join(import.meta.dirname, '../docs/screenshots/case.png'));
 const TYPES = 'PDF, PNG, JPG, HEIC, DOCX, XLSX';
 
-// A file that is not what its name says is refused with 415.
-test.use({ refusals: [415] });
+// A file of another kind is refused with 415, and one that cannot be opened with 422.
+test.use({ refusals: [415, 422] });
 
 test('files are refused in words, shown, replaced, kept and removed', async ({ page, t, language }) => {
   test.setTimeout(120_000);
@@ -28,7 +29,7 @@ test('files are refused in words, shown, replaced, kept and removed', async ({ p
 
   await test.step('refused', async () => {
     for (const [name, content, told] of [
-      ['bevis.txt', PDF, t('validation.INVALID_FILE_TYPE', { types: TYPES })],
+      ['bevis.txt', Buffer.from('hej'), t('validation.INVALID_FILE_TYPE', { types: TYPES })],
       ['tom.pdf', Buffer.alloc(0), t('validation.FILE_EMPTY')],
       ['stor.pdf', Buffer.alloc(16 * 1024 * 1024, 'x'), t('validation.FILE_TOO_LARGE', { max: '10 MB' })],
       [
@@ -36,7 +37,9 @@ test('files are refused in words, shown, replaced, kept and removed', async ({ p
         Buffer.from('<script>alert(1)</script>'),
         t('validation.INVALID_FILE_TYPE', { types: TYPES }),
       ],
-      ['ljuger.png', PDF, t('validation.INVALID_FILE_TYPE', { types: TYPES })],
+      ['gammalt.docx', compoundFile(['WordDocument']), t('errors.FILE_OLD_FORMAT', { office: 'yes' })],
+      ['hemligt.docx', compoundFile(['EncryptedPackage']), t('errors.FILE_PROTECTED')],
+      ['foto.jpg', Buffer.from('GIF89a'), t('errors.PICTURE_UNSUPPORTED', { format: 'GIF' })],
     ] as const) {
       await upload(name, content);
       await expect(form.getByText(told)).toBeVisible();
@@ -51,6 +54,12 @@ test('files are refused in words, shown, replaced, kept and removed', async ({ p
     });
     await expect(picture).toBeVisible();
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
+  });
+
+  await test.step('a document under the name of a picture is kept under its own', async () => {
+    await form.getByRole('button', { name: t('form.file.replace') }).click();
+    await upload('ljuger.png', PDF);
+    await expect(form.getByRole('link', { name: 'ljuger.pdf' })).toBeVisible();
   });
 
   await test.step('a photo in a format that this browser does not know shows too', async () => {

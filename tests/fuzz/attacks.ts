@@ -5,6 +5,7 @@ import { fuzzRequest } from '../fixtures/fuzz-request';
 import { chanceOf } from '../fixtures/fuzz-values';
 import * as hostile from '../fixtures/hostile-files';
 import { HOSTILE_JSON } from '../fixtures/hostile-json';
+import * as odd from '../fixtures/odd-files';
 import { type Attacked, attack, begin, each, record } from './attacked';
 import { type Answer, type Sent, send } from './send';
 import type { Field, Sender } from './targets';
@@ -105,6 +106,13 @@ const FILES: readonly (readonly [string, Uint8Array])[] = [
   ['stor.jpg', hostile.jpeg(65_500, 65_500, [0x42])],
   ['stor.heic', hostile.heicBomb(30_000, 30_000)],
   ['bomb.docx', hostile.office('docx', [hostile.bombPart(64)])],
+  ['vriden.pdf', odd.pdfWithPage('/Rotate 45')],
+  ['utan-matt.pdf', odd.pdfWithPage('/MediaBox[0 0 0 0]/Contents 7/Resources[1]/Annots(x)')],
+  ['framfor.pdf', Buffer.concat([Buffer.alloc(1_000, '\n'), hostile.pdfOfPages(1)])],
+  ['vand.jpg', odd.withExif(hostile.jpeg(9, 9), hostile.exif(6))],
+  ['vand.heic', odd.turnedHeic(1)],
+  ['skyddad.docx', odd.compoundFile(['EncryptedPackage'])],
+  ['gammal.doc', odd.compoundFile(['WordDocument'])],
   ['html.pdf', Buffer.from('<script>alert(1)</script>')],
   ['tom.pdf', new Uint8Array()],
   ['over.pdf', new Uint8Array(16_000_000)],

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { jpegOfHeic, shownFile } from '@/lib/files/shown-picture';
 import { PNG } from '../../fixtures/attempts';
 import { HEIC, WIDE_HEIC } from '../../fixtures/heic';
+import { turnedHeic } from '../../fixtures/odd-files';
 
 const BEARABLE = { maxPixels: 96 * 64, memoryMb: 512 };
 
@@ -19,6 +20,23 @@ describe('a HEIC', () => {
     expect([width, height]).toEqual([96, 64]);
     expect(distance(data, 96 * 10 + 10, [200, 40, 30])).toBeLessThan(20);
     expect(distance(data, 96 * 50 + 85, [30, 40, 200])).toBeLessThan(20);
+  });
+
+  it.each([
+    [0, [96, 64], [10, 32]],
+    [1, [64, 96], [32, 86]],
+    [2, [96, 64], [86, 32]],
+    [3, [64, 96], [32, 10]],
+  ])('that was held %i quarters to the side is shown upright', async (quarters, size, [x = 0, y = 0]) => {
+    const { width, height, data } = jpeg.decode(
+      (await jpegOfHeic(turnedHeic(quarters))) ?? new Uint8Array(),
+      {
+        useTArray: true,
+      },
+    );
+    expect([width, height]).toEqual(size);
+    // The left half of what was stored is reddish.
+    expect(distance(data, width * y + x, [200, 40, 30])).toBeLessThan(20);
   });
 
   it('is made smaller than what nobody needs to look at it', async () => {
