@@ -32,7 +32,7 @@ export interface DrawnDocument {
 export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { signed: files, ...written } = input;
-  const faces = await openTypefaces(document, JSON.stringify(written) + BOXES);
+  const faces = await openTypefaces(document, [BOXES, ...textsIn(written)].join('\n'));
   const sheet = openSheet(document, faces);
   const pen: Pen = { sheet, faces, accent: input.accent };
   const signed = [];
@@ -60,6 +60,12 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   }
   faces.finish();
   return document.save();
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function withNumbers(text: string, page: number, total: number): string {

@@ -165,7 +165,9 @@ describe('text of any kind', () => {
     'محمد علي',
     'שלום עולם',
   ])('writes every character of %s', async (words) => {
-    expect((await pagesFor({ case: withDescription(words) })).join(' ')).toContain(words);
+    // Spaces are guessed from the places of glyphs.
+    const text = (await pagesFor({ case: withDescription(words) })).join('');
+    expect(text.replaceAll(' ', '')).toContain(words.replaceAll(' ', ''));
   });
 
   it('gives the number of a character that no font has, and leaves out what nobody sees', async () => {
