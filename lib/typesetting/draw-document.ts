@@ -55,8 +55,9 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   sheet.finish((page, isFirst) => {
     drawMargins(pen, { ...margins, page: numbered(margins.page, page) }, isFirst);
   }, !isDrawnOnly);
+  const below = beside?.length === 0 ? `${margins.signedPage} · ${margins.unchanged}` : margins.signedPage;
   for (const page of pages) {
-    if (!drawn.includes(page)) numberPage(page, numbered(margins.signedPage, page), faces.regular);
+    if (!drawn.includes(page)) numberPage(page, numbered(below, page), faces.regular);
   }
   faces.finish();
   return document.save();
