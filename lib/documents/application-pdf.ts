@@ -105,7 +105,6 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
   const text = keyedTextFor(input.locale);
   const translate: Translate = (key, values) => text(`document.${key}`, { ...names, ...values });
   const pageNumber = { page: '{page}', total: '{total}' };
-  const signedPage = translate('footer.signed', pageNumber);
   const checked = checkPointBlocks(input, translate);
   const changed = changedContent(input.case.forms, input.locale);
   const isAllSigned = changed.length + checked.length === 0;
@@ -136,7 +135,8 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
       code: translate('footer.code', { code: input.contentCode }),
       // The page numbers are filled in when the document is drawn.
       page: isSealed(input) ? '' : translate('footer.page', pageNumber),
-      signedPage: isAllSigned ? `${signedPage} · ${translate('signedCopy.unchanged')}` : signedPage,
+      signedPage: translate('footer.signed', pageNumber),
+      unchanged: translate('signedCopy.unchanged'),
     },
   };
 }

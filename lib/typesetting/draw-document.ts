@@ -32,7 +32,7 @@ export interface DrawnDocument {
 export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const document = await PDFDocument.create({ updateMetadata: false });
   const { signed: files, ...written } = input;
-  const faces = await openTypefaces(document, JSON.stringify(written) + BOXES);
+  const faces = await openTypefaces(document, [BOXES, ...textsIn(written)].join('\n'));
   const sheet = openSheet(document, faces);
   const pen: Pen = { sheet, faces, accent: input.accent };
   const signed = [];
@@ -55,11 +55,18 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   sheet.finish((page, isFirst) => {
     drawMargins(pen, { ...margins, page: numbered(margins.page, page) }, isFirst);
   }, !isDrawnOnly);
+  const below = beside?.length === 0 ? `${margins.signedPage} · ${margins.unchanged}` : margins.signedPage;
   for (const page of pages) {
-    if (!drawn.includes(page)) numberPage(page, numbered(margins.signedPage, page), faces.regular);
+    if (!drawn.includes(page)) numberPage(page, numbered(below, page), faces.regular);
   }
   faces.finish();
   return document.save();
+}
+
+/** Every text in a value, however deep. */
+function textsIn(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
+  return typeof value === 'object' && value !== null ? Object.values(value).flatMap(textsIn) : [];
 }
 
 function withNumbers(text: string, page: number, total: number): string {

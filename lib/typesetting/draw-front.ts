@@ -114,6 +114,8 @@ export interface Margins {
   page: string;
   /** Below a page of a signed document. */
   signedPage: string;
+  /** After that, if the signed application is all that is shown of it. */
+  unchanged: string;
 }
 
 /** Draws the running header and footer of a page. */

@@ -192,7 +192,7 @@ function fontParts(text: string, start: number, isRightToLeft: boolean): Part[] 
 }
 
 /** Characters that the fonts of scripts from right to left have too, so that words stay together. */
-const SHARED = /^[ !().,:[\]-]$/;
+const SHARED = /^[ !.,:-]$/;
 
 /** The operators that show glyphs of one font. */
 function shown(glyphs: readonly PlacedGlyph[], size: number): string {
