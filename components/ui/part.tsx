@@ -1,12 +1,12 @@
 'use client';
 
 import { catchError, type ErrorInfo } from 'next/error';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState, useTransition } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
 import { ErrorState } from './error-state';
+import { usePageRefresh } from './refresh';
 
 /** A part of a page that fails alone: the message stands in its place, and the other parts stay with what is typed in them. */
 export const Part = catchError((_props: object, { error, retry }: ErrorInfo) => (
@@ -36,9 +36,9 @@ export function LastGood({ isStale = false, isTold = true, children }: LastGoodP
   const [good, setGood] = useState<ReactNode>(isStale ? null : children);
   if (!isStale && good !== children) setGood(children);
   const t = useTranslations('ui');
-  const router = useRouter();
+  const refresh = usePageRefresh();
   const [isPending, start] = useTransition();
-  const retry = () => start(() => router.refresh());
+  const retry = () => start(refresh);
   if (isStale && good === null) {
     return (
       <ErrorState title={t('part.title')} onRetry={retry}>

@@ -24,7 +24,7 @@ export function useRefresh(): () => Promise<void> | void {
 }
 
 /** Reads the page again from the server, but only when no dialog is over it, so that text typed there stays. */
-function usePageRefresh(): () => void {
+export function usePageRefresh(): () => void {
   const router = useRouter();
   const pathname = usePathname();
   const isWaiting = useRef(false);

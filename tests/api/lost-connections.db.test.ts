@@ -48,7 +48,7 @@ vi.mock('@/lib/documents/application-pdf', async () => {
 
 const SEED = 20_261_125;
 /** How often each call is sent while the database is cut off at a moment of its own. */
-const TIMES = 2;
+const TIMES = 1;
 
 // Everything of the product goes through the proxy, and what the test itself looks at does not. Settings are read on first use.
 const database = new URL(process.env.DATABASE_URL ?? '');
@@ -153,8 +153,8 @@ describe('while connections to the database are lost at any moment', () => {
       }
     }
     expect(wrong).toEqual([]);
-    expect(statuses.get(503)).toBeGreaterThan(50);
-    expect(statuses.get(200)).toBeGreaterThan(20);
+    expect(statuses.get(503)).toBeGreaterThan(20);
+    expect(statuses.get(200)).toBeGreaterThan(5);
   }, 600_000);
 
   it.each(['STARTED', 'SUBMITTED'] as const)(
@@ -178,7 +178,7 @@ describe('while connections to the database are lost at any moment', () => {
   it('links, and what other systems tell, are put off', async () => {
     const theCase = await world.caseIn('STARTED');
     const wrong: string[] = [];
-    for (let index = 0; index < 60; index += 1) {
+    for (let index = 0; index < 30; index += 1) {
       const chance = chanceOf(index);
       const from = logged.length;
       proxy.plan({ ...someCut(chance), after: chance.below(2) });
