@@ -48,6 +48,7 @@ const draw = (...signed: SignedFile[]) =>
       code: '',
       page: 'Sida {page} av {total}',
       signedPage: 'Sida {page} av {total}',
+      unchanged: '',
     },
     signed,
   });
