@@ -10,13 +10,13 @@ const withMessages = createNextIntlPlugin({
   },
 });
 
-const ALL = ['**/*.{js,cjs,json}'];
+const ALL = ['**/*.{js,cjs,mjs,json}'];
 
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
   fontkit: ['package.json', 'dist/module.mjs'],
   'unicode-properties': ['package.json', 'dist/module.mjs'],
-  'pdf-lib': ['package.json', 'es/package.json', 'es/**/*.js'],
+  'pdf-lib': ['package.json', 'es/package.json', 'es/**/*.{js,json}'],
   'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
 
