@@ -1,4 +1,5 @@
 import type { Locator } from 'playwright/test';
+import { dayAhead } from '@/tests/fixtures/days';
 import { createdMail, formDialog, openMailedLink } from './support/application';
 import {
   chooseByKeyboard,
@@ -28,11 +29,11 @@ const ANSWERS: Record<string, Record<string, string | true>> = {
     businessAreas: 'consulting',
     numberOfEmployees: '12',
     turnover: '18500',
-    startedMonth: true,
+    startedMonth: '2019-03',
     primaryWorkplaceZipCode: '721 30',
   },
   agreements: { collectiveAgreement: 'no' },
-  invoicing: { invoiceMethod: true, invoiceEmail: 'faktura@example.com', desiredAdmissionDate: true },
+  invoicing: { invoiceMethod: true, invoiceEmail: 'faktura@example.com', desiredAdmissionDate: dayAhead(40) },
   consents: { confirmsCorrect: true, acceptsStatutes: true },
 };
 

@@ -163,7 +163,7 @@ test.describe('settings that somebody else has changed', () => {
   });
 });
 
-test('a role is given, taken up by somebody else by its mailed link, and withdrawn', async ({
+test('a role is given, asked for by somebody else by its mailed link, confirmed, and withdrawn', async ({
   page,
   t,
   somebodyElse,
@@ -187,8 +187,16 @@ test('a role is given, taken up by somebody else by its mailed link, and withdra
   await signInAs(lisa, 'Lisa', pathname + search);
   await expect(lisa.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.title'));
   await expectReadable(lisa, 'an invitation');
-  await lisa.getByRole('button', { name: t('organisation.join.submit') }).click();
-  await lisa.waitForURL(HOME);
+  await lisa.getByRole('button', { name: t('organisation.join.ask.submit') }).click();
+  await expect(lisa.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.waiting.title'));
+
+  await page.reload();
+  const role = t('roleName.3');
+  await page
+    .getByRole('button', { name: t('organisation.people.confirmFor', { person: nameOf('Lisa'), role }) })
+    .click();
+  await expect(message(page, t('organisation.people.confirmed'))).toBeVisible();
+  await lisa.goto(HOME);
   await expect(lisa.getByRole('button', { name: t('organisation.overview.close') })).toHaveCount(0);
   await lisa.goto(pathname + search);
   await expect(lisa.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.taken.title'));
@@ -197,11 +205,8 @@ test('a role is given, taken up by somebody else by its mailed link, and withdra
   await signInAs(robert, 'Robert', pathname + search);
   await expect(robert.getByRole('heading', { level: 1 })).toHaveText(t('organisation.join.wrong.title'));
 
-  await page.reload();
   await page
-    .getByRole('button', {
-      name: t('organisation.people.withdrawFor', { person: nameOf('Lisa'), role: t('roleName.3') }),
-    })
+    .getByRole('button', { name: t('organisation.people.withdrawFor', { person: nameOf('Lisa'), role }) })
     .click();
   const question = page.getByRole('dialog', { name: t('organisation.people.question.title') });
   await question.getByRole('button', { name: t('organisation.people.withdraw') }).click();

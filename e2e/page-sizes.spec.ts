@@ -37,37 +37,37 @@ test('so do those of an applicant', async ({ page }) => {
   await expectWithin(page, '/apply/teknikbolagen/medlemsansokan', { bytes: 40_000, compressed: 12_000 });
 });
 
-/** The measured sizes with some room, in bytes above what every page of the build has. */
+/** Bounds in bytes above an empty page: what a slow phone loads in about two seconds. */
 test('the pages of an applicant bring few scripts above an empty page', async ({ browser, baseURL }) => {
   const created = await createdCase();
   const filled = await filledCase();
-  const bounds = [
-    [created, '/form/company', 61_500],
-    [created, '/form/contacts', 63_000],
-    [created, '', 57_500],
-    [filled, '', 57_500],
+  const pages = [
+    [created, '/form/company'],
+    [created, '/form/contacts'],
+    [created, ''],
+    [filled, ''],
   ] as const;
-  for (const [{ id, link }, page, bound] of bounds) {
+  for (const [{ id, link }, page] of pages) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));
-    expect(bytes - emptyPage(), page).toBeLessThanOrEqual(bound);
+    expect(bytes - emptyPage(), page).toBeLessThanOrEqual(80_000);
   }
 });
 
 test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
-  const bounds = [
-    ['/', 75_000],
-    [`/case/admin/${id}`, 110_000],
-    [`/case/admin/${id}/reject`, 119_500],
-    [`/case/admin/${id}/form/company`, 112_500],
-    [`/case/admin/${id}/form/company/field/website/correction`, 120_000],
-  ] as const;
-  for (const [address, bound] of bounds) {
+  const pages = [
+    '/',
+    `/case/admin/${id}`,
+    `/case/admin/${id}/reject`,
+    `/case/admin/${id}/form/company`,
+    `/case/admin/${id}/form/company/field/website/correction`,
+  ];
+  for (const address of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {
       await page.goto(baseURL ?? '');
       await page.getByRole('button', { name: nameOf('Anna') }).click();
       await page.waitForURL(`${baseURL}/`);
     });
-    expect(bytes - emptyPage(), address).toBeLessThanOrEqual(bound);
+    expect(bytes - emptyPage(), address).toBeLessThanOrEqual(140_000);
   }
 });

@@ -80,7 +80,7 @@ test('who gives up signing in is told that it failed, and may try again', async 
   await expect(page).toHaveTitle(`${t('shell.failed.title')} – ${t('shell.productName')}`);
   await page.getByRole('link', { name: t('shell.failed.retry') }).click();
   await page.getByRole('button', { name: nameOf('Lisa') }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/simple');
   await expect(page.getByRole('table')).toBeVisible();
 });
 
