@@ -30,9 +30,10 @@ const ANSWERS: Record<string, Record<string, string | true>> = {
     numberOfEmployees: '12',
     turnover: '18500',
     startedMonth: '2019-03',
+    hasMoreWorkplaces: 'no',
     primaryWorkplaceZipCode: '721 30',
   },
-  agreements: { collectiveAgreement: 'no' },
+  agreements: { collectiveAgreement: 'no', hasPensionInsurance: 'no' },
   invoicing: { invoiceMethod: true, invoiceEmail: 'faktura@example.com', desiredAdmissionDate: dayAhead(40) },
   consents: { confirmsCorrect: true, acceptsStatutes: true },
 };
