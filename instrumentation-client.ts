@@ -1,5 +1,5 @@
-import { markNavigationStart } from '@/components/ui/navigation-start';
 import { type TrustedTypesRules, trustedTypesRules } from '@/lib/browser-policy/trusted-types';
+import { markNavigationStart } from './components/ui/address';
 
 interface TrustedTypes {
   defaultPolicy: object | null;

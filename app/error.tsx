@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useSyncExternalStore } from 'react';
 import { ContactPerson } from '@/components/applicant/contact-person';
-import { NoticePage } from '@/components/shell/notice-page';
+import { NoticePage } from '@/components/shell/main';
 import { type WhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';
 import { Button } from '@/components/ui/button';
 

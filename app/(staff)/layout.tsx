@@ -8,7 +8,7 @@ import { StaffFooter } from '@/components/shell/staff-footer';
 import { WithoutRole } from '@/components/shell/without-role';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { currentSession } from '@/lib/engine/access/actor';
-import { sessionTimes } from '@/lib/integrations/identity/session-times';
+import { sessionTimes } from '@/lib/integrations/identity/session-store';
 import { requireCaseWorker } from './case-worker';
 
 export default keptLayout(async function StaffLayout({ children }: { children: ReactNode }) {

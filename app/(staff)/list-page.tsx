@@ -1,7 +1,7 @@
+import { packCases } from '@/components/caselist/chosen-cases';
 import { showsWaiting } from '@/components/caselist/columns-of-lists';
 import type { SearchParams } from '@/components/caselist/list-query';
 import { ListScreen } from '@/components/caselist/list-screen';
-import { packCases } from '@/components/caselist/shown-cases';
 import { loadList } from './load-list';
 
 interface ListPageProps {

@@ -1,28 +1,36 @@
 'use client';
 
+import { ArrowRight, MessageCircleReply } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useState, useTransition } from 'react';
+import { controlId } from '@/components/forms/field-props';
+import { UnsavedWarning, useTellUnsaved } from '@/components/forms/form-context';
 import { FormRenderer } from '@/components/forms/form-renderer';
+import { FormSaveStatus } from '@/components/forms/form-save-status';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
-import { UnsavedWarning } from '@/components/forms/unsaved-warning';
-import { useFormEditor } from '@/components/forms/use-form-editor';
-import { unreadAnswers } from '@/components/messages/unread';
+import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
+import { unreadAnswers } from '@/components/messages/held-messages';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { PageOrDialog } from '@/components/ui/page-or-dialog';
-import type { FormView } from '@/lib/contract/form-shapes';
+import { showMessage } from '@/components/ui/toast-store';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { unpackForms } from '@/lib/contract/packed-forms';
+import { TAG } from '@/lib/domain/forms/component';
 import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
+import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
-import { FormFooter } from './form-footer';
-import { NewAnswerLink } from './new-answer-link';
-import { NoticeLink } from './notice-link';
-import { useUnread } from './use-unread';
+import { useAskAgain } from './live-application';
+import { formHref, isFormHref, openCorrections, wayOn } from './way-on';
 
 // Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
@@ -134,3 +142,148 @@ const REASONS: Partial<Record<CaseStatus, 'shared' | 'paper'>> = {
   SHARED_FOR_EXTERNAL_SIGNATURE: 'shared',
   DOWNLOADED_FOR_ANALOG_SIGNATURE: 'paper',
 };
+
+type Unread = ConversationView['unread'];
+
+/**
+ * Returns how many answers are unread, and what they are about.
+ *
+ * @param initial The count from when the page was made.
+ */
+export function useUnread(caseId: string, initial: Unread): Unread {
+  const [unread, setUnread] = useState(initial);
+  useEffect(() => setUnread(initial), [initial]);
+  useAskAgain(
+    () => call('listMessages', { caseId, pageSize: 1 }, { asApplicant: true }),
+    (answer) => setUnread(answer.unread),
+  );
+  return unread;
+}
+
+/** Leads to the new answer, beside the field that somebody asked about. */
+function NewAnswerLink({ href, label }: { href: string; label: string }) {
+  const t = useTranslations('form');
+  const name = t('newAnswerAbout', { field: label });
+  return (
+    <Link
+      href={href}
+      scroll={false}
+      aria-label={name}
+      title={name}
+      className="relative -my-1 -me-2 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink"
+    >
+      <MessageCircleReply aria-hidden="true" className="size-4" />
+      <span
+        aria-hidden="true"
+        className="absolute end-1 top-1 size-2.5 rounded-full border-2 border-surface bg-accent"
+      />
+    </Link>
+  );
+}
+
+const NOTICE_OF_TAG: Readonly<Record<string, Notice>> = {
+  [TAG.acceptsStatutes]: 'statutes',
+  [TAG.acceptsPrivacyNotice]: 'privacyNotice',
+};
+
+/** Leads to a text of the organisation that a field agrees to, without leaving the form. Shown after the field. */
+function NoticeLink({
+  row: { tag },
+  slug,
+  notices,
+}: {
+  row: Row;
+  slug: string;
+  /** The organisation's texts. */
+  notices: readonly Notice[];
+}) {
+  const t = useTranslations('form.notice');
+  const notice = tag ? NOTICE_OF_TAG[tag] : undefined;
+  if (!notice || !notices.includes(notice)) return null;
+  return (
+    <p className="mt-1.5 ms-8 text-sm">
+      <a href={informationHref(slug, notice)} target="_blank" rel="noopener" className="link">
+        {t(notice)}
+      </a>
+    </p>
+  );
+}
+
+interface FormFooterProps
+  extends Pick<ApplicantFormProps, 'caseId' | 'forms' | 'unsavedForms' | 'status' | 'canMarkCorrections'> {
+  editor: FormEditor;
+  isLocked: boolean;
+}
+
+/** The end of a form. Says whether it is saved, and has the one button that saves it and leads on. */
+function FormFooter({ isLocked, ...props }: FormFooterProps) {
+  const { caseId, forms, editor } = props;
+  return (
+    <div className="mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-4 gap-y-2">
+      {isLocked ? (
+        <ReadOn caseId={caseId} forms={forms} formId={editor.form.id} />
+      ) : (
+        <>
+          <FormSaveStatus editor={editor} />
+          <SaveAndContinue {...props} />
+        </>
+      )}
+    </div>
+  );
+}
+
+function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>) {
+  const t = useTranslations('form');
+  const router = useRouter();
+  const tellUnsaved = useTellUnsaved();
+  const [isSaving, setIsSaving] = useState(false);
+  const [isLeaving, startLeaving] = useTransition();
+  const { active } = editor;
+  const unmarked = props.canMarkCorrections ? openCorrections({ forms: [editor.form] }, active) : [];
+
+  async function saveAndContinue() {
+    setIsSaving(true);
+    const outcome = await editor.finish();
+    setIsSaving(false);
+    tellUnsaved(outcome);
+    if (outcome.kind !== 'valid') return;
+    const [first] = unmarked;
+    if (first) {
+      showMessage({ type: 'warning', text: t('correction.unmarked', { count: unmarked.length }) });
+      document.getElementById(controlId(first.row.componentId))?.focus();
+      return;
+    }
+    const to = wayOn({ ...props, active, formId: editor.form.id });
+    startLeaving(() => {
+      router.push(to);
+      // The browser keeps the first page from before the form was saved.
+      if (!isFormHref(to)) router.refresh();
+    });
+  }
+  return (
+    <Button
+      // With unmarked corrections, the correction's own button is the primary one.
+      variant={unmarked.length > 0 ? 'secondary' : 'primary'}
+      pending={isSaving || isLeaving}
+      onClick={saveAndContinue}
+      className="max-sm:w-full"
+    >
+      {t('saveAndContinue')}
+    </Button>
+  );
+}
+
+/** Leads from a form that can only be read to the next one. */
+function ReadOn({ caseId, forms, formId }: { caseId: string; forms: readonly FormView[]; formId: string }) {
+  const t = useTranslations('form');
+  const next = forms[forms.findIndex(({ id }) => id === formId) + 1];
+  return (
+    <LinkButton
+      href={next ? formHref(caseId, next.id) : `/case/${caseId}`}
+      className="ms-auto min-w-0 max-sm:w-full"
+    >
+      <span className="min-w-0 truncate">{next ? t('onward', { form: next.title }) : t('toOverview')}</span>
+      <ArrowRight aria-hidden="true" />
+    </LinkButton>
+  );
+}

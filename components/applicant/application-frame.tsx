@@ -1,10 +1,18 @@
-import { useTranslations } from 'next-intl';
+import { Check, Globe, MessageCircleQuestion } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { OrganisationLogo } from '@/components/shell/applicant-header';
 import { Main } from '@/components/shell/main';
+import { buttonClass } from '@/components/ui/button-style';
+import { Badge } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { VisuallyHidden } from '@/components/ui/form-field';
+import { LinkButton } from '@/components/ui/link-button';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { correctionsToMake } from './open-corrections';
-import { ProgressSteps } from './progress-steps';
-import { stageOfCase, stepsDone } from './stage';
+import { organisationName } from '@/lib/domain/locale';
+import { FormTasks } from './form-tasks';
+import { correctionsToMake, STEPS, stageOf, stageOfCase, stepsDone } from './way-on';
 
 interface ApplicationFrameProps {
   theCase: ApplicantCase;
@@ -43,5 +51,90 @@ export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameP
       </div>
       {aside}
     </Main>
+  );
+}
+
+/** Shows the progress of the application. */
+function ProgressSteps({ done }: { done: number }) {
+  const t = useTranslations('application.steps');
+  return (
+    <ol aria-label={t('label')} className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] gap-2">
+      {STEPS.map((step, index) => {
+        const state = index < done ? 'done' : index === done ? 'current' : 'later';
+        return (
+          <li key={step} aria-current={state === 'current' ? 'step' : undefined}>
+            <span
+              aria-hidden="true"
+              className={classNames(
+                'block h-1 rounded-full',
+                state === 'later' ? 'bg-pressed' : 'bg-accent',
+                state === 'current' && 'opacity-60',
+              )}
+            />
+            <span
+              className={classNames(
+                'mt-2 flex items-center gap-1 text-xs sm:text-sm',
+                state === 'current' ? 'font-semibold text-ink' : 'text-ink-muted',
+              )}
+            >
+              {state === 'done' && (
+                <Check aria-hidden="true" className="size-3.5 shrink-0 text-accent-ink max-sm:hidden" />
+              )}
+              <span>{t(step)}</span>
+              <VisuallyHidden> ({t(state)})</VisuallyHidden>
+            </span>
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+interface CoveredApplicationProps {
+  theCase: ApplicantCase;
+  unread: ConversationView['unread'];
+}
+
+/**
+ * Shows the application behind a form or dialog that was opened by its address. Nothing behind it can be pressed, so the code for signing
+ * and questions is not fetched. Closing the form or dialog loads the page.
+ */
+export function CoveredApplication({ theCase, unread }: CoveredApplicationProps) {
+  return (
+    <ApplicationFrame theCase={theCase}>
+      {stageOf(theCase.status) === 'fill' && <FormTasks theCase={theCase} unread={unread} />}
+    </ApplicationFrame>
+  );
+}
+
+/** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
+export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; newAnswers: number }) {
+  const t = useTranslations('application.header');
+  const { id, mo } = theCase;
+  const name = organisationName(mo, useLocale());
+  return (
+    <header data-density="compact" className="border-line border-b bg-surface">
+      <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 px-4 sm:px-6">
+        <div className="min-w-0 flex-1">
+          <OrganisationLogo images={mo.images} name={name} />
+        </div>
+        <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
+          <a href="#support" data-of-first-page className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+            <MessageCircleQuestion aria-hidden="true" />
+            {t('ask')}
+            {newAnswers > 0 && (
+              <Badge tone="accent">
+                {newAnswers}
+                <VisuallyHidden> {t('newAnswers', { count: newAnswers })}</VisuallyHidden>
+              </Badge>
+            )}
+          </a>
+          <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
+            <Globe aria-hidden="true" />
+            <span className="max-sm:sr-only">{t('language')}</span>
+          </LinkButton>
+        </nav>
+      </div>
+    </header>
   );
 }

@@ -2,11 +2,11 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/ui/badge';
+import { Badge } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ContactPerson } from './contact-person';
-import { isSigned } from './stage';
+import { isSigned } from './way-on';
 
 export interface AskUsProps {
   reference: ApplicantCase['reference'];

@@ -1,5 +1,6 @@
+import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/small-texts';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Contact = NonNullable<NonNullable<ApplicantCase['information']>['contact']>;
@@ -29,4 +30,36 @@ export function ContactPerson({ contact: { name, email, telephone }, isInline = 
       )}
     </address>
   );
+}
+
+/** Says whom to ask, with the organisation's shared address. */
+export function ContactLine({ organisation, email }: { organisation: string; email: string }) {
+  const t = useTranslations('shell.contact');
+  return (
+    <p>
+      {t.rich('text', {
+        organisation,
+        email: () => (
+          <a href={`mailto:${email}`} className="link">
+            <EmailText>{email}</EmailText>
+          </a>
+        ),
+      })}
+    </p>
+  );
+}
+
+type Reader = Pick<ApplicantCase, 'company' | 'permissions'>;
+
+/** Whether the reader is a colleague of the contact person. Colleagues see the colleagues, and in no status may they withdraw one. */
+const isColleague = ({ permissions }: Pick<ApplicantCase, 'permissions'>): boolean =>
+  permissions.includes('viewColleagues') && !permissions.includes('withdrawColleague');
+
+/**
+ * Returns the value for texts about a mail on the application: `{contact, select, none {…} colleague {…} other {…}}`. Only the contact
+ * person gets such a mail.
+ */
+export function contactValue(theCase: Reader): { contact: 'none' | 'colleague' | 'known' } {
+  if (theCase.company.contactPersonEmail === null) return { contact: 'none' };
+  return { contact: isColleague(theCase) ? 'colleague' : 'known' };
 }

@@ -2,11 +2,10 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { call } from '@/components/ui/api-client';
+import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { saveFile } from '@/components/ui/save-file';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-work';
+import { useWork } from '@/components/ui/use-change';
 
 /** Downloads the whole application as a PDF. */
 export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileName: string }) {

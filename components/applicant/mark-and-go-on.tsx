@@ -2,15 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { controlId } from '@/components/forms/control-id';
 import { CorrectionAction } from '@/components/forms/correction-action';
+import { controlId } from '@/components/forms/field-props';
 import { useForm } from '@/components/forms/form-context';
-import { goToField } from '@/components/forms/use-field-of-address';
+import { goToField } from '@/components/forms/form-renderer';
 import { announce } from '@/components/ui/toast-store';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { ApplicantFormProps } from './applicant-form-props';
-import { type FieldToCorrect, nextCorrection } from './open-corrections';
-import { CORRECTED_ID, formHref } from './way-on';
+import { CORRECTED_ID, type FieldToCorrect, formHref, nextCorrection } from './way-on';
 
 /** The button of a correction. Marks it and leads to the next one, or after the last to what happens now. */
 export function MarkAndGoOn({

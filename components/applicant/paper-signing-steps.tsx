@@ -9,7 +9,7 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { LinkButton } from '@/components/ui/link-button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-work';
+import { useWork } from '@/components/ui/use-change';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 

@@ -1,16 +1,14 @@
 'use client';
 
-import { Badge } from '@/components/ui/badge';
+import { Badge } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import { Select } from '@/components/ui/select';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { Select, TextArea, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-work';
+import { useWork } from '@/components/ui/use-change';
 import { textErrors } from '@/lib/domain/forms/text-rules';
 
 /** The components that both the page of an application and its dialogs use. */

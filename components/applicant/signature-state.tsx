@@ -5,11 +5,10 @@ import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { isSigned } from '@/lib/domain/lifecycle/signed';
-import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
+import { organisationName } from '@/lib/domain/locale';
 import { SignatoryList } from './signatory-list';
-import { stageOfCase } from './stage';
+import { stageOfCase } from './way-on';
 
 type Digital = NonNullable<ApplicantCase['signature']>;
 type Paper = NonNullable<ApplicantCase['analogSignature']>;

@@ -1,13 +1,14 @@
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { organisationName } from '@/lib/domain/organisation-name';
-import { contactValue } from './contact-value';
+import { organisationName } from '@/lib/domain/locale';
+import { contactValue } from './contact-person';
 import { PaperSigningSteps } from './paper-signing-steps';
-import { SigningBoard } from './signing-board';
-import type { Stage } from './stage';
+import { SignatoryActions } from './signatory-actions';
+import { SignatoryList } from './signatory-list';
+import type { Stage } from './way-on';
 
 /** A stage in which the company has nothing to do, or in which the application has ended. */
 type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper'>;
@@ -80,5 +81,42 @@ function OutcomeAlert({ theCase, stage }: { theCase: ApplicantCase; stage: Outco
         <p className="mt-2">{t('handlingDays', { days: information.handlingDays })}</p>
       )}
     </Alert>
+  );
+}
+
+/** Says who has signed and whom we wait for. */
+export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('signing.board');
+  const signatories = theCase.signature?.signatories ?? [];
+  // Only the fields that the actions need go to the browser.
+  const actions = { id: theCase.id, permissions: theCase.permissions };
+  const signed = signatories.filter(({ status }) => status === 'signed').length;
+  return (
+    <section className="grid gap-4">
+      <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      <div className="rounded-lg border border-line bg-surface">
+        <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-3 font-semibold">
+          {t('title')}
+          <span className="numeric font-normal text-ink-muted text-sm">
+            {t('progress', { signed, count: signatories.length })}
+          </span>
+        </h2>
+        <SignatoryList
+          signatories={signatories}
+          canReplace={theCase.permissions.includes('replaceSignatory')}
+          renderActions={(signatory) => (
+            <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} />
+          )}
+        />
+      </div>
+      {theCase.permissions.includes('cancelSignature') && (
+        <div className="flex flex-wrap items-center justify-between gap-3">
+          <p className="min-w-0 flex-1 basis-64 text-ink-muted text-sm">{t('wrong')}</p>
+          <LinkButton href={`/case/${theCase.id}/cancelsignature`} scroll={false}>
+            {t('cancel')}
+          </LinkButton>
+        </div>
+      )}
+    </section>
   );
 }

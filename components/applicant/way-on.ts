@@ -1,7 +1,7 @@
-import type { FormView } from '@/lib/contract/form-shapes';
-import { type CaseStatus, isFormDone } from '@/lib/domain/lifecycle/status';
-import { openCorrections } from './open-corrections';
-import { stageOf } from './stage';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { type CaseStatus, isFormDone, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 
 /** The part of the first page where the application is checked and signed. */
 export const SIGN_ID = 'sign';
@@ -47,4 +47,127 @@ function isLeft(
     left.unsavedForms.includes(form.id) ||
     (left.canMarkCorrections && openCorrections({ forms: [form] }, left.active).length > 0)
   );
+}
+
+export interface FieldToCorrect {
+  form: FormView;
+  row: Row;
+  description: string;
+  /** The last day, or null. */
+  dueOn: string | null;
+}
+
+/** Returns the corrections that wait for the applicant, in the order of the forms. Empty if nothing can be corrected any longer. */
+export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
+  return theCase.permissions.includes('markCorrectionHandled') ? openCorrections(theCase) : [];
+}
+
+/** Returns the next open correction after this field's, starting over at the end. Null if there is no other. */
+export function nextCorrection(
+  forms: readonly FormView[],
+  componentId: string,
+  active?: ReadonlySet<string>,
+): FieldToCorrect | null {
+  const open = openCorrections({ forms }, active);
+  const index = open.findIndex(({ row }) => row.componentId === componentId);
+  return [...open.slice(index + 1), ...open.slice(0, Math.max(index, 0))][0] ?? null;
+}
+
+/** Whether there are corrections and all of them are marked. The organisation then looks at them. */
+export function areCorrectionsSent({ forms }: { forms: readonly FormView[] }): boolean {
+  const asked = forms.flatMap((form) => savableComponents(form.rows)).filter((row) => row.correction);
+  return asked.length > 0 && asked.every((row) => row.correction?.isHandled);
+}
+
+/**
+ * Returns the open corrections of these forms.
+ *
+ * @param active Ids of the components that are visible with the current input. A correction of a question that is no longer asked counts as
+ * settled, before the server says so.
+ */
+export function openCorrections(
+  { forms }: { forms: readonly FormView[] },
+  active?: ReadonlySet<string>,
+): FieldToCorrect[] {
+  return forms.flatMap((form) =>
+    savableComponents(form.rows).flatMap((row) =>
+      row.correction && !row.correction.isHandled && (active?.has(row.componentId) ?? true)
+        ? [{ form, row, description: row.correction.description, dueOn: row.correction.dueOn }]
+        : [],
+    ),
+  );
+}
+
+/** The stage of an application for the applicant. Several statuses are one stage. */
+export type Stage =
+  | 'fill'
+  | 'signing'
+  | 'paper'
+  | 'review'
+  | 'registered'
+  | 'member'
+  | 'withdrawn'
+  | 'rejected'
+  | 'reset'
+  | 'archived';
+
+const STAGES: Record<CaseStatus, Stage> = {
+  CREATED: 'fill',
+  CREATED_GETACCEPT: 'fill',
+  STARTED: 'fill',
+  SHARED_FOR_EXTERNAL_SIGNATURE: 'signing',
+  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'paper',
+  SHARED_FOR_INTERNAL_SIGNATURE: 'review',
+  INTERNAL_SIGNATURE_SIGNED: 'review',
+  SUBMITTED: 'review',
+  APPROVED: 'review',
+  APPROVED_BY_MA: 'review',
+  OUT_FOR_REGIONAL_REVIEW: 'review',
+  APPROVED_BY_REGIONAL_REVIEWER: 'review',
+  REJECTED_BY_REGIONAL_REVIEWER: 'review',
+  EXPORTED_TO_TELLUS: 'registered',
+  FINISHED_IN_TELLUS: 'member',
+  CANCELLED_IN_TELLUS: 'withdrawn',
+  ARCHIVED: 'archived',
+  REJECTED: 'rejected',
+  RESET: 'reset',
+  REMOVED: 'reset',
+  INVALID: 'reset',
+};
+
+export function stageOf(status: CaseStatus): Stage {
+  return STAGES[status];
+}
+
+/** Returns the stage of a whole application. An archived one keeps its earlier stage, which follows what the register reports. */
+export function stageOfCase(past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
+  return stageOf(statusBeforeArchive(past));
+}
+
+const BEFORE_SIGNED: readonly Stage[] = ['fill', 'signing', 'paper'];
+
+/** Whether the application is past signing, so that texts promise nothing about it. */
+export function isSigned(status: CaseStatus): boolean {
+  return !BEFORE_SIGNED.includes(stageOf(status));
+}
+
+export const STEPS = ['fill', 'sign', 'review', 'member'] as const;
+
+/** Returns the number of finished steps, or null if the application ended early. */
+export function stepsDone(stage: Stage, isReadyToSign: boolean): number | null {
+  switch (stage) {
+    case 'fill':
+      return isReadyToSign ? 1 : 0;
+    case 'signing':
+    case 'paper':
+      return 1;
+    case 'review':
+      return 2;
+    case 'registered':
+      return 3;
+    case 'member':
+      return 4;
+    default:
+      return null;
+  }
 }

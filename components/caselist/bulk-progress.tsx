@@ -5,16 +5,15 @@ import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button, IconButton } from '@/components/ui/button';
 import { keep, kept } from '@/components/ui/kept';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
 import type { BulkSummary } from '@/lib/contract/calls/bulk';
-import { DAY_MS } from '@/lib/domain/durations';
 import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
-import { caseHref } from './case-href';
+import { DAY_MS } from '@/lib/domain/time';
+import { caseHref } from './list-query';
 
 const EVERY_MS = 1_000;
 /** How long results are shown, in milliseconds, unless somebody closes them. */

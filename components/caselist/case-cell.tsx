@@ -1,17 +1,19 @@
+import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { dayText } from '@/components/case/page/day-text';
-import { CASE_STATUS_TONE } from '@/components/ui/case-status-tone';
+import { classNames } from '@/components/ui/class-names';
+import { VisuallyHidden } from '@/components/ui/form-field';
 import { Link } from '@/components/ui/link';
-import { RelativeTime } from '@/components/ui/relative-time';
-import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { exactTime } from '@/components/ui/relative-day';
+import { RelativeTime, useMinute } from '@/components/ui/relative-time';
+import { CASE_STATUS_TONE, type DotTone, StatusDot } from '@/components/ui/status-dot';
+import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
-import { caseHref } from './case-href';
-import { CaseMarks } from './case-marks';
-import type { Column } from './column-names';
-import type { ShownCase } from './shown-cases';
-import { WaitingTime } from './waiting-time';
+import { MINUTE_MS } from '@/lib/domain/time';
+import type { ShownCase } from './chosen-cases';
+import { type Column, caseHref } from './list-query';
 
 /** The texts of the cells. Looked up once for the whole table, which has hundreds of cells. */
 export type CellTexts = ReturnType<typeof useCellTexts>;
@@ -123,3 +125,82 @@ const TONES: Record<Task, DotTone> = {
 };
 
 const None = () => <span className="none">–</span>;
+
+const MINUTES_AN_HOUR = 60;
+
+const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
+
+/** Says how long something has waited: in minutes, hours or days, with the moment on hover. `since` is ISO 8601. */
+export function WaitingTime({ since }: { since: string }) {
+  const t = useTranslations('caseList.waiting');
+  const locale = useLocale();
+  const moment = new Date(since);
+  const minutes = Math.max(0, useMinute() - Math.floor(moment.getTime() / MINUTE_MS));
+  const text =
+    minutes < MINUTES_AN_HOUR
+      ? t('minutes', { count: minutes })
+      : minutes < MINUTES_A_DAY
+        ? t('hours', { count: Math.floor(minutes / MINUTES_AN_HOUR) })
+        : t('days', { count: Math.floor(minutes / MINUTES_A_DAY) });
+  return (
+    <time dateTime={since} title={exactTime(moment, locale)} suppressHydrationWarning>
+      {text}
+    </time>
+  );
+}
+
+type Marks = Pick<
+  CaseListItem,
+  'unhandledSupportMessageCount' | 'handledCorrectionCount' | 'undeliveredMail' | 'bouncedSignatory'
+>;
+
+/** Marks for what waits in a case: messages, corrections, and mail to the company or a signatory that did not arrive. Each has a text. */
+export function CaseMarks({ item }: { item: Marks }) {
+  const { unhandledSupportMessageCount, handledCorrectionCount, undeliveredMail, bouncedSignatory } = item;
+  const count = unhandledSupportMessageCount + handledCorrectionCount;
+  return count > 0 || undeliveredMail || bouncedSignatory ? <SomeMarks item={item} /> : null;
+}
+
+function SomeMarks({ item }: { item: Marks }) {
+  const t = useTranslations('caseList.mark');
+  const {
+    unhandledSupportMessageCount: messages,
+    handledCorrectionCount: corrections,
+    undeliveredMail,
+    bouncedSignatory,
+  } = item;
+  return (
+    <span className="relative z-10 inline-flex shrink-0 items-center gap-2">
+      {messages > 0 && (
+        <Mark
+          icon={<MessageSquare />}
+          text={t('messages', { count: messages })}
+          count={messages}
+          tone="text-warning"
+        />
+      )}
+      {corrections > 0 && (
+        <Mark
+          icon={<Flag />}
+          text={t('corrections', { count: corrections })}
+          count={corrections}
+          tone="text-info"
+        />
+      )}
+      {undeliveredMail && <Mark icon={<MailWarning />} text={t('undelivered')} tone="text-danger" />}
+      {bouncedSignatory && <Mark icon={<MailX />} text={t('bouncedSignatory')} tone="text-danger" />}
+    </span>
+  );
+}
+
+function Mark({ icon, text, count, tone }: { icon: ReactNode; text: string; count?: number; tone: string }) {
+  return (
+    <span title={text} className={classNames('numeric inline-flex items-center gap-0.5 text-xs', tone)}>
+      <span aria-hidden="true" className="inline-flex items-center gap-0.5 [&_svg]:size-3.5">
+        {icon}
+        {count}
+      </span>
+      <VisuallyHidden>{text}</VisuallyHidden>
+    </span>
+  );
+}

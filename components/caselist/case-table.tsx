@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
+import { showMessage } from '@/components/ui/toast-store';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { SortColumn } from '@/lib/domain/list-order';
 import { CaseCell, useCellTexts } from './case-cell';
-import { ChooseAllBox, ChooseBox } from './choose-box';
-import type { Column } from './column-names';
+import { type ChosenCase, chosenCases, type ShownCase, useChosenCases } from './chosen-cases';
 import { columnsOf } from './columns-of-lists';
-import { type ListQuery, sortHref, turnHref } from './list-query';
-import type { ShownCase } from './shown-cases';
+import { type Column, type ListQuery, sortHref, turnHref } from './list-query';
 
 interface CaseTableProps {
   basePath: string;
@@ -109,4 +109,60 @@ function Heading({
       </Link>
     </th>
   );
+}
+
+const BOX = 'relative z-10 size-4 shrink-0 accent-(--accent) max-md:size-6';
+
+/** Chooses a case of the list. With Shift, chooses all cases since the one chosen before. Shown only once the page's code runs. */
+function ChooseBox({ item, items }: { item: ChosenCase; items: readonly ChosenCase[] }) {
+  const chosen = useChosenCases();
+  return chosen && <Box item={item} items={items} isChosen={chosen.has(item.id)} />;
+}
+
+function Box({
+  item,
+  items,
+  isChosen,
+}: {
+  item: ChosenCase;
+  items: readonly ChosenCase[];
+  isChosen: boolean;
+}) {
+  const t = useTranslations('caseList.bulk');
+  const onClick = (event: MouseEvent) => {
+    if (!chosenCases.toggle(item, items, event.shiftKey)) tellFull(t);
+  };
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('choose', { company: item.companyName })}
+      checked={isChosen}
+      onChange={() => undefined}
+      onClick={onClick}
+      className={BOX}
+    />
+  );
+}
+
+/** Chooses every case of the page. */
+function ChooseAllBox({ items }: { items: readonly ChosenCase[] }) {
+  const t = useTranslations('caseList.bulk');
+  const chosen = useChosenCases();
+  if (!chosen) return null;
+  const isAll = items.every(({ id }) => chosen.has(id));
+  return (
+    <input
+      type="checkbox"
+      aria-label={t('chooseAll')}
+      checked={isAll}
+      onChange={() => {
+        if (!chosenCases.set(items, !isAll)) tellFull(t);
+      }}
+      className={`${BOX} align-middle`}
+    />
+  );
+}
+
+function tellFull(t: ReturnType<typeof useTranslations<'caseList.bulk'>>): void {
+  showMessage({ type: 'warning', text: t('full', { count: COUNT_LIMITS.bulkCases }) });
 }

@@ -8,9 +8,15 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { type ListTab, WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-filters';
-import { ORDERS, type Order, orderOf, SORT_COLUMNS, type SortColumn } from '@/lib/domain/list-order';
-import { COLUMNS, type Column } from './column-names';
+import {
+  isAssigneeFilter,
+  isOrganisationId,
+  ORDERS,
+  type Order,
+  orderOf,
+  SORT_COLUMNS,
+  type SortColumn,
+} from '@/lib/domain/list-order';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
 /** The list shown without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
@@ -206,3 +212,26 @@ function columnsIn(names = ''): Column[] {
   const known = COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));
   return known.length > 1 ? known : [];
 }
+
+/** Every column of the case list, in order: those of the specification, the reference, and those of worklists. */
+export const COLUMNS = [
+  'companyName',
+  'reference',
+  'orgNo',
+  'tasks',
+  'waitsFor',
+  'waiting',
+  'status',
+  'responsible',
+  'lastChanged',
+  'organisation',
+  'created',
+  'archived',
+  'reset',
+  'desiredAdmission',
+] as const;
+
+export type Column = (typeof COLUMNS)[number];
+
+/** Returns the address where a case worker opens a case. */
+export const caseHref = ({ id }: { id: string }): string => `/case/admin/${id}`;

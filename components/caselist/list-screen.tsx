@@ -1,32 +1,53 @@
 'use client';
 
+import { ChevronLeft, ChevronRight, Inbox, SearchX } from 'lucide-react';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useMemo, useState } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { followCase } from '@/components/shell/follow-case';
+import {
+  keepListAddress,
+  keepListPlace,
+  takeListPlace,
+  takeStaleness,
+} from '@/components/shell/list-address';
+import { keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
 import { Main } from '@/components/shell/main';
+import { useCommands } from '@/components/shell/palette/commands';
+import { addressOf, call } from '@/components/ui/api-client';
+import { Badge, EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { PrepareContext } from '@/components/ui/prepare';
+import { lazyPart, PrepareContext } from '@/components/ui/lazy-part';
+import { Link, opensElsewhere } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/link-button';
+import { useRefresh } from '@/components/ui/refresh';
+import { focusHeading } from '@/components/ui/use-modal';
+import { useTitle } from '@/components/ui/use-title';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
-import type { CaseList } from '@/lib/contract/list-shapes';
+import type { CaseList } from '@/lib/contract/case-list';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { LIST_TABS, type ListTab } from '@/lib/domain/lifecycle/waiting';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
-import { caseHref } from './case-href';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
-import { EmptyList } from './empty-list';
-import { GroupMenu } from './group-menu';
-import { KeepPlace } from './keep-place';
+import { type PackedCases, unpackCases } from './chosen-cases';
 import { ListActions } from './list-actions';
-import { ListDialogs, usePrepareListDialog } from './list-dialogs';
-import { ListKeys } from './list-keys';
-import { hasTabs, type ListQuery } from './list-query';
-import { ListToolbar } from './list-toolbar';
-import { LiveList } from './live-list';
-import { Paging } from './paging';
+import {
+  caseHref,
+  hasFilters,
+  hasTabs,
+  isReviewQueue,
+  type ListQuery,
+  listCall,
+  listHref,
+  NO_FILTERS,
+  workTab,
+} from './list-query';
+import { GroupMenu, ListToolbar } from './list-toolbar';
+import type { OrganisationChoice } from './new-case-dialog';
 import type { SharingChoice } from './save-view';
-import { SearchBox } from './search-box';
-import { type PackedCases, unpackCases } from './shown-cases';
-import { WorkTabs } from './work-tabs';
+import { LIST_SEARCH_ID, SearchBox } from './search-box';
 
 export interface ListScreenProps {
   basePath: '/' | '/simple';
@@ -97,4 +118,326 @@ export function ListScreen(props: ListScreenProps) {
       <ListDialogs basePath={basePath} organisations={props.sharing} />
     </>
   );
+}
+
+/** The shortest time between two reads of the list, in milliseconds. */
+export const EVERY_MS = 2_000;
+
+/** Keeps the list up to date: rows appear, change and disappear while somebody looks. The scroll position stays. */
+function LiveList() {
+  const refresh = useRefresh();
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    let readAt = Date.now();
+    let isConnected = false;
+    const read = () => {
+      timer = undefined;
+      readAt = Date.now();
+      void refresh();
+    };
+    const readSoon = () => {
+      timer ??= setTimeout(read, Math.max(0, readAt + EVERY_MS - Date.now()));
+    };
+    const leave = followCase(addressOf('followList', {}), {
+      onChange: readSoon,
+      onConnect: () => {
+        // Something may have changed while there was no connection.
+        if (isConnected) readSoon();
+        isConnected = true;
+      },
+    });
+    return () => {
+      clearTimeout(timer);
+      leave();
+    };
+  }, [refresh]);
+  return null;
+}
+
+const loadSearch = () => import('./search-dialog').then((module) => module.SearchDialog);
+
+const loadNewCase = () => import('./new-case-dialog').then((module) => module.NewCaseDialog);
+
+const SearchDialog = lazyPart(loadSearch);
+
+const NewCaseDialog = lazyPart(loadNewCase);
+
+/** Returns a function that fetches the code of a dialog over the list, when somebody seems about to open it. */
+function usePrepareListDialog(): (href: string) => void {
+  return useCallback((href) => void (/^(\/simple)?\/new/.test(href) ? loadNewCase() : loadSearch()), []);
+}
+
+interface ListDialogsProps {
+  basePath: '/' | '/simple';
+  /** The organisations in which the case worker may create a case. */
+  organisations: readonly OrganisationChoice[];
+}
+
+/** Shows the dialog that the address opens over the list. */
+function ListDialogs({ basePath, organisations }: ListDialogsProps) {
+  const t = useTranslations();
+  const [name] = usePathname().split('/').slice(-1);
+  const page = t(basePath === '/' ? 'caseList.title' : 'caseList.simpleTitle');
+  useTitle(name === 'search' ? t('dialog.search.title') : name === 'new' ? t('dialog.new.title') : page);
+  if (name !== 'search' && name !== 'new') return null;
+  return (
+    <Suspense>
+      {name === 'search' ? (
+        <SearchDialog />
+      ) : (
+        <NewCaseDialog organisations={organisations} closeTo={basePath} />
+      )}
+    </Suspense>
+  );
+}
+
+interface WorkTabsProps {
+  basePath: string;
+  query: ListQuery;
+  /** The number of cases in each tab. */
+  counts: Record<ListTab, number>;
+}
+
+/** Tabs for the cases to act on, one's own, those that wait for others, and all active cases. The choice is kept for the next visit. */
+function WorkTabs({ basePath, query, counts }: WorkTabsProps) {
+  const t = useTranslations('caseList.work');
+  const current = query.work ?? 'all';
+  return (
+    <nav aria-label={t('label')}>
+      <ul className="flex flex-wrap gap-1">
+        {LIST_TABS.map((tab) => (
+          <li key={tab}>
+            <Link
+              isLikely
+              href={listHref(basePath, query, workTab(tab))}
+              aria-current={current === tab ? 'page' : undefined}
+              onClick={() => keepTab(tab)}
+              className={classNames(
+                'flex min-h-control-sm items-center gap-2 whitespace-nowrap rounded-full border px-3 text-sm transition-colors',
+                current === tab
+                  ? 'border-accent-line bg-accent-subtle font-medium text-ink'
+                  : 'border-transparent text-ink-muted hover:bg-hover hover:text-ink',
+              )}
+            >
+              {t(tab)}
+              <Badge tone={current === tab ? 'accent' : 'neutral'}>{counts[tab]}</Badge>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** If this fails, only the choice is lost; the list still shows. */
+function keepTab(tab: ListTab): void {
+  call('chooseListTab', { tab }).catch(() => undefined);
+}
+
+/** Replaces an empty list. Says that there are no cases or that none match, and what to do. */
+function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
+  const t = useTranslations('caseList.empty');
+  const isFiltered = hasFilters(query);
+  return (
+    <div className="rounded-lg border border-line bg-surface">
+      {isReviewQueue(query) ? (
+        <EmptyState
+          icon={<Inbox />}
+          title={t('noReview')}
+          actions={
+            <LinkButton
+              size="sm"
+              href={listHref(basePath, query, { group: 'all', work: undefined, status: [] })}
+            >
+              {t('showAll')}
+            </LinkButton>
+          }
+        >
+          {t('noReviewText')}
+        </EmptyState>
+      ) : isFiltered ? (
+        <EmptyState
+          icon={<SearchX />}
+          title={t('noMatch')}
+          actions={
+            <>
+              <LinkButton size="sm" href={listHref(basePath, query, NO_FILTERS)}>
+                {t('clear')}
+              </LinkButton>
+              {query.group !== 'all' && (
+                <LinkButton size="sm" href={listHref(basePath, query, { group: 'all', work: undefined })}>
+                  {t('searchAll')}
+                </LinkButton>
+              )}
+            </>
+          }
+        >
+          {t('noMatchText')}
+        </EmptyState>
+      ) : (
+        <EmptyState icon={<Inbox />} title={t(query.work ? `work.${query.work}` : 'nothing')}>
+          {t(query.work ? `workText.${query.work}` : 'nothingText')}
+        </EmptyState>
+      )}
+    </div>
+  );
+}
+
+interface PagingProps {
+  basePath: string;
+  query: ListQuery;
+  total: number;
+  totalIsCapped: boolean;
+  nextCursor: string | null;
+  /** The number of cases on this page. */
+  shown: number;
+}
+
+/** Says which cases are shown and how many there are. Links to the neighbouring pages. */
+function Paging({ basePath, query, total, totalIsCapped, nextCursor, shown }: PagingProps) {
+  const t = useTranslations('caseList.paging');
+  if (shown === 0) {
+    return null;
+  }
+  const first = (query.page - 1) * PAGE_SIZE + 1;
+  return (
+    <nav aria-label={t('label')} className="flex flex-wrap items-center justify-between gap-3 text-ink-muted">
+      <p role="status" className="numeric">
+        {t(totalIsCapped ? 'rangeOfMany' : 'range', { first, last: first + shown - 1, total })}
+      </p>
+      <div className="flex gap-2">
+        {query.page > 1 && (
+          <LinkButton isLikely size="sm" rel="prev" href={listHref(basePath, query, previousPage(query))}>
+            <ChevronLeft aria-hidden="true" />
+            {t('previous')}
+          </LinkButton>
+        )}
+        {nextCursor && (
+          <LinkButton
+            isLikely
+            size="sm"
+            rel="next"
+            href={listHref(basePath, query, {
+              cursors: [...query.cursors, nextCursor],
+              page: query.page + 1,
+            })}
+          >
+            {t('next')}
+            <ChevronRight aria-hidden="true" />
+          </LinkButton>
+        )}
+      </div>
+    </nav>
+  );
+}
+
+/** Returns the previous page. If the address has forgotten its cursor, returns the first page. */
+function previousPage({ cursors, page }: ListQuery): Partial<ListQuery> {
+  const before = cursors.slice(0, -1);
+  return before.length > 0 ? { cursors: before, page: page - 1 } : {};
+}
+
+interface KeepPlaceProps {
+  basePath: string;
+  query: ListQuery;
+  /** The addresses of the cases shown. */
+  cases: readonly string[];
+  list: Pick<CaseList, 'total' | 'totalIsCapped' | 'nextCursor'>;
+}
+
+/** Stores which list is shown and the position in it, so that the way back from a case leads there. */
+function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
+  const address = listHref(basePath, query, { cursors: query.cursors, page: query.page });
+  const { total, totalIsCapped, nextCursor } = list;
+  useEffect(() => {
+    const { cursors, page } = query;
+    const pages = [{ cursors, page, cases, nextCursor }];
+    keepListedCases({
+      ...{ address: listHref(basePath, query, {}), ...listCall(query) },
+      ...{ total, totalIsCapped, pages },
+    });
+  }, [basePath, query, cases, total, totalIsCapped, nextCursor]);
+  const refresh = useRefresh();
+  useEffect(() => {
+    keepListAddress(address);
+    const place = takeListPlace(address);
+    // The list shows as it was left, so refresh it.
+    if (takeStaleness()) void refresh();
+    if (place) {
+      window.scrollTo({ top: place.scrollY });
+      const link = linkTo(place.opened);
+      // The case may no longer be in this list.
+      if (link) link.focus({ preventScroll: true });
+      else focusHeading();
+    }
+    const onClick = (event: MouseEvent) => {
+      if (opensElsewhere(event)) return;
+      const { target } = event;
+      const link = target instanceof Element ? target.closest('a[data-row-link]') : null;
+      const opened = link?.getAttribute('href');
+      if (opened) keepListPlace({ address, scrollY: window.scrollY, opened });
+    };
+    document.addEventListener('click', onClick, { capture: true });
+    return () => document.removeEventListener('click', onClick, { capture: true });
+  }, [address, refresh]);
+  return null;
+}
+
+/** Returns the visible link to the case, in the table or among the cards. */
+function linkTo(address: string): HTMLElement | undefined {
+  const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')];
+  return links.find((link) => link.getAttribute('href') === address && link.offsetParent);
+}
+
+/** Keyboard use of the list: `/` searches, arrow keys move from case to case, Enter opens. */
+function ListKeys() {
+  const t = useTranslations('palette.list');
+  useCommands(() => [
+    { id: 'list-next', label: t('next'), key: 'j', run: () => moveFocus('ArrowDown') },
+    { id: 'list-previous', label: t('previous'), key: 'k', run: () => moveFocus('ArrowUp') },
+    {
+      id: 'list-search',
+      label: t('search'),
+      key: '/',
+      isInPalette: true,
+      run: () => document.getElementById(LIST_SEARCH_ID)?.focus(),
+    },
+  ]);
+  useEffect(() => {
+    function onKeyDown(event: KeyboardEvent) {
+      if (event.defaultPrevented || event.altKey || document.querySelector('dialog[open]')) {
+        return;
+      }
+      const isCommand = event.ctrlKey || event.metaKey;
+      if ((event.key === 'ArrowDown' || event.key === 'ArrowUp') && !isCommand) {
+        if (moveFocus(event.key)) event.preventDefault();
+      }
+    }
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+  return null;
+}
+
+/** Moves between rows, and from the search field into the list. Returns whether it moved. Elsewhere the arrow keys work as usual. */
+function moveFocus(key: 'ArrowDown' | 'ArrowUp'): boolean {
+  const links = [...document.querySelectorAll<HTMLElement>('a[data-row-link]')].filter(
+    (link) => link.offsetParent,
+  );
+  const active = document.activeElement;
+  const index = links.indexOf(active as HTMLElement);
+  const isFree =
+    active === document.body ||
+    active?.tagName === 'MAIN' ||
+    active?.tagName === 'H1' ||
+    active?.id === LIST_SEARCH_ID;
+  if (index < 0 && !(isFree && key === 'ArrowDown')) {
+    return false;
+  }
+  if (index === 0 && key === 'ArrowUp') {
+    document.getElementById(LIST_SEARCH_ID)?.focus();
+  } else {
+    links[index + (key === 'ArrowDown' ? 1 : -1)]?.focus();
+  }
+  return true;
 }

@@ -1,16 +1,32 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { Bookmark, BookmarkPlus, Check, ChevronDown, Columns3, RotateCw, Trash2 } from 'lucide-react';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useOptimistic, useState, useTransition } from 'react';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
+import { classNames } from '@/components/ui/class-names';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import type { CaseList } from '@/lib/contract/list-shapes';
-import { CASE_STATUSES, DISPLAY_ONLY_STATUSES } from '@/lib/domain/lifecycle/status';
-import { ColumnMenu } from './column-menu';
+import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
+import { Popover } from '@/components/ui/popover';
+import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CaseList } from '@/lib/contract/case-list';
+import { CASE_STATUSES, DISPLAY_ONLY_STATUSES, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
+import { columnsOf } from './columns-of-lists';
 import { FacetFilter } from './facet-filter';
-import { GroupMenu } from './group-menu';
-import { hasFilters, type ListQuery, listHref, NO_FILTERS } from './list-query';
-import type { SharingChoice } from './save-view';
+import {
+  COLUMNS,
+  type Column,
+  hasFilters,
+  type ListQuery,
+  listHref,
+  NO_FILTERS,
+  viewQuery,
+} from './list-query';
+import { SaveView, type SharingChoice } from './save-view';
 import { SearchBox } from './search-box';
-import { ViewMenu } from './view-menu';
 
 interface ListToolbarProps {
   basePath: string;
@@ -98,4 +114,167 @@ function canBeOverdue({ category, group, isOverdue }: ListQuery): boolean {
 function withChosen(options: readonly { value: string; count: number }[], chosen: readonly string[]) {
   const missing = chosen.filter((value) => !options.some((option) => option.value === value));
   return [...options, ...missing.map((value) => ({ value, count: 0 }))];
+}
+
+/** Chooses the columns of the list. The address contains them, and so does a saved view. */
+function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery }) {
+  const t = useTranslations('caseList');
+  const router = useRouter();
+  const [, change] = useTransition();
+  // A choice shows at once. The address follows.
+  const [shown, show] = useOptimistic(columnsOf(query, { isSimple: false }));
+  function toggle(column: Column) {
+    const columns = COLUMNS.filter((one) => shown.includes(one) !== (one === column));
+    const place = { cursors: query.cursors, page: query.page };
+    change(() => {
+      show(columns);
+      router.replace(listHref(basePath, query, { ...place, columns }), { scroll: false });
+    });
+  }
+  return (
+    <Popover
+      label={t('columns.menu')}
+      align="end"
+      className="w-64 overflow-y-auto p-1.5"
+      trigger={
+        <button type="button" className={buttonClass({ variant: 'quiet' })}>
+          <Columns3 aria-hidden="true" />
+          <span className="max-xl:sr-only">{t('columns.menu')}</span>
+        </button>
+      }
+    >
+      {COLUMNS.filter((column) => column !== 'companyName').map((column) => (
+        <label
+          key={column}
+          className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"
+        >
+          <input
+            type="checkbox"
+            checked={shown.includes(column)}
+            onChange={() => toggle(column)}
+            className="size-4 shrink-0 accent-(--accent)"
+          />
+          {t(`column.${column}`)}
+        </label>
+      ))}
+      {query.columns.length > 0 && (
+        <button
+          type="button"
+          className={buttonClass({ variant: 'quiet', size: 'sm' })}
+          onClick={() => router.replace(listHref(basePath, query, { columns: [] }), { scroll: false })}
+        >
+          {t('columns.standard')}
+        </button>
+      )}
+    </Popover>
+  );
+}
+
+interface ViewMenuProps {
+  basePath: string;
+  query: ListQuery;
+  /** The organisations in which a view can be shared. */
+  organisations: readonly SharingChoice[];
+}
+
+/** The saved views, and a way to save the current list. A view is an address, so it can be sent to anybody. */
+function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
+  const t = useTranslations('caseList.view');
+  const views = useQuery({ queryKey: queryKeyOf('listViews', {}), queryFn: () => call('listViews', {}) });
+  const remove = useRemoval();
+  const [isSaving, setIsSaving] = useState(false);
+  const here = viewQuery(query);
+  const current = views.data?.find((view) => view.query === here);
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={buttonClass({ variant: current ? 'secondary' : 'quiet' })}>
+            <Bookmark aria-hidden="true" />
+            {current?.name ?? t('menu')}
+          </button>
+        }
+      >
+        {views.data?.map((view) => (
+          <MenuLink
+            key={view.id}
+            href={view.query ? `${basePath}?${view.query}` : basePath}
+            icon={<Check aria-hidden="true" className={view === current ? undefined : 'invisible'} />}
+          >
+            {view.moId === null ? view.name : t('shared', { name: view.name })}
+          </MenuLink>
+        ))}
+        {views.isError && !views.data && (
+          <MenuItem icon={<RotateCw aria-hidden="true" />} onSelect={() => void views.refetch()}>
+            {t('failed')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<BookmarkPlus aria-hidden="true" />} onSelect={() => setIsSaving(true)}>
+          {t('save')}
+        </MenuItem>
+        {current?.canRemove && (
+          <MenuItem
+            tone="danger"
+            icon={<Trash2 aria-hidden="true" />}
+            onSelect={() => void remove(current.id)}
+          >
+            {t('remove', { name: current.name })}
+          </MenuItem>
+        )}
+      </Menu>
+      {isSaving && <SaveView query={here} organisations={organisations} onClose={() => setIsSaving(false)} />}
+    </>
+  );
+}
+
+function useRemoval() {
+  const t = useTranslations('caseList.view');
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  return async (viewId: string) => {
+    try {
+      await call('removeView', { viewId });
+      showMessage({ type: 'success', text: t('removed') });
+      await client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) });
+    } catch (error) {
+      showError(error);
+    }
+  };
+}
+
+/** Links to the groups, which overlap with the categories. */
+export function GroupMenu({ basePath, query }: { basePath: string; query: ListQuery }) {
+  const t = useTranslations('caseList');
+  return (
+    <Menu
+      trigger={
+        <button
+          type="button"
+          className={classNames(
+            buttonClass({ variant: query.group ? 'secondary' : 'quiet' }),
+            'ms-auto',
+            query.group && 'border-accent-line bg-accent-subtle hover:bg-accent-subtle',
+          )}
+        >
+          {query.group ? t(`group.${query.group}`) : t('groups')}
+          <ChevronDown aria-hidden="true" />
+        </button>
+      }
+    >
+      {LIST_GROUPS.map((group) => (
+        <MenuLink
+          key={group}
+          href={listHref(basePath, query, {
+            group,
+            work: undefined,
+            status: [],
+            ...(query.work && { order: 'desc' }),
+          })}
+          icon={<Check aria-hidden="true" className={query.group === group ? undefined : 'invisible'} />}
+        >
+          {t(`group.${group}`)}
+        </MenuLink>
+      ))}
+    </Menu>
+  );
 }

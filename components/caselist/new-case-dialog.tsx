@@ -1,30 +1,37 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Alert } from '@/components/ui/alert';
-import { call, newIdempotencyKey } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
-import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog-actions';
-import { CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
-import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
+import { Button, CopyButton } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { ApiProblem, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
+import { FieldForm, refusedValues, useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import { Select } from '@/components/ui/select';
-import { EmailField, TextField } from '@/components/ui/text-field';
+import {
+  DialogActions,
+  RouteDialog,
+  useCloseDialog,
+  useConfirmBeforeClose,
+} from '@/components/ui/route-dialog';
+import { EmailField, Select, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { isAmong, isText, useOpenDraft } from '@/components/ui/use-draft';
-import { refusedValues } from '@/components/ui/use-field-errors';
-import { useWritten } from '@/components/ui/use-written';
+import { isAmong, isText, useOpenDraft, useWritten } from '@/components/ui/use-written';
 import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
-import { DEFAULT_LOCALE, LOCALES, type Locale, languageLabel, toLocale } from '@/lib/domain/locale';
-import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
-import { caseHref } from './case-href';
-import { CreatedCase } from './created-case';
+import {
+  DEFAULT_LOCALE,
+  LOCALES,
+  type Locale,
+  languageLabel,
+  type NamedOrganisation,
+  organisationName,
+  toLocale,
+} from '@/lib/domain/locale';
+import { caseHref } from './list-query';
 
 export interface OrganisationChoice extends NamedOrganisation {
   id: number;
@@ -204,4 +211,42 @@ function useCompanyName(orgNo: string) {
 function existingCase(error: Error | null): string | null {
   const caseId = error instanceof ApiProblem ? error.body.caseId : null;
   return typeof caseId === 'string' ? caseId : null;
+}
+
+/** Replaces the form once the case exists. Has its link to copy, and a link to open it. */
+function CreatedCase({ caseId }: { caseId: string }) {
+  const t = useTranslations('dialog.new');
+  const { closeAndRefresh } = useCloseDialog();
+  const link = useQuery({
+    queryKey: queryKeyOf('getLink', { caseId }),
+    queryFn: () => call('getLink', { caseId }),
+  });
+  return (
+    <div className="grid gap-4">
+      <Alert tone="success" role="status" title={t('done')}>
+        {t('doneText')}
+      </Alert>
+      {link.data && (
+        <div className="grid gap-2">
+          <TextField
+            id="new-case-link"
+            label={t('link')}
+            readOnly
+            limit={null}
+            value={link.data.tokenLink}
+            onFocus={(event) => event.target.select()}
+          />
+          <div>
+            <CopyButton text={link.data.tokenLink} label={t('copy')} />
+          </div>
+        </div>
+      )}
+      <div className="mt-2 flex flex-wrap justify-end gap-2">
+        <Button onClick={closeAndRefresh}>{t('close')}</Button>
+        <Link href={caseHref({ id: caseId })} data-autofocus className={buttonClass({ variant: 'primary' })}>
+          {t('open')}
+        </Link>
+      </div>
+    </div>
+  );
 }

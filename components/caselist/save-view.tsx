@@ -6,12 +6,11 @@ import { useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
+import { Select, TextField } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
+import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 
 export interface SharingChoice extends NamedOrganisation {
   id: number;

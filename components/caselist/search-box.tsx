@@ -4,7 +4,7 @@ import { Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useTransition } from 'react';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/skeleton';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type ListQuery, listHref } from './list-query';
 

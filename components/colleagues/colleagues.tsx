@@ -7,15 +7,14 @@ import { Alert } from '@/components/ui/alert';
 import { type CallOptions, call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
-import { EmailText } from '@/components/ui/email-text';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { EmailText } from '@/components/ui/small-texts';
 import { EmailField } from '@/components/ui/text-field';
 import { useChange } from '@/components/ui/use-change';
-import { useWritten, type Written } from '@/components/ui/use-written';
-import { useNoteWriting, useWriting } from '@/components/ui/writing';
+import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/ui/use-written';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 

@@ -1,24 +1,6 @@
-import {
-  type AutosaveSnapshot,
-  acknowledged,
-  dropped,
-  edited,
-  failed,
-  keptMine,
-  left,
-  merged,
-  refused,
-  restored,
-  type SaveItem,
-  type Stored,
-  sending,
-  startOf,
-  storedElsewhere,
-  type ToldTrouble,
-  tookTheirs,
-  untroubled,
-  waiting,
-} from './autosave-state';
+import { call } from '@/components/ui/api-client';
+import { ApiProblem } from '@/components/ui/error-text';
+import type { SaveConflict } from '@/lib/contract/calls/forms';
 
 export type SaveOutcome =
   | { kind: 'saved'; items: readonly Stored[]; theirs: readonly Stored[] }
@@ -183,4 +165,283 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
 
 function retryDelay(failures: number): number {
   return RETRY_MS[Math.min(Math.max(failures, 0), RETRY_MS.length - 1)] ?? RETRY_MS[0];
+}
+
+/** The values of a form's fields, what the server has acknowledged, and the transitions between them. Pure. */
+type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'refused';
+
+export interface Stored {
+  componentId: string;
+  version: number;
+  value: string;
+}
+
+export interface FieldSave {
+  /** The value on the screen. */
+  value: string;
+  /** The server's normalised value. */
+  savedValue: string;
+  /** The version of the stored value that `value` is based on. */
+  version: number;
+  state: SaveState;
+  /** Whether the field was saved since the form was opened. */
+  wasSaved: boolean;
+  /** The value that somebody else saved meanwhile. */
+  theirs: { value: string; version: number } | null;
+}
+
+/**
+ * Why saving is blocked: no connection or answer (retried), no session or an expired link (by who writes), a full application (until
+ * something is shortened), a full history (for good), or a permanent error.
+ */
+export type Trouble = 'connection' | 'signedOut' | 'expired' | 'full' | 'closed' | 'refused';
+
+/** A trouble, with the server's text if the server explains more. */
+interface ToldTrouble {
+  trouble: Trouble;
+  told?: string | null;
+}
+
+export interface AutosaveSnapshot {
+  fields: Readonly<Record<string, FieldSave>>;
+  trouble: Trouble | null;
+  /** The server's text about the trouble, in the language of the page. */
+  told: string | null;
+}
+
+const UNTROUBLED = { trouble: null, told: null } as const;
+
+export interface SaveItem {
+  componentId: string;
+  value: string;
+  baseVersion: number;
+}
+
+function startOf(stored: readonly Stored[]): AutosaveSnapshot {
+  return { fields: Object.fromEntries(stored.map((one) => [one.componentId, clean(one)])), ...UNTROUBLED };
+}
+
+/** Returns the fields that wait to be sent. */
+function waiting({ fields }: AutosaveSnapshot): SaveItem[] {
+  return Object.entries(fields)
+    .filter(([, field]) => field.state === 'unsaved')
+    .map(([componentId, field]) => ({ componentId, value: field.value, baseVersion: field.version }));
+}
+
+/** Returns the ids of the fields in a state. */
+export function fieldsIn({ fields }: AutosaveSnapshot, state: SaveState): string[] {
+  return Object.keys(fields).filter((id) => fields[id]?.state === state);
+}
+
+/** Whether the server has acknowledged everything that was typed. */
+export function isAllSaved({ fields }: AutosaveSnapshot): boolean {
+  return Object.values(fields).every((field) => field.state === 'saved');
+}
+
+function edited(now: AutosaveSnapshot, id: string, value: string): AutosaveSnapshot {
+  const state = now.fields[id]?.state === 'conflict' ? 'conflict' : 'unsaved';
+  return changed(now, { [id]: { value, state } });
+}
+
+/** Shows the normalised value of a field that has lost focus. */
+function left(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+  const field = now.fields[id];
+  return field?.state === 'saved' && field.value !== field.savedValue
+    ? changed(now, { [id]: { value: field.savedValue } })
+    : now;
+}
+
+function sending(now: AutosaveSnapshot, items: readonly SaveItem[]): AutosaveSnapshot {
+  return changed(now, Object.fromEntries(items.map(({ componentId }) => [componentId, { state: 'saving' }])));
+}
+
+/**
+ * The server has stored `items`. For the fields in `theirs` it has a newer value than we knew of.
+ *
+ * @param focused The field being typed in. Its text stays as it is.
+ */
+function acknowledged(
+  now: AutosaveSnapshot,
+  sent: readonly SaveItem[],
+  answer: { items: readonly Stored[]; theirs: readonly Stored[] },
+  focused: string | null,
+): AutosaveSnapshot {
+  const changes: Record<string, Partial<FieldSave>> = {};
+  for (const { componentId, value, version } of answer.items) {
+    const isUnchanged = now.fields[componentId]?.value === sentValue(sent, componentId);
+    changes[componentId] = {
+      savedValue: value,
+      version,
+      wasSaved: true,
+      state: isUnchanged ? 'saved' : 'unsaved',
+      ...(isUnchanged && focused !== componentId ? { value } : {}),
+    };
+  }
+  for (const { componentId, value, version } of answer.theirs) {
+    changes[componentId] = { state: 'conflict', theirs: { value, version } };
+  }
+  return { ...changed(now, changes), ...UNTROUBLED };
+}
+
+/** The server stored nothing because of some fields. The others wait again. */
+function refused(now: AutosaveSnapshot, sent: readonly SaveItem[], ids: readonly string[]): AutosaveSnapshot {
+  const stateOf = (id: string): SaveState => (ids.includes(id) ? 'refused' : 'unsaved');
+  return changed(
+    now,
+    Object.fromEntries(sent.map(({ componentId }) => [componentId, { state: stateOf(componentId) }])),
+  );
+}
+
+function failed(
+  now: AutosaveSnapshot,
+  sent: readonly SaveItem[],
+  { trouble, told = null }: ToldTrouble,
+): AutosaveSnapshot {
+  return { ...refused(now, sent, []), trouble, told };
+}
+
+/** Clears the trouble, once nothing is left that could not be saved. */
+function untroubled(now: AutosaveSnapshot): AutosaveSnapshot {
+  return now.trouble === null ? now : { ...now, ...UNTROUBLED };
+}
+
+/** Restores input that was never acknowledged. It waits to be sent, or is in conflict with a newer stored value. */
+function restored(
+  now: AutosaveSnapshot,
+  id: string,
+  input: { value: string; baseVersion: number },
+): AutosaveSnapshot {
+  const field = now.fields[id];
+  if (!field || field.savedValue === input.value) {
+    return now;
+  }
+  const isOutdated = input.baseVersion < field.version;
+  return changed(now, {
+    [id]: isOutdated
+      ? { value: input.value, state: 'conflict', theirs: { value: field.savedValue, version: field.version } }
+      : { value: input.value, state: 'unsaved' },
+  });
+}
+
+/** Takes in newer values from the server, for fields that are not being edited. */
+function merged(now: AutosaveSnapshot, stored: readonly Stored[]): AutosaveSnapshot {
+  const newer = stored.filter(({ componentId, version }) => {
+    const field = now.fields[componentId];
+    return !field || (field.state === 'saved' && version > field.version);
+  });
+  return newer.length === 0 ? now : { ...now, fields: { ...now.fields, ...startOf(newer).fields } };
+}
+
+/** Takes in a value that a call other than saving has stored. */
+function storedElsewhere(now: AutosaveSnapshot, id: string, value: string): AutosaveSnapshot {
+  return changed(now, { [id]: { value, savedValue: value, state: 'saved', wasSaved: true, theirs: null } });
+}
+
+/** The person overwrites the other person's value. */
+function keptMine(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+  const theirs = now.fields[id]?.theirs;
+  return theirs ? changed(now, { [id]: { version: theirs.version, state: 'unsaved', theirs: null } }) : now;
+}
+
+function tookTheirs(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+  const theirs = now.fields[id]?.theirs;
+  return theirs ? changed(now, { [id]: clean(theirs) }) : now;
+}
+
+/** Discards unsaved input, so that the fields show the stored values. */
+function dropped(now: AutosaveSnapshot, ids: readonly string[]): AutosaveSnapshot {
+  const stored = ids.flatMap((id): [string, Partial<FieldSave>][] => {
+    const field = now.fields[id];
+    if (!field || field.state === 'saved') return [];
+    const { savedValue, version, wasSaved } = field;
+    return [[id, { ...clean(field.theirs ?? { value: savedValue, version }), wasSaved }]];
+  });
+  return changed(now, Object.fromEntries(stored));
+}
+
+function changed(now: AutosaveSnapshot, changes: Record<string, Partial<FieldSave>>): AutosaveSnapshot {
+  const fields = { ...now.fields };
+  for (const [id, change] of Object.entries(changes)) {
+    const field = fields[id];
+    if (field) {
+      fields[id] = { ...field, ...change };
+    }
+  }
+  return { ...now, fields };
+}
+
+function clean({ value, version }: Omit<Stored, 'componentId'>): FieldSave {
+  return { value, savedValue: value, version, state: 'saved', wasSaved: false, theirs: null };
+}
+
+function sentValue(items: readonly SaveItem[], componentId: string): string | undefined {
+  return items.find((item) => item.componentId === componentId)?.value;
+}
+
+export interface FormSaved {
+  id: string;
+  status: 'NOT-STARTED' | 'IN-PROGESS' | 'INVALID' | 'VALID' | 'APPROVED';
+  version: number;
+}
+
+interface ValuesToSave {
+  items: readonly {
+    componentId: string;
+    dataType: string;
+    active: boolean;
+    value: string;
+    baseVersion: number;
+  }[];
+  /** The form to check in full, with `done`. */
+  formId?: string;
+  done?: boolean;
+}
+
+/** The case to save in, and whether the caller is the applicant. */
+export interface SaveTarget {
+  caseId: string;
+  asApplicant: boolean;
+}
+
+/** Saves values. Returns a refusal instead of throwing it. The answer includes the forms whose status changed. */
+export async function saveValues(
+  { caseId, asApplicant }: SaveTarget,
+  body: ValuesToSave,
+): Promise<{ outcome: SaveOutcome; forms: FormSaved[] }> {
+  try {
+    const saved = await call('saveValues', { caseId, ...body, items: [...body.items] }, { asApplicant });
+    return { outcome: { kind: 'saved', items: saved.items, theirs: [] }, forms: saved.forms };
+  } catch (error) {
+    return outcomeOf(error, body, asApplicant);
+  }
+}
+
+function outcomeOf(
+  error: unknown,
+  body: ValuesToSave,
+  asApplicant: boolean,
+): { outcome: SaveOutcome; forms: FormSaved[] } {
+  if (!(error instanceof ApiProblem)) return failedBy('refused');
+  if (error.errorCode === 'CONFLICT') {
+    const { items: theirs = [], saved }: Partial<SaveConflict> = error.body;
+    return { outcome: { kind: 'saved', items: saved?.items ?? [], theirs }, forms: saved?.forms ?? [] };
+  }
+  if (error.errorCode === 'LOCKED' || error.errorCode === 'VALIDATION_FAILED') {
+    const componentIds = body.items.map((item) => item.componentId).filter((id) => id in error.errors);
+    if (componentIds.length > 0) return { outcome: { kind: 'refused', componentIds }, forms: [] };
+  }
+  if (error.status === 401) return failedBy(asApplicant ? 'expired' : 'signedOut');
+  if (error.errorCode === 'QUOTA_EXCEEDED') {
+    return failedBy(error.body.quota === 'entries' ? 'closed' : 'full', error.userMessage);
+  }
+  const told = error.errorCode === 'CHANGES_LIMITED' ? error.userMessage : null;
+  const isPassing = error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408;
+  return failedBy(isPassing ? 'connection' : 'refused', told);
+}
+
+function failedBy(
+  trouble: Trouble,
+  told: string | null = null,
+): { outcome: SaveOutcome; forms: FormSaved[] } {
+  return { outcome: { kind: 'failed', trouble, told }, forms: [] };
 }

@@ -3,14 +3,12 @@
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useRefresh } from '@/components/ui/refresh';
-import { useRefused } from '@/components/ui/use-refused';
-import { useWork } from '@/components/ui/use-work';
+import { useRefresh, useRefused } from '@/components/ui/refresh';
+import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
-import { controlId } from './control-id';
-import { useForm } from './form-context';
-import { useTellUnsaved } from './use-tell-unsaved';
+import { controlId } from './field-props';
+import { useForm, useTellUnsaved } from './form-context';
 
 interface CorrectionActionProps {
   row: Row;

@@ -3,7 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import type { Row } from '@/lib/contract/form-shapes';
-import { type ToldLimit, toldLimit } from '@/lib/domain/forms/told-limits';
+
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
 export function fieldHelp(row: Row): ReactNode {
@@ -29,3 +31,61 @@ function boundsOf(min: number | null, max: number | null): 'least' | 'most' | 'e
   if (max === null) return 'least';
   return min === max ? 'exactly' : 'between';
 }
+
+/** A limit that the field shows before anything is answered. `of` names its text. A bound that is not shown is null. */
+interface ToldLimit {
+  of: 'characters' | 'digits' | 'letters' | 'value' | 'choices' | 'entries';
+  min: number | null;
+  max: number | null;
+}
+
+/**
+ * The bounds from which a limit is worth showing. Ordinary answers meet a lower minimum or a higher maximum anyway, so nobody needs to read
+ * about it. A text that becomes too long is reported while it is written.
+ */
+const WORTH_TELLING = {
+  leastCharacters: 6,
+  mostCharacters: 20,
+  leastValue: 2,
+  mostValue: 1_000,
+  /** For lists. Chosen options are limited by the options on offer. */
+  mostEntries: 10,
+} as const;
+
+/** The limits of a field that an answer may well miss. Null if there are none. */
+export function toldLimit(component: RuleComponent): ToldLimit | null {
+  if (fieldKindOf(component)?.count) return entries(component);
+  const { type, minLength, maxLength, min, max } = component.validation ?? {};
+  if (min != null || max != null) {
+    const most = upTo(max, WORTH_TELLING.mostValue);
+    const least = most === null ? from(min, WORTH_TELLING.leastValue) : (min ?? null);
+    return limit('value', least, most);
+  }
+  const most = upTo(maxLength, WORTH_TELLING.mostCharacters);
+  const least = from(minLength, most === null ? WORTH_TELLING.leastCharacters : 2);
+  if (type === 'NUMBERS_ONLY') return { of: 'digits', min: least, max: most };
+  if (type === 'LETTERS_ONLY') return { of: 'letters', min: least, max: most };
+  // The other types have their own format, and their error says which.
+  return type ? null : limit('characters', least, most);
+}
+
+function entries({ validation, options }: RuleComponent): ToldLimit | null {
+  const { minEntries, maxEntries, requiredPositions } = validation ?? {};
+  // "Required" already says that at least one is needed, and a required position is shown as required.
+  const known = Math.max(1, requiredPositions?.length ?? 0);
+  const offered = options?.length ?? 0;
+  const least = from(minEntries, known + 1);
+  if (offered > 0) return limit('choices', least, upTo(maxEntries, offered - 1));
+  return limit('entries', least, upTo(maxEntries, WORTH_TELLING.mostEntries));
+}
+
+type Bound = number | null | undefined;
+
+/** A lower bound that is at least `least`, or else null. */
+const from = (bound: Bound, least: number) => (bound != null && bound >= least ? bound : null);
+
+/** An upper bound that is at most `most`, or else null. */
+const upTo = (bound: Bound, most: number) => (bound != null && bound <= most ? bound : null);
+
+const limit = (of: ToldLimit['of'], min: number | null, max: number | null): ToldLimit | null =>
+  min === null && max === null ? null : { of, min, max };

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useChosenEarly } from '@/components/ui/use-chosen-early';
+import { useChosenEarly } from '@/components/ui/use-after-press';
 import { type FileLimits, limitValues } from './upload-limits';
 import type { Upload } from './use-upload';
 

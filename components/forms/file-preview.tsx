@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
-import { fileKindOf, isHeic } from './file-kind';
+import { fileKindOf, isHeic } from './upload-limits';
 
 // Fetched only when somebody views a document.
 const PdfPreview = lazyPart(() => import('./pdf-preview').then((module) => module.PdfPreview));

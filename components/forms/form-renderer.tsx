@@ -1,14 +1,21 @@
 'use client';
 
-import { type ReactNode, useEffect } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import { ErrorSummary } from '@/components/ui/error-summary';
+import { useRefresh } from '@/components/ui/refresh';
+import { SignInBeside } from '@/components/ui/sign-in-beside';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { valueAt } from '@/lib/domain/forms/validation';
+import { decodedPart } from '@/lib/domain/page-addresses';
+import { isAllSaved, type Trouble } from './autosave';
 import { fetchControls } from './field-input';
-import { FormContextProvider, type FormSlots } from './form-context';
-import { FormErrorSummary } from './form-errors';
+import { controlId } from './field-props';
+import { FormContextProvider, type FormSlots, useForm } from './form-context';
 import { FormRows } from './form-rows';
-import { FormTrouble } from './form-trouble';
-import { UnaskedCorrections } from './unasked-corrections';
-import { useFieldOfAddress } from './use-field-of-address';
+import { useErrorText, useFieldNames } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 
 interface FormRendererProps extends FormSlots {
@@ -41,4 +48,153 @@ export function FormRenderer({ editor, renewLink, lang, children, ...slots }: Fo
 /** Prefetches the controls of hidden fields too, because the next answer may show them. */
 function useControls({ rows }: FormEditor['form']): void {
   useEffect(() => fetchControls(savableComponents(rows)), [rows]);
+}
+
+/** Lists the errors found by the full check, above the form. Each line names its field and leads to it. */
+function FormErrorSummary() {
+  const { editor } = useForm();
+  const nameOf = useFieldNames(editor.form.rows);
+  const errorText = useErrorText();
+  if (editor.attempt === 0) {
+    return null;
+  }
+  const errors = [...editor.errors.keys()].flatMap((key) => {
+    const code = editor.errorOf(key);
+    const { row, name } = nameOf(key);
+    return code
+      ? [{ id: controlId(key), label: name, message: errorText(row, code, valueAt(editor.values, key)) }]
+      : [];
+  });
+  return <ErrorSummary errors={errors} attempt={editor.attempt} />;
+}
+
+/** Says for each correction whose field another answer has hidden that it is no longer needed. */
+function UnaskedCorrections() {
+  const { editor } = useForm();
+  const t = useTranslations('form.correction');
+  const unasked = savableComponents(editor.form.rows).filter(
+    ({ componentId, correction }) => correction && !editor.active.has(componentId),
+  );
+  useSettled(unasked.map(({ componentId }) => componentId).join(' '));
+  return unasked.map(({ componentId, label }) => (
+    <Alert key={componentId} tone="success" title={t('notAsked', { field: label })} role="status">
+      {t('notAskedText')}
+    </Alert>
+  ));
+}
+
+/**
+ * Refreshes the form's corrections after an answer has hidden or shown a question. The server settles the correction of a hidden question
+ * and reopens it when the question returns. So we refresh once the answer is saved.
+ */
+function useSettled(unasked: string): void {
+  const { editor } = useForm();
+  const refresh = useRefresh();
+  const known = useRef(unasked);
+  const isSaved = isAllSaved(editor.snapshot);
+  useEffect(() => {
+    if (!isSaved || known.current === unasked) return;
+    known.current = unasked;
+    void refresh();
+  }, [isSaved, unasked, refresh]);
+}
+
+/**
+ * Says why nothing is being saved at the moment, and what to do.
+ *
+ * @param renewLink The button to press once the case link no longer works.
+ */
+function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
+  const { editor } = useForm();
+  const t = useTranslations('form.trouble');
+  const { trouble, told } = editor.snapshot;
+  return (
+    <div role="alert" className="not-empty:mb-7">
+      {trouble && (
+        <Alert
+          tone={trouble === 'connection' || trouble === 'full' ? 'warning' : 'danger'}
+          title={t(`${trouble}.title`)}
+          actions={<Action trouble={trouble} renewLink={renewLink} retry={editor.retry} />}
+        >
+          {told && <p>{told}</p>}
+          <p>{t(`${trouble}.text`)}</p>
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Promise<void> }) {
+  const t = useTranslations('form.trouble');
+  switch (props.trouble) {
+    case 'connection':
+    case 'full':
+      return (
+        <Button size="sm" onClick={() => void props.retry()}>
+          {t('retry')}
+        </Button>
+      );
+    case 'signedOut':
+      return <SignInBeside size="sm">{t('signIn')}</SignInBeside>;
+    case 'expired':
+      return props.renewLink;
+    case 'closed':
+      return null;
+    case 'refused':
+      return (
+        <Button size="sm" onClick={() => window.location.reload()}>
+          {t('reload')}
+        </Button>
+      );
+  }
+}
+
+/** How long to wait for a part of the form that is still loading, in milliseconds. */
+const WAIT_MS = 15_000;
+
+/** Goes to the field whose id is the address's fragment, as soon as its part of the form is there. */
+export function useFieldOfAddress(): void {
+  useEffect(() => {
+    const id = decodedPart(window.location.hash.slice(1));
+    if (id === '' || goToField(id)) {
+      return;
+    }
+    const stop = () => {
+      changes.disconnect();
+      clearTimeout(timer);
+      removeEventListener('keydown', stop);
+      removeEventListener('pointerdown', stop);
+    };
+    const changes = new MutationObserver(() => goToField(id) && stop());
+    changes.observe(document.body, { subtree: true, childList: true });
+    const timer = setTimeout(stop, WAIT_MS);
+    // Somebody who has started on something else is left there.
+    addEventListener('keydown', stop);
+    addEventListener('pointerdown', stop);
+    return stop;
+  }, []);
+}
+
+const CONTROLS = 'input, select, textarea, button';
+
+/**
+ * Shows a field and focuses it. If it is not a control (a full list, a position that must be filled), focuses its first control. Returns
+ * whether the field exists.
+ */
+export function goToField(id: string): boolean {
+  const field = document.getElementById(id);
+  if (!field) {
+    return false;
+  }
+  field.focus({ preventScroll: true });
+  if (document.activeElement !== field || !field.matches(CONTROLS)) {
+    field
+      .closest('fieldset')
+      ?.querySelector<HTMLElement>('input, select, textarea')
+      ?.focus({ preventScroll: true });
+  }
+  const whole = field.closest('fieldset') ?? field;
+  const fits = whole.getBoundingClientRect().height < innerHeight / 2;
+  (fits ? whole : (document.activeElement ?? field)).scrollIntoView({ block: 'center' });
+  return true;
 }

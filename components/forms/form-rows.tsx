@@ -1,16 +1,23 @@
 'use client';
 
+import { Check, CloudOff, Lock } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { FetchedPart } from '@/components/ui/fetched-part';
+import { ASIDE_ROOM, Aside, FieldHelp, VisuallyHidden } from '@/components/ui/form-field';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { FetchedPart } from '@/components/ui/part';
+import { Spinner } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
+import { TAG } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fieldsIn } from '@/lib/domain/forms/validation';
-import { controlId } from './control-id';
+import { excessOf } from '@/lib/domain/forms/values';
+import { Answer } from './answer';
+import type { FieldSave } from './autosave';
 import { FieldInput } from './field-input';
-import { FieldNotices } from './field-notices';
-import { FieldSaveState } from './field-save-state';
+import { controlId } from './field-props';
 import { useForm } from './form-context';
-import { LockedField } from './locked-field';
 import { SCREENS } from './screens';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
@@ -92,4 +99,124 @@ function correctionFrame({ correction }: Row): string {
     'grid grid-cols-1 gap-4 rounded-lg border border-s-4 p-4',
     correction?.isHandled ? 'border-success-line border-s-success' : 'border-warning-line border-s-warning',
   );
+}
+
+// Seldom needed, so the code is fetched only when it is.
+const Conflict = lazyPart(() => import('./unsaved-field').then((module) => module.Conflict));
+
+const Refused = lazyPart(() => import('./unsaved-field').then((module) => module.Refused));
+
+/** Notices about a field: a correction, a conflicting value, a lock. */
+function FieldNotices({ row }: { row: Row }) {
+  const { editor, renderNotice } = useForm();
+  const field = editor.snapshot.fields[row.componentId];
+  return (
+    <>
+      {row.correction && <FetchedPart>{renderNotice?.(row)}</FetchedPart>}
+      {field?.state === 'conflict' && (
+        <FetchedPart>
+          <Conflict row={row} />
+        </FetchedPart>
+      )}
+      {field?.state === 'refused' && !isTooMuch(row, field) && (
+        <FetchedPart>
+          <Refused row={row} />
+        </FetchedPart>
+      )}
+    </>
+  );
+}
+
+/**
+ * Whether a value was refused for being too long or having too many entries. The field itself says so, and the value is saved once it is
+ * shortened.
+ */
+function isTooMuch(row: Row, { value, savedValue }: FieldSave): boolean {
+  return excessOf(row, value, savedValue) !== null;
+}
+
+/** A field that cannot be changed. Shows its answer as text and says that it is locked. */
+function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; aside?: ReactNode }) {
+  const { editor } = useForm();
+  const t = useTranslations('form');
+  const id = controlId(row.componentId);
+  return (
+    <div className="relative grid min-w-0 gap-1.5">
+      <p className={classNames('font-medium text-control', aside ? ASIDE_ROOM : null)}>{row.label}</p>
+      {notice}
+      {row.tag === TAG.contactEmail && row.readOnly && (
+        <FieldHelp>
+          {t(editor.target.asApplicant ? 'contactEmail.applicant' : 'contactEmail.staff')}
+        </FieldHelp>
+      )}
+      <div
+        id={id}
+        tabIndex={-1}
+        data-show-focus
+        className="flex min-h-control items-start gap-3 rounded border border-line bg-sunken px-3 py-[0.5625rem] text-control"
+      >
+        <div className="min-w-0 flex-1">
+          <Answer
+            row={row}
+            target={editor.target}
+            visibility={editor.visibility}
+            value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}
+          />
+        </div>
+        <span className="mt-0.5 shrink-0 text-ink-subtle" title={t('locked')}>
+          <Lock aria-hidden="true" className="size-4" />
+          <VisuallyHidden>{t('locked')}</VisuallyHidden>
+        </span>
+      </div>
+      {aside && <Aside>{aside}</Aside>}
+    </div>
+  );
+}
+
+interface FieldSaveStateProps {
+  componentId: string;
+  /** Whether the field shows an error. A tick beside it would suggest that all is well. */
+  isWrong: boolean;
+}
+
+/** Shows beside its label whether a field is saved. The form announces this to screen readers; here we say which field is not saved. */
+function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
+  const { editor } = useForm();
+  const t = useTranslations('form.save');
+  const field = editor.snapshot.fields[componentId];
+  if (!field || (field.state === 'saved' && (isWrong || !field.wasSaved))) {
+    return null;
+  }
+  const isStuck =
+    field.state === 'refused' || (field.state === 'unsaved' && editor.snapshot.trouble !== null);
+  return (
+    <span
+      aria-hidden={isStuck ? undefined : true}
+      className="flex items-center gap-1 text-ink-subtle text-xs [&_svg]:size-3.5"
+    >
+      {field.state === 'saving' && (
+        <>
+          <Spinner />
+          <Words>{t('saving')}</Words>
+        </>
+      )}
+      {field.state === 'saved' && (
+        <>
+          <Check className="text-success" />
+          <Words>{t('saved')}</Words>
+        </>
+      )}
+      {isStuck && (
+        <>
+          <CloudOff className="text-danger" />
+          <span className="@sm:not-sr-only sr-only @sm:whitespace-nowrap">{t('notSaved')}</span>
+        </>
+      )}
+    </span>
+  );
+}
+
+/** Hidden if there is no room, because the form's footer says the same in words. */
+function Words({ children }: { children: string }) {
+  return <span className="hidden whitespace-nowrap @sm:inline">{children}</span>;
 }

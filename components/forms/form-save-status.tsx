@@ -2,8 +2,8 @@
 
 import { CircleCheck, CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Spinner } from '@/components/ui/spinner';
-import { isAllSaved } from './autosave-state';
+import { Spinner } from '@/components/ui/skeleton';
+import { isAllSaved } from './autosave';
 import type { FormEditor } from './use-form-editor';
 
 /** Says whether everything in the form is saved. Screen readers announce when it is, and when it cannot be. */

@@ -2,17 +2,21 @@
 
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { Button } from '@/components/ui/button';
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
+import { Button, IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
 import { useHeadings } from '@/components/ui/heading-level';
-import { IconButton } from '@/components/ui/icon-button';
-import { maxEntriesOf } from '@/lib/domain/forms/value-limits';
-import { controlId } from './control-id';
+import type { Row } from '@/lib/contract/form-shapes';
+import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { isSavable, printOf } from '@/lib/domain/forms/rows';
+import { serialise } from '@/lib/domain/forms/stored-list';
+import { maxEntriesOf } from '@/lib/domain/forms/values';
+import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { FieldGroup } from './field-group';
+import { controlId, type FieldInputProps } from './field-props';
 import { useForm } from './form-context';
-import { ListEntryFields } from './list-entry-fields';
 import type { InputProps } from './screen';
-import { useListEntries } from './use-list-entries';
+import { useErrorText } from './use-error-text';
 
 /** A table of entries, each a small form. Entries can be added, removed and moved. */
 export function ListInput({ Field, ...field }: InputProps) {
@@ -110,4 +114,159 @@ function Entry({ id, name, index, isLast, onMove, onRemove, children }: EntryPro
       {children}
     </section>
   );
+}
+
+interface ListEntryFieldsProps {
+  /** Renders one field. */
+  Field: ComponentType<FieldInputProps>;
+  /** The row of the list. */
+  row: Row;
+  entry: ListEntry;
+  /** The key of the entry: `list[index]`. */
+  entryKey: string;
+  onChange: (entry: ListEntry, key: string) => void;
+  onLeave: (key: string) => void;
+}
+
+/** The fields of one entry of a list, in its columns. */
+function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: ListEntryFieldsProps) {
+  const { editor } = useForm();
+  const errorText = useErrorText();
+  const { active } = visibilityInEntry(row, entry, editor.visibility);
+  const columns = (row.columns ?? []).map((column) => column.filter((part) => active.has(part.componentId)));
+  const filled = columns.filter((column) => column.length > 0);
+
+  function field(part: Row) {
+    const key = `${entryKey}.${part.componentId}`;
+    const code = editor.errorOf(key);
+    return (
+      <Field
+        key={part.componentId}
+        row={part}
+        fieldKey={key}
+        id={controlId(key)}
+        value={entry[part.componentId] ?? ''}
+        error={code && errorText(part, code, entry[part.componentId] ?? '')}
+        onChange={(value) => onChange({ ...entry, [part.componentId]: value }, key)}
+        onLeave={() => onLeave(key)}
+      />
+    );
+  }
+
+  return (
+    <div className={classNames('grid items-start gap-5 p-4', columnsClass(filled.length))}>
+      {filled.map((column) => (
+        <div key={column[0]?.componentId} className="grid gap-5">
+          {column.map((part) =>
+            isSavable(part) ? field(part) : <Explained key={part.componentId} row={part} />,
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** Shows a title or a text between the fields. */
+function Explained({ row }: { row: Row }) {
+  return printOf(row) && <p className="text-ink-muted text-sm">{row.text ?? row.label}</p>;
+}
+
+interface ListEntriesOptions {
+  fieldKey: string;
+  /** The value as it is stored. */
+  value: string;
+  onChange: (value: string, key?: string) => void;
+  /** Entries were removed or moved. `order` has the former index of each entry. */
+  onRearrange: (order: readonly number[]) => void;
+}
+
+/** The entries of a list, with functions to add, remove, move and change them. Announces adding, removing and moving. */
+function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesOptions) {
+  const t = useTranslations('form.list');
+  const entries = parseEntries(value);
+  const places = entries.map((_entry, at) => at);
+  const keys = useEntryKeys(entries.length);
+  const [announcement, setAnnouncement] = useState('');
+  return {
+    entries,
+    keys: keys.list,
+    announcement,
+    add() {
+      onChange(serialise([...entries, {}]));
+      keys.add();
+      setAnnouncement(t('added', { number: entries.length + 1 }));
+      focusEntry(fieldKey, entries.length);
+    },
+    remove(index: number) {
+      onChange(serialise(entries.filter((_entry, at) => at !== index)));
+      keys.remove(index);
+      onRearrange(places.filter((at) => at !== index));
+      setAnnouncement(t('removed', { number: index + 1 }));
+    },
+    move(index: number, by: -1 | 1) {
+      onChange(serialise(swapped(entries, index, index + by)));
+      keys.swap(index, index + by);
+      onRearrange(swapped(places, index, index + by));
+      setAnnouncement(t('moved', { from: index + 1, to: index + by + 1 }));
+      focusMover(fieldKey, index + by, by);
+    },
+    change(index: number, changed: ListEntry, key: string) {
+      onChange(serialise(entries.map((entry, at) => (at === index ? changed : entry))), key);
+    },
+  };
+}
+
+/** Stable keys for entries, which have no id of their own. */
+function useEntryKeys(count: number) {
+  const next = useRef(count);
+  const [keys, setKeys] = useState<number[]>(() => Array.from({ length: count }, (_, index) => index));
+  // The value changed elsewhere and has more or fewer entries than before.
+  const list =
+    keys.length === count
+      ? keys
+      : Array.from({ length: count }, (_, index) => keys[index] ?? next.current + index);
+  return {
+    list,
+    add() {
+      next.current = Math.max(next.current, ...list) + 1;
+      setKeys([...list, next.current]);
+    },
+    remove: (index: number) => setKeys(list.filter((_key, at) => at !== index)),
+    swap: (one: number, other: number) => setKeys(swapped(list, one, other)),
+  };
+}
+
+function swapped<T>(list: readonly T[], one: number, other: number): T[] {
+  const copy = [...list];
+  const [a, b] = [copy[one], copy[other]];
+  if (a !== undefined && b !== undefined) {
+    copy[one] = b;
+    copy[other] = a;
+  }
+  return copy;
+}
+
+function focusEntry(fieldKey: string, index: number): void {
+  requestAnimationFrame(() => {
+    const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));
+    entry?.querySelector<HTMLElement>('input, select, textarea')?.focus();
+  });
+}
+
+/** Keeps focus on the button that moved an entry. At either end of the list, focuses the button that moves it back. */
+function focusMover(fieldKey: string, index: number, by: -1 | 1): void {
+  requestAnimationFrame(() => {
+    const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));
+    const button = (direction: number) =>
+      entry?.querySelector<HTMLElement>(`[data-move="${direction}"]:not(:disabled)`);
+    (button(by) ?? button(-by))?.focus();
+  });
+}
+
+/** Returns the classes of a grid with this many columns, for screens with room. Null below two columns. */
+export function columnsClass(count: number): string | null {
+  if (count < 2) {
+    return null;
+  }
+  return count === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3';
 }

@@ -2,13 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import type { FieldInputProps } from '@/components/forms/field-props';
+import { controlId, type FieldInputProps } from '@/components/forms/field-props';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextField } from '@/components/ui/text-field';
 import { type PositionEntry, parsePositions, tidyPart } from '@/lib/domain/forms/kinds/dynamic-position';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
 import { useForm } from './form-context';
 import { useErrorText } from './use-error-text';

@@ -1,6 +1,6 @@
 import { addressOf } from '@/components/ui/api-client';
-import { fileKindOf } from './file-kind';
 import { FilePreview } from './file-preview';
+import { fileKindOf } from './upload-limits';
 
 interface SignedPictureProps {
   caseId: string;

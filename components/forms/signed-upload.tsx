@@ -4,13 +4,12 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { FileSize } from '@/components/ui/file-size';
 import { errorId, FieldError, FormField } from '@/components/ui/form-field';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { FileSize } from '@/components/ui/small-texts';
 import { FileDrop } from './file-drop';
-import { contentTypeIn } from './file-kind';
 import { FilePreview } from './file-preview';
-import { limitValues, refusalOf, SIGNED_DOCUMENTS } from './upload-limits';
+import { contentTypeIn, limitValues, refusalOf, SIGNED_DOCUMENTS } from './upload-limits';
 import { type Upload, useUpload } from './use-upload';
 
 const ID = 'signed-document';

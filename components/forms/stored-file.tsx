@@ -5,15 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { FileSize } from '@/components/ui/file-size';
-import { useRefresh } from '@/components/ui/refresh';
-import { useRefused } from '@/components/ui/use-refused';
-import { useWork } from '@/components/ui/use-work';
+import { useRefresh, useRefused } from '@/components/ui/refresh';
+import { FileSize } from '@/components/ui/small-texts';
+import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, previewAddress } from './file-address';
-import { fileKindOf } from './file-kind';
 import { FilePreview } from './file-preview';
 import { useForm } from './form-context';
+import { fileKindOf } from './upload-limits';
 
 interface StoredFileProps {
   row: Row;

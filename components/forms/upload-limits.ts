@@ -1,6 +1,5 @@
-import { limitInWords } from '@/lib/domain/file-size';
-import { FILE_LIMITS, FILE_TYPES, type UploadTypes } from '@/lib/domain/limits';
-import { contentTypeIn } from './file-kind';
+import { contentTypeOf, FIRST_BYTES } from '@/lib/domain/file-content';
+import { FILE_LIMITS, FILE_TYPES, limitInWords, type UploadTypes } from '@/lib/domain/limits';
 
 /** The files that may be uploaded, as far as the browser can tell before sending. The server checks the content. */
 export interface FileLimits {
@@ -59,4 +58,37 @@ export function limitValues({ extensions, maxBytes }: FileLimits): { max: string
     .filter((extension) => !OTHER_SPELLINGS.includes(extension))
     .map((extension) => extension.slice(1).toUpperCase());
   return { max: limitInWords(maxBytes), types: types.join(', ') };
+}
+
+/** What a file is by its first bytes, whatever it is called. Null if they do not tell, or if the file is gone since it was chosen. */
+export async function contentTypeIn(file: Blob): Promise<string | null> {
+  const bytes = await file
+    .slice(0, FIRST_BYTES)
+    .arrayBuffer()
+    .catch(() => null);
+  return bytes && contentTypeOf(new Uint8Array(bytes));
+}
+
+/** How a file can be viewed: as a picture, as pages, or not at all. */
+type FileKind = 'picture' | 'pages' | 'other';
+
+const PICTURES = ['image/png', 'image/jpeg', 'image/heic', 'image/heif'];
+
+/**
+ * Returns how a file can be viewed.
+ *
+ * @param contentType The server's finding. A browser gives an empty string for a type that it does not know.
+ * @param name Used if there is no type.
+ */
+export function fileKindOf(contentType: string, name: string): FileKind {
+  if (PICTURES.includes(contentType)) return 'picture';
+  if (contentType === 'application/pdf') return 'pages';
+  if (contentType !== '') return 'other';
+  if (/\.(png|jpe?g|jpe|jfif|hei[cf]|hif)$/i.test(name)) return 'picture';
+  return /\.pdf$/i.test(name) ? 'pages' : 'other';
+}
+
+/** Whether the file is a picture in a format that most browsers cannot show. The server converts such a picture. */
+export function isHeic(contentType: string, name: string): boolean {
+  return contentType ? /^image\/hei[cf]$/.test(contentType) : /\.(hei[cf]|hif)$/i.test(name);
 }

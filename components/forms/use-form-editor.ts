@@ -1,19 +1,19 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { FormView } from '@/lib/contract/form-shapes';
+import { call } from '@/components/ui/api-client';
+import { useAfterPress } from '@/components/ui/use-after-press';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { DayRange } from '@/lib/domain/fields/days';
-import { checkedKeys } from '@/lib/domain/forms/checked-keys';
-import type { RuleForm, ValueErrorCode, Visibility } from '@/lib/domain/forms/component';
+import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import { type RuleForm, TAG, type ValueErrorCode, type Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { type FormErrors, validateForm } from '@/lib/domain/forms/validation';
+import { checkedKeys, type FormErrors, rearrangedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import { type AutosaveSnapshot, fieldsIn } from './autosave-state';
-import { type FormSaved, type SaveTarget, saveValues } from './save-values';
+import { type AutosaveSnapshot, type FormSaved, fieldsIn, type SaveTarget, saveValues } from './autosave';
 import { useAutosave } from './use-autosave';
-import { useServerChecks } from './use-server-checks';
-import { useTouched } from './use-touched';
 
 export interface FormEditorOptions {
   target: SaveTarget;
@@ -205,4 +205,124 @@ function valuesOf(forms: readonly FormView[], { fields }: AutosaveSnapshot): Rec
 function storedValues(forms: readonly FormView[]): Record<string, string> {
   const rows = forms.flatMap((form) => savableComponents(form.rows));
   return Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
+}
+
+interface ZipCodeField {
+  componentId: string;
+  zipCode: string;
+  /** Whether it must also lie in one of the organisation's regions. */
+  isPrimary: boolean;
+}
+
+/**
+ * Returns the fields whose value the server refuses. These are zip codes, of which the server knows more than the format. Asks once per
+ * value.
+ */
+function useServerChecks(
+  target: SaveTarget,
+  rows: readonly Row[],
+  values: Readonly<Record<string, string>>,
+): ReadonlySet<string> {
+  const [, noteAnswer] = useState(0);
+  const fields = rows.flatMap((row) => zipCodeField(row, values) ?? []);
+  const unknown = fields.filter((field) => !answers.has(keyOf(target, field)));
+  const key = unknown.map((field) => keyOf(target, field)).join(' ');
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the values to check
+  useEffect(() => {
+    const ask = () => {
+      for (const field of unknown) {
+        askZipCode(target, field).then(
+          ({ valid }) => {
+            answers.set(keyOf(target, field), valid);
+            noteAnswer((number) => number + 1);
+          },
+          () => undefined,
+        );
+      }
+    };
+    if (key === '') return;
+    ask();
+    // Without an answer, a value is accepted. Saving checks it too.
+    window.addEventListener('online', ask);
+    return () => window.removeEventListener('online', ask);
+  }, [key]);
+  const refused = fields.filter((field) => answers.get(keyOf(target, field)) === false);
+  return new Set(refused.map(({ componentId }) => componentId));
+}
+
+/** The server's answers, kept for this window. */
+const answers = new Map<string, boolean>();
+
+const keyOf = ({ caseId }: SaveTarget, { zipCode, isPrimary }: ZipCodeField) =>
+  isPrimary ? `${caseId} ${zipCode}` : zipCode;
+
+function zipCodeField(row: Row, values: Readonly<Record<string, string>>): ZipCodeField | null {
+  const { componentId, validation, locked, tag } = row;
+  if (validation?.type !== 'ZIPCODE' || locked) return null;
+  const zipCode = parseZipCode(values[componentId] ?? '');
+  return zipCode === null ? null : { componentId, zipCode, isPrimary: tag === TAG.primaryWorkplaceZipCode };
+}
+
+function askZipCode(
+  { caseId, asApplicant }: SaveTarget,
+  { zipCode, isPrimary }: ZipCodeField,
+): Promise<CallAnswer<'checkZipCode'>> {
+  return isPrimary
+    ? call('checkPrimaryWorkplace', { caseId, zipCode }, { asApplicant })
+    : call('checkZipCode', { zipCode }, { asApplicant });
+}
+
+/**
+ * Tracks the fields that have been edited and left, and so may show errors. A full check shows the errors of all fields visible at that
+ * moment, but not of fields that another answer reveals later.
+ *
+ * @param checked Keys of the fields whose errors show from the start, because of an earlier check.
+ */
+export function useTouched(checked: ReadonlySet<string>) {
+  const [state, setState] = useState({
+    checked,
+    attempt: 0,
+    isChanged: false,
+    changed: new Set<string>() as ReadonlySet<string>,
+    left: new Set<string>() as ReadonlySet<string>,
+  });
+  const afterPress = useAfterPress();
+  return {
+    ...state,
+    isShown: (key: string) => isErrorShown(state, key),
+    change: (key: string) =>
+      setState((now) => ({ ...now, isChanged: true, changed: new Set(now.changed).add(key) })),
+    leave: (key: string) =>
+      afterPress(() =>
+        setState((now) => (now.changed.has(key) ? { ...now, left: new Set(now.left).add(key) } : now)),
+      ),
+    reveal: (keys: readonly string[]) =>
+      setState((now) => ({ ...now, left: new Set([...now.left, ...keys]) })),
+    /** Entries of a list were removed or moved. `order` has the former index of each entry. */
+    rearrange: (listKey: string, order: readonly number[]) =>
+      setState((now) => ({
+        ...now,
+        checked: rearrangedKeys(now.checked, listKey, order),
+        changed: rearrangedKeys(now.changed, listKey, order),
+        left: rearrangedKeys(now.left, listKey, order),
+      })),
+    /** @param asked Keys of the fields that were visible when the form was checked. */
+    finish: (isValid: boolean, asked: ReadonlySet<string>) =>
+      setState((now) => ({
+        ...now,
+        checked: isValid ? NOTHING : asked,
+        isChanged: false,
+        attempt: isValid ? now.attempt : now.attempt + 1,
+      })),
+  };
+}
+
+const NOTHING: ReadonlySet<string> = new Set();
+
+/** Whether to show the errors of a key: it was edited and left, or was visible when the form was checked. */
+export function isErrorShown(
+  { checked, left }: { checked: ReadonlySet<string>; left: ReadonlySet<string> },
+  key: string,
+): boolean {
+  return left.has(key) || checked.has(key);
 }

@@ -1,8 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem } from '@/components/ui/api-problem';
-import { bannerText } from '@/components/ui/error-text';
+import { ApiProblem, bannerText } from '@/components/ui/error-text';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallName } from '@/lib/contract/addresses';

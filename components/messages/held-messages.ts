@@ -1,4 +1,4 @@
-import type { MessageView } from '@/lib/contract/conversation-shapes';
+import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 
 export interface ConversationTarget {
   caseId: string;
@@ -31,3 +31,17 @@ export interface HeldMessages {
 /** Returns the parameters for messages about a topic. A field identifies its form, because it is in only one. */
 export const askedAbout = ({ formId, componentId }: Topic): Topic =>
   componentId ? { componentId } : { formId };
+
+/** Returns the answers that an applicant has not yet marked as handled, optionally of one form or field. */
+export function unreadAnswers(
+  unread: ConversationView['unread'],
+  about: { formId?: string; componentId?: string } = {},
+): number {
+  return unread
+    .filter(
+      ({ formId, componentId }) =>
+        (about.formId === undefined || formId === about.formId) &&
+        (about.componentId === undefined || componentId === about.componentId),
+    )
+    .reduce((sum, { count }) => sum + count, 0);
+}

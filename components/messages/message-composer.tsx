@@ -1,21 +1,26 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useId, useRef } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
+import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
+import { useUpload } from '@/components/forms/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
+import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import { TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/text-field';
+import { useChosenEarly } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { isText, useDraft } from '@/components/ui/use-draft';
-import { useWork } from '@/components/ui/use-work';
-import { useNoteWriting, useWriting } from '@/components/ui/writing';
+import { useWork } from '@/components/ui/use-change';
+import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { AttachFiles } from './attach-files';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
-import { useAttached } from './use-attached';
+import { FileName } from './message-item';
 
 /** Renders tools for writing. Gets the current text, and a function that replaces it. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;
@@ -137,4 +142,126 @@ function draftKey({ caseId, asApplicant }: ConversationTarget, { formId, compone
   return ['message', caseId, asApplicant ? 'applicant' : 'caseWorker', formId, componentId]
     .filter(Boolean)
     .join(':');
+}
+
+interface AttachFilesProps {
+  target: ConversationTarget;
+  /** The files that go with the message. */
+  attached: Attached;
+}
+
+/** Attaches files to a message that is being written. The server checks each file before the message is sent. */
+function AttachFiles({ target, attached }: AttachFilesProps) {
+  const t = useTranslations('support');
+  const file = useTranslations('form.file');
+  const id = useId();
+  const { caseId, asApplicant } = target;
+  const { files } = attached;
+  const upload = useUpload({
+    name: 'uploadMessageFile',
+    parameters: { caseId },
+    field: 'file',
+    asApplicant,
+    limits: MESSAGE_FILES,
+    onUploaded: attached.add,
+  });
+  const send = (chosen: File) => attached.waitFor(upload.send(chosen));
+  const input = useChosenEarly(send);
+  const isFull = files.length >= COUNT_LIMITS.messageFiles;
+  return (
+    <div className="grid gap-2">
+      {files.length > 0 && (
+        <ul aria-label={t('attached')} className="grid gap-1">
+          {files.map((one) => (
+            <li key={one.id} className="flex min-w-0 items-center gap-1">
+              <FileName file={one} />
+              <IconButton
+                label={file('removeNamed', { name: one.displayFileName })}
+                icon={<RemoveIcon aria-hidden="true" />}
+                onClick={() => attached.remove(one)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      {upload.progress !== null && (
+        <p role="status" className="truncate text-ink-muted text-sm">
+          {file('uploading', { name: upload.fileName ?? '' })} {Math.round(upload.progress * 100)} %
+        </p>
+      )}
+      {upload.error && <FieldError id={errorId(id)}>{upload.error}</FieldError>}
+      {!isFull && (
+        <label
+          className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit has-focus-visible:outline-2 has-focus-visible:outline-accent-ink`}
+        >
+          <AttachIcon aria-hidden="true" />
+          {t('attach')}
+          <input
+            ref={input}
+            type="file"
+            accept={MESSAGE_FILES.extensions.join(',')}
+            aria-describedby={describedBy({ id, help: true, error: upload.error })}
+            disabled={upload.progress !== null}
+            onChange={({ target }) => {
+              const [chosen] = target.files ?? [];
+              target.value = '';
+              if (chosen) send(chosen);
+            }}
+            className="absolute inset-0 size-full cursor-pointer opacity-0"
+          />
+        </label>
+      )}
+      {/* Case workers know the limits and have less room, so only their screen readers read them. */}
+      <p id={helpId(id)} className={asApplicant ? 'text-ink-subtle text-sm' : 'sr-only'}>
+        {t('attachLimits', { ...limitValues(MESSAGE_FILES), count: COUNT_LIMITS.messageFiles })}
+      </p>
+    </div>
+  );
+}
+
+/** The files that go with a message. */
+interface Attached {
+  files: readonly MessageFile[];
+  add(file: MessageFile): void;
+  remove(file: MessageFile): void;
+  clear(): void;
+  /** Registers an upload. `upload` resolves when the file is added, refused or cancelled, and must not reject. */
+  waitFor(upload: Promise<void>): void;
+  /** Resolves with all files, once a running upload has finished. Null if its file was not stored. */
+  whenStored(): Promise<readonly MessageFile[] | null>;
+}
+
+/** Holds the files of a message. Calls `onChange` whenever they change. */
+export function useAttached(onChange: () => void): Attached {
+  const [files, setFiles] = useState<readonly MessageFile[]>([]);
+  // Read through a ref, so that a caller who waits for an upload sees files added and removed meanwhile.
+  const latest = useRef(files);
+  const underWay = useRef<Promise<void> | null>(null);
+  const wasAdded = useRef(false);
+  function change(next: readonly MessageFile[]) {
+    latest.current = next;
+    setFiles(next);
+    onChange();
+  }
+  return {
+    files,
+    add(file) {
+      wasAdded.current = true;
+      change([...latest.current, file]);
+    },
+    remove: (file) => change(latest.current.filter(({ id }) => id !== file.id)),
+    clear: () => change([]),
+    waitFor(upload) {
+      wasAdded.current = false;
+      const work = upload.then(() => {
+        if (underWay.current === work) underWay.current = null;
+      });
+      underWay.current = work;
+    },
+    async whenStored() {
+      if (!underWay.current) return latest.current;
+      await underWay.current;
+      return wasAdded.current ? latest.current : null;
+    },
+  };
 }

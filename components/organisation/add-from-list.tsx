@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/text-field';
 
 interface AddFromListProps {
   id: string;

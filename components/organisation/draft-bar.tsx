@@ -4,19 +4,16 @@ import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-re
 import { useLocale, useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/icon-button';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { Link } from '@/components/ui/link';
+import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import { opensElsewhere } from '@/components/ui/opens-elsewhere';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
-import { type DraftConflict, hasFailed } from './draft-state';
-import { organisationHref } from './organisation-href';
-import { placeHref, placeName } from './place-words';
+import { type DraftConflict, hasFailed } from './draft-store';
+import { organisationHref } from './screen-heading';
 import { useDraft } from './use-draft-store';
-import { useSayProblem } from './use-problem-words';
+import { placeHref, placeName, useSayProblem } from './use-problem-words';
 
 interface DraftBarProps {
   screen: 'forms' | 'texts' | 'process' | 'publish';

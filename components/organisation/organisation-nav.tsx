@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
-import { ORGANISATION_SCREENS, organisationHref } from './organisation-href';
+import { ORGANISATION_SCREENS, organisationHref } from './screen-heading';
 
 /** Links to the screens of an organisation. */
 export function OrganisationNav({ slug }: { slug: string }) {

@@ -1,4 +1,9 @@
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { Link } from '@/components/ui/link';
+import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
+import { organisationName } from '@/lib/domain/locale';
 
 interface ScreenHeadingProps {
   title: ReactNode;
@@ -18,5 +23,48 @@ export function ScreenHeading({ title, children, actions }: ScreenHeadingProps) 
       </div>
       {actions && <div className="flex flex-wrap gap-2">{actions}</div>}
     </header>
+  );
+}
+
+/** The screens of an organisation, in the order of their use. The server uses them too. */
+export const ORGANISATION_SCREENS = [
+  'overview',
+  'forms',
+  'texts',
+  'process',
+  'publish',
+  'versions',
+  'settings',
+  'people',
+  'history',
+] as const;
+
+/** Returns the address of a screen of an organisation. */
+export function organisationHref(
+  slug: string,
+  screen: (typeof ORGANISATION_SCREENS)[number] | 'preview' = 'overview',
+): string {
+  return screen === 'overview' ? `/organisation/${slug}` : `/organisation/${slug}/${screen}`;
+}
+
+/** The organisations that a case worker may see. */
+export function OrganisationList({ organisations }: { organisations: readonly OwnOrganisation[] }) {
+  const t = useTranslations('organisation.list');
+  const role = useKeyedText('roleName');
+  const locale = useLocale();
+  return (
+    <>
+      <ScreenHeading title={t('title')}>{t('text')}</ScreenHeading>
+      <ul className="grid gap-3">
+        {organisations.map((organisation) => (
+          <li key={organisation.slug} className="min-w-0 rounded-lg border border-line bg-surface px-5 py-4">
+            <Link href={organisationHref(organisation.slug)} className="link break-words font-semibold">
+              {organisationName(organisation, locale)}
+            </Link>
+            <p className="text-ink-muted text-sm">{t('role', { role: role(`${organisation.roleId}`) })}</p>
+          </li>
+        ))}
+      </ul>
+    </>
   );
 }

@@ -3,19 +3,19 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
+import { saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
-import { EmptyState } from '@/components/ui/empty-state';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { saveFile } from '@/components/ui/save-file';
 import { showMessage } from '@/components/ui/toast-store';
 import { LOCALES } from '@/lib/domain/locale';
 import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
-import { placeHref, placeName } from './place-words';
 import { useDraft } from './use-draft-store';
+import { placeHref, placeName } from './use-problem-words';
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];

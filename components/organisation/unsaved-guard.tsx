@@ -3,7 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { opensElsewhere } from '@/components/ui/opens-elsewhere';
+import { opensElsewhere } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
 
 /** Where somebody wants to go: an address, or an entry of the history by its key. */

@@ -2,10 +2,16 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { DEFAULT_LOCALE, languageName } from '@/lib/domain/locale';
-import type { Place } from '@/lib/domain/organisation/body';
-import type { LoadedDraft } from './draft-state';
+import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
+import { firstCharacters } from '@/lib/domain/fields/plain-text';
+import type { Component, Option } from '@/lib/domain/forms/component';
+import { parseController } from '@/lib/domain/forms/visibility';
+import { DEFAULT_LOCALE, type Locale, languageName } from '@/lib/domain/locale';
+import type { Place, VersionBody } from '@/lib/domain/organisation/body';
+import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
+import { placedComponents } from '@/lib/domain/organisation/placed';
+import type { LoadedDraft } from './draft-store';
+import { organisationHref } from './screen-heading';
 import { useDraft } from './use-draft-store';
 
 type Problem = LoadedDraft['problems'][number];
@@ -48,4 +54,109 @@ function isAt(place: Place, where: Partial<Place>): boolean {
     place.optionId === where.optionId &&
     (place.locale === undefined || place.locale === where.locale)
   );
+}
+
+/** Returns the address of the screen that shows a place, with the place in it. */
+export function placeHref(slug: string, place: Place): string {
+  const { part, formId, componentId, property } = place;
+  if (part === 'process') return `${organisationHref(slug, 'process')}#${property ?? ''}`;
+  if (part === 'checkPoints') return `${organisationHref(slug, 'process')}#checkPoints`;
+  if (part === 'texts') return `${organisationHref(slug, 'process')}#texts-${property ?? ''}`;
+  const query = new URLSearchParams();
+  if (formId) query.set('form', formId);
+  if (componentId) query.set('component', componentId);
+  const field = placeField(place);
+  return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${field ? `#${field}` : ''}`;
+}
+
+/** Returns the id of the field that shows a place. Empty if the place is a part of a form as a whole. */
+export function placeField({ componentId, property, locale, optionId }: Place): string {
+  if (!componentId || !property) return '';
+  const part = optionId ? `${componentId}.${optionId}` : `${componentId}-${property}`;
+  return locale ? `${part}-${locale}` : part;
+}
+
+/** Returns a place in words: the form, the question, the choice, and the language. */
+export function placeName(
+  body: Pick<VersionBody, 'forms' | 'checkPoints'>,
+  place: Place,
+  locale: Locale,
+  t: KeyedText<'organisation'>,
+): string {
+  const form = body.forms.find(({ id }) => id === place.formId);
+  const component = placedComponents<Component>(body.forms).find(
+    (one) => one.component.componentId === place.componentId,
+  )?.component;
+  const checkPoint = body.checkPoints.find(({ componentId }) => componentId === place.componentId);
+  const choices = component ? choicesOf(component) : [];
+  const number = choices.findIndex(({ id }) => id === place.optionId) + 1;
+  const option = choices[number - 1];
+  const steps = [
+    place.part === 'forms' ? form && (inLanguage(form.title, locale) || form.id) : t(`parts.${place.part}`),
+    component && nameOf(component, locale, t),
+    checkPoint && place.part === 'checkPoints' ? inLanguage(checkPoint.title, locale) : undefined,
+    option && (inLanguage(option.label, locale) || t('editor.optionNumber', { number })),
+    place.property && place.part !== 'forms' && t.has(`process.${place.property}`)
+      ? t(`process.${place.property}`)
+      : undefined,
+  ].filter(Boolean);
+  const name = steps.length > 0 ? steps.join(' – ') : t('parts.forms');
+  return place.locale ? `${name} (${languageName(place.locale, locale)})` : name;
+}
+
+const LONGEST_NAME = 60;
+
+/** Returns what people call a component: its question or text, else its kind. */
+export function nameOf(component: Component, locale: Locale, t: KeyedText<'organisation'>): string {
+  const [first] = componentTexts(component);
+  const own = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
+  if (own === '') return t(`kinds.${component.type}`);
+  return own.length > LONGEST_NAME ? `${wholeWords(firstCharacters(own, LONGEST_NAME))} …` : own;
+}
+
+/** Drops a word that is cut off, unless it is the only one. */
+function wholeWords(cut: string): string {
+  return cut.replace(/(?<=\S)\s+\S*$/, '');
+}
+
+/** Returns the choices of a component. Empty if it has none. */
+export function choicesOf(component: Component): readonly Option[] {
+  const { options, radioButtons } = component as { options?: Option[]; radioButtons?: Option[] };
+  return options ?? radioButtons ?? [];
+}
+
+/** Returns the condition of a component as a sentence, or null if it always shows. */
+export function conditionSentence(
+  body: VersionBody,
+  component: Component,
+  locale: Locale,
+  t: KeyedText<'organisation'>,
+): string | null {
+  const entries = component.displayController ?? [];
+  if (entries.length === 0) return null;
+  const byId = new Map(
+    placedComponents<Component>(body.forms).map((one) => [one.component.componentId, one.component]),
+  );
+  const parts = entries.map((entry) => {
+    const { componentId, choice } = parseController(entry);
+    const other = byId.get(componentId);
+    if (!other) return t('condition.gone', { id: entry });
+    const question = nameOf(other, locale, t);
+    if (choice === null)
+      return t(other.type === 'FormCheckBox' ? 'condition.ticked' : 'condition.answered', { question });
+    const option = choicesOf(other).find(({ id }) => id === choice);
+    return t('condition.chosen', { question, option: option ? inLanguage(option.label, locale) : choice });
+  });
+  return t('condition.shownWhen', {
+    conditions: new Intl.ListFormat(locale, { type: 'disjunction' }).format(parts),
+  });
+}
+
+/** Returns the ids of the components that an answer to this one shows or hides. */
+export function controlledBy(body: VersionBody, componentId: string): string[] {
+  return placedComponents<Component>(body.forms)
+    .filter(({ component }) =>
+      (component.displayController ?? []).some((entry) => parseController(entry).componentId === componentId),
+    )
+    .map(({ component }) => component.componentId);
 }

@@ -1,8 +1,13 @@
+import { ArrowLeft } from 'lucide-react';
 import { useLocale } from 'next-intl';
+import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { type NamedOrganisation, organisationName } from '@/lib/domain/organisation-name';
+import { PlainHeader } from '@/components/applicant/plain-header';
+import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
+import { logoOf } from '@/lib/domain/organisation/logo';
+import type { WayBack } from '@/lib/domain/page-addresses';
+import { AccentStyle } from './accent-style';
 import { LanguageSwitch } from './language-switch';
-import { OrganisationLogo } from './organisation-logo';
 
 export interface HeaderOrganisation extends NamedOrganisation {
   images: readonly { usageType: string; url: string }[];
@@ -27,5 +32,64 @@ export function ApplicantHeader({ organisation, actions }: ApplicantHeaderProps)
         <LanguageSwitch />
       </div>
     </header>
+  );
+}
+
+interface OrganisationLogoProps {
+  images: readonly { usageType: string; url: string }[];
+  name: string;
+}
+
+/** The logo of an organisation in a header, or its name. */
+export function OrganisationLogo({ images, name }: OrganisationLogoProps) {
+  const logo = logoOf(images);
+  return logo ? (
+    // biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header
+    <img src={logo.url} alt={name} className="h-8 w-auto max-w-full object-contain object-left" />
+  ) : (
+    <p className="truncate font-semibold text-lg">{name}</p>
+  );
+}
+
+/** The header and colour of an organisation's pages. Plain if no organisation is known. */
+export function OrganisationHeader({
+  organisation,
+}: {
+  organisation: (HeaderOrganisation & { accentColour: string }) | null;
+}) {
+  if (!organisation) return <PlainHeader />;
+  return (
+    <>
+      <AccentStyle colour={organisation.accentColour} />
+      <ApplicantHeader organisation={organisation} />
+    </>
+  );
+}
+
+interface GuideHeaderProps {
+  /** The organisation from whose page the guide was opened. */
+  organisation: (HeaderOrganisation & { accentColour: string }) | null;
+  back: WayBack | null;
+}
+
+/** The header of a guide. It looks like the page that the reader came from, and has a link back there. */
+export async function GuideHeader({ organisation, back }: GuideHeaderProps) {
+  const t = await getTranslations('shell.guideBack');
+  return (
+    <>
+      <OrganisationHeader organisation={organisation} />
+      {back && (
+        <nav aria-label={t('label')} className="mx-auto w-full max-w-2xl px-4 pt-4 print:hidden sm:px-6">
+          {/* A full navigation, because the address may lead to sign-in, which leaves the product. */}
+          <a
+            href={back.href}
+            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t(back.name)}
+          </a>
+        </nav>
+      )}
+    </>
   );
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/domain/durations';
+import { MINUTE_MS } from '@/lib/domain/time';
 
 /** A person or system that has a case open or changed it: a case worker, the applicant, or a part of the system. */
 interface Person {

@@ -14,3 +14,8 @@ export function GuideLink({ guide, className }: { guide: Guide; className: strin
     </a>
   );
 }
+
+/** Returns the guide for a page of case workers. */
+export function staffGuide(pathname: string): Guide {
+  return pathname.startsWith('/organisation') ? 'administrator' : 'case-worker';
+}

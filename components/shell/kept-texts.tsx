@@ -1,12 +1,12 @@
 'use client';
 
+import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { persistently } from '@/components/ui/lazy-part';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
 import type { Audience } from '@/lib/i18n/screen-texts';
-import { MergedMessages } from './merged-messages';
 
 type Addresses = Readonly<Record<Locale, string>>;
 
@@ -57,4 +57,29 @@ async function read(audience: Audience, locale: Locale, address: string): Promis
     if (!response.ok) throw new Error(`${address} answered ${response.status}`);
     return (await response.json()) as Messages;
   });
+}
+
+/** Adds messages to those of the surrounding provider. */
+function MergedMessages({ messages, children }: { messages: Messages; children: ReactNode }) {
+  const outer = useMessages() as Messages;
+  const merged = useMemo(() => mergeMessages(outer, messages), [outer, messages]);
+  return (
+    <NextIntlClientProvider locale={useLocale()} timeZone={useTimeZone()} messages={merged}>
+      {children}
+    </NextIntlClientProvider>
+  );
+}
+
+function mergeMessages(outer: Messages, inner: Messages): Messages {
+  const merged = { ...outer };
+  for (const [key, value] of Object.entries(inner)) {
+    const present = merged[key];
+    merged[key] = isSection(present) && isSection(value) ? mergeMessages(present, value) : value;
+  }
+  return merged;
+}
+
+/** Whether a value is a section. A compiled text with placeholders is an array of its parts. */
+function isSection(value: Messages | string | undefined): value is Messages {
+  return typeof value === 'object' && !Array.isArray(value);
 }

@@ -2,9 +2,9 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { takeNavigationStart } from '@/components/ui/navigation-start';
+import { takeNavigationStart } from '@/components/ui/address';
+import type { RuntimeConfig } from '@/lib/contract/runtime-config';
 import { routeTemplate } from '@/lib/domain/redact-address';
-import { sendPageView } from './send-page-view';
 
 /** Reports each page shown, with the time that the navigation took. Shows nothing. */
 export function PageViews() {
@@ -15,4 +15,46 @@ export function PageViews() {
   }, [pathname]);
 
   return null;
+}
+
+/**
+ * Reports a page to the telemetry service in the runtime configuration, if there is one. The settings and the code for that are fetched
+ * after the page. A failed report is only logged to the console.
+ */
+export async function sendPageView(view: { route: string; duration: number }): Promise<void> {
+  try {
+    const { telemetry } = await runtimeConfig();
+    if (telemetry === null) return;
+    const { reportPageView } = await import('./browser-telemetry');
+    reportPageView(telemetry.connectionString, view);
+  } catch (error) {
+    console.warn('The page view was not reported.', error);
+  }
+}
+
+let config: Promise<RuntimeConfig> | undefined;
+
+/**
+ * Returns the settings of this installation. They are fetched once per document, after it has loaded, so that no page waits for them.
+ * Throws if there was no answer; the next call tries again.
+ */
+function runtimeConfig(): Promise<RuntimeConfig> {
+  config ??= loaded()
+    .then(fetchConfig)
+    .catch((error: unknown) => {
+      config = undefined;
+      throw error;
+    });
+  return config;
+}
+
+function loaded(): Promise<void> {
+  if (document.readyState === 'complete') return Promise.resolve();
+  return new Promise((resolve) => window.addEventListener('load', () => resolve(), { once: true }));
+}
+
+async function fetchConfig(): Promise<RuntimeConfig> {
+  const response = await fetch('/config.json', { priority: 'low' });
+  if (!response.ok) throw new Error(`/config.json answered ${response.status}`);
+  return response.json();
 }

@@ -1,11 +1,13 @@
 'use client';
 
-import { type ReactNode, Suspense } from 'react';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { Banner } from '@/components/ui/alert';
+import { useIsOffline } from '@/components/ui/route-dialog';
+import { showMessage } from '@/components/ui/toast-store';
 import { ToastRegion } from '@/components/ui/toaster';
-import { ConnectionBanner } from './connection-banner';
-import { FocusKeeper } from './focus-keeper';
-import { ForeignHistory } from './foreign-history';
-import { NavigationProgress } from './navigation-progress';
+import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/use-modal';
 
 /** The client components of every page: the message area, and those for navigation and the connection. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -21,4 +23,197 @@ export function Providers({ children }: { children: ReactNode }) {
       <FocusKeeper />
     </>
   );
+}
+
+/**
+ * Updates the page when history goes back to an entry that the router did not make, such as an anchor link. Otherwise only the address
+ * would change, and a dialog over the page would stay.
+ */
+function ForeignHistory() {
+  const router = useRouter();
+  const shown = `${usePathname()}?${useSearchParams()}`;
+  useEffect(() => {
+    const follow = ({ state }: PopStateEvent) => {
+      const { pathname, search, hash } = window.location;
+      if (state === null && `${pathname}?${new URLSearchParams(search)}` !== shown) {
+        router.replace(pathname + search + hash, { scroll: false });
+      }
+    };
+    window.addEventListener('popstate', follow);
+    return () => window.removeEventListener('popstate', follow);
+  }, [router, shown]);
+  return null;
+}
+
+/** Says that the network is down and that links wait for it, and later that it is back. */
+function ConnectionBanner() {
+  const t = useTranslations('shell.connection');
+  const isOffline = useIsOffline();
+  const wasOffline = useRef(false);
+  useEffect(() => {
+    if (!isOffline && wasOffline.current) {
+      showMessage({ type: 'success', text: t('restored') });
+    }
+    wasOffline.current = isOffline;
+  }, [isOffline, t]);
+  useHeldLinks(isOffline);
+  return <div role="status">{isOffline && <Banner tone="warning">{t('lost')}</Banner>}</div>;
+}
+
+/**
+ * Without a network the page stays, instead of showing the browser's error page. Links inside the product wait until the network is back.
+ * Links that leave the page or fetch a file do nothing.
+ */
+function useHeldLinks(isOffline: boolean): void {
+  const t = useTranslations();
+  useEffect(() => {
+    if (!isOffline) {
+      return;
+    }
+    const told = new Set<() => void>();
+    const onClick = (event: MouseEvent) => {
+      const link = followedLink(event);
+      if (!link) {
+        return;
+      }
+      // The product's own links do not leave the page, and have already handled the click.
+      const waits = event.defaultPrevented;
+      event.preventDefault();
+      const text = `${t('errors.http.offline')}.${waits ? ` ${t('shell.connection.waits')}` : ''}`;
+      told.add(showMessage({ type: 'warning', text, sticky: waits }));
+    };
+    window.addEventListener('click', onClick);
+    return () => {
+      window.removeEventListener('click', onClick);
+      for (const takeAway of told) takeAway();
+    };
+  }, [isOffline, t]);
+}
+
+/**
+ * Keeps focus when the focused element disappears (a removed row, a button that has done its work, the previous page). Focus moves to what
+ * takes its place. Otherwise the keyboard would start again at the top of the page.
+ */
+export function FocusKeeper() {
+  useEffect(keepFocus, []);
+  return null;
+}
+
+function keepFocus(): () => void {
+  let place: FocusPlace | null = null;
+  let frame = 0;
+  let isScrolled = false;
+  const onFocusIn = ({ target }: FocusEvent) => {
+    isScrolled = false;
+    place = target instanceof HTMLElement && target !== document.body ? placeOf(target) : null;
+  };
+  const onPopState = () => {
+    isScrolled = true;
+  };
+  // Somebody who presses beside every control wants no focus.
+  const onPointerDown = ({ target }: PointerEvent) => {
+    if (target instanceof Node && !place?.element.contains(target)) place = null;
+  };
+  const changes = new MutationObserver(() => {
+    if (!place) return;
+    if (document.activeElement === place.element) {
+      place = placeOf(place.element);
+      return;
+    }
+    cancelAnimationFrame(frame);
+    // Code that knows better where focus belongs moves it in this frame or the next.
+    frame = requestAnimationFrame(() => {
+      frame = requestAnimationFrame(() => {
+        const hasNone = !document.activeElement || document.activeElement === document.body;
+        if (place && hasNone && isLost(place)) focusNear(place, isScrolled);
+      });
+    });
+  });
+  document.addEventListener('focusin', onFocusIn);
+  window.addEventListener('popstate', onPopState);
+  document.addEventListener('pointerdown', onPointerDown, { capture: true, passive: true });
+  changes.observe(document.body, {
+    subtree: true,
+    childList: true,
+    attributes: true,
+    attributeFilter: ['disabled', 'hidden'],
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    document.removeEventListener('focusin', onFocusIn);
+    window.removeEventListener('popstate', onPopState);
+    document.removeEventListener('pointerdown', onPointerDown, { capture: true });
+    changes.disconnect();
+  };
+}
+
+/** After this time, in milliseconds, we assume that the click led nowhere. */
+const GIVEN_UP_AFTER_MS = 15_000;
+
+/**
+ * Shows a line at the top of the page from the press of a link until its page is there.
+ *
+ * @param delayMs How long a navigation may take before the line shows.
+ */
+function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
+  const t = useTranslations('shell');
+  const address = `${usePathname()}?${useSearchParams()}`;
+  const [from, setFrom] = useState<string | null>(null);
+  const isUnderWay = from === address;
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout>;
+    const onClick = (event: MouseEvent) => {
+      if (opensAnotherPage(event)) {
+        clearTimeout(timer);
+        timer = setTimeout(() => setFrom(address), delayMs);
+      }
+    };
+    document.addEventListener('click', onClick, true);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('click', onClick, true);
+    };
+  }, [address, delayMs]);
+
+  // The page is there. Without this, coming back to the link's page would count as a navigation still under way.
+  useEffect(() => {
+    setFrom((left) => (left === address ? left : null));
+  }, [address]);
+
+  useEffect(() => {
+    if (isUnderWay) {
+      const timer = setTimeout(() => setFrom(null), GIVEN_UP_AFTER_MS);
+      return () => clearTimeout(timer);
+    }
+  }, [isUnderWay]);
+
+  return isUnderWay ? (
+    <div
+      role="progressbar"
+      aria-label={t('loading')}
+      className="print:hidden fixed inset-x-0 top-0 z-50 h-0.5"
+    >
+      <div className="h-full origin-left animate-[progress_8s_cubic-bezier(0.1,0.8,0.2,1)_forwards] bg-accent" />
+    </div>
+  ) : null;
+}
+
+/** Whether a click follows a link to another page of the product in this window. */
+function opensAnotherPage(event: MouseEvent): boolean {
+  const link = followedLink(event);
+  return link !== null && !link.hasAttribute('download') && !new URL(link.href).pathname.startsWith('/api/');
+}
+
+/** Returns the link that a click follows in this window to an address of the product, including files. Null for any other click. */
+export function followedLink(event: MouseEvent): HTMLAnchorElement | null {
+  const isPlain = event.button === 0 && !event.metaKey && !event.ctrlKey && !event.shiftKey && !event.altKey;
+  const link = event.target instanceof Element ? event.target.closest('a') : null;
+  if (!isPlain || !link?.href || link.target) {
+    return null;
+  }
+  const to = new URL(link.href);
+  const here = window.location;
+  const isElsewhere = to.pathname !== here.pathname || to.search !== here.search;
+  return to.origin === here.origin && isElsewhere ? link : null;
 }

@@ -2,7 +2,7 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { ApiProblem } from '@/components/ui/error-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 
 /** Caches the answers of calls in the browser. Case workers' pages have it everywhere, applicants' pages only where they fetch data. */

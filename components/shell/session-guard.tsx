@@ -2,7 +2,7 @@
 
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { call, staffCalls } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { ApiProblem } from '@/components/ui/error-text';
 import { forgetStaff, keepFor } from '@/components/ui/kept';
 import { lazyPart } from '@/components/ui/lazy-part';
 import {

@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/durations';
+import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/time';
 
 /** The remaining time of the session, from the server. */
 export interface SessionTimes {

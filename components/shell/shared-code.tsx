@@ -7,7 +7,7 @@ import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { AccentSheet } from './accent-sheet';
 import { LanguageSwitch } from './language-switch';
-import { NoticePage } from './notice-page';
+import { NoticePage } from './main';
 import { whomToAsk } from './whom-to-ask';
 
 /** The code that every page needs: the table of calls, the simplest controls, and what pages share with the error pages. */

@@ -1,8 +1,7 @@
 'use client';
 
 import { usePathname } from 'next/navigation';
-import { GuideLink } from './guide-link';
-import { staffGuide } from './staff-guide';
+import { GuideLink, staffGuide } from './guide-link';
 
 /** The footer of a case worker's page on a phone, where the header has no room for the link to the help. */
 export function StaffFooter() {

@@ -1,17 +1,18 @@
 'use client';
 
+import { ChevronRight, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { Link } from '@/components/ui/link';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { VisuallyHidden } from '@/components/ui/form-field';
+import { Link, opensElsewhere } from '@/components/ui/link';
 import type { Guide } from '@/lib/domain/guides';
-import { Breadcrumbs } from './breadcrumbs';
 import { GuideLink } from './guide-link';
 import { LanguageSwitch } from './language-switch';
-import { PaletteButton } from './palette/palette-button';
-import { openPalette } from './palette/palette-store';
+import { isOneStepBack, listAddress, onListAddress, returnToList, stepBackToList } from './list-address';
+import { openPalette, preparePalette } from './palette/palette-store';
 
 interface StaffHeaderProps {
   /** The signed-in person's name. */
@@ -85,5 +86,79 @@ function PageLinks() {
         {t('organisation')}
       </Link>
     </span>
+  );
+}
+
+/** Opens the palette, for people who do not know its key. */
+function PaletteButton() {
+  const t = useTranslations('palette');
+  return (
+    <Button
+      variant="quiet"
+      size="sm"
+      // A narrow header has no room for it, and a phone has no Ctrl key.
+      className="max-sm:hidden"
+      aria-keyshortcuts="Control+K"
+      aria-label={t('open')}
+      title={`${t('open')} (Ctrl+K)`}
+      onPointerEnter={preparePalette}
+      onFocus={preparePalette}
+      onClick={() => openPalette('palette')}
+    >
+      <Search aria-hidden="true" />
+    </Button>
+  );
+}
+
+/** The path to the page: the case list and, in a case, its company. The last item is the page itself. */
+function Breadcrumbs({ company }: { company?: string | undefined }) {
+  const t = useTranslations('shell.breadcrumbs');
+  return (
+    <nav aria-label={t('label')} className="min-w-0 flex-1">
+      <ol className="flex min-w-0 items-center gap-1 text-sm">
+        {company === undefined ? (
+          <Current label={t('applications')} />
+        ) : (
+          <>
+            <li className="-ms-1 flex min-w-0 max-w-1/2 items-center">
+              <ListLink className="truncate rounded-sm px-1 py-1 text-ink-muted hover:text-ink">
+                {t('applications')}
+              </ListLink>
+            </li>
+            <Current label={company} isInside />
+          </>
+        )}
+      </ol>
+    </nav>
+  );
+}
+
+function Current({ label, isInside = false }: { label: string; isInside?: boolean }) {
+  return (
+    <li className="flex min-w-0 items-center gap-1 first:-ms-1">
+      {isInside && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />}
+      <span aria-current="page" className="truncate px-1 py-1 font-medium">
+        {label}
+      </span>
+    </li>
+  );
+}
+
+/** Leads back to the case list, with its filters and scroll position. */
+function ListLink({ className, children }: { className?: string; children: ReactNode }) {
+  // Only the browser knows the address.
+  const address = useSyncExternalStore(onListAddress, listAddress, () => '/');
+  function goBack(event: MouseEvent) {
+    if (opensElsewhere(event)) return;
+    returnToList();
+    if (!isOneStepBack(address)) return;
+    // The browser still has the list as it was left. It shows at once and is then refreshed.
+    event.preventDefault();
+    stepBackToList();
+  }
+  return (
+    <Link isLikely href={address} scroll={false} onClick={goBack} className={className}>
+      {children}
+    </Link>
   );
 }

@@ -7,9 +7,9 @@ import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { EmailField } from '@/components/ui/text-field';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { isSameEmail } from '@/lib/domain/fields/email';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { REMINDABLE } from '@/lib/domain/lifecycle/signatory';
+import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 
 export type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 

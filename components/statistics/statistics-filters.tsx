@@ -4,11 +4,14 @@ import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { Link } from '@/components/ui/link';
-import { Options, SelectFrame } from '@/components/ui/select';
+import { Options, SelectFrame } from '@/components/ui/text-field';
 import type { Statistics } from '@/lib/contract/calls/statistics';
+import type { CallInput } from '@/lib/contract/typed-calls';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-order';
 import type { Locale } from '@/lib/domain/locale';
-import { PERIODS } from '@/lib/domain/statistics/figures';
-import { isFiltered, type StatisticsQuery, statisticsInput } from './statistics-query';
+import { DEFAULT_PERIOD, MOST_WEEKS, PERIODS } from '@/lib/domain/statistics/figures';
+import { isDay } from '@/lib/domain/time';
 
 interface StatisticsFiltersProps {
   query: StatisticsQuery;
@@ -122,4 +125,39 @@ function Choice({ name, label, value, options }: ChoiceProps) {
       </SelectFrame>
     </label>
   );
+}
+
+export type SearchParams = Record<string, string | string[] | undefined>;
+
+/** The state of the page. The address contains all of it, so that it can be shared and restored. */
+interface StatisticsQuery {
+  moId: number[];
+  /** '-' stands for nobody. */
+  handler: string[];
+  weeks: number;
+  /** A day in the last week of the period. If absent, today. */
+  to: string | undefined;
+}
+
+/** Parses the address. Ignores invalid parts. */
+export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
+  const all = (name: string) =>
+    [params[name] ?? []].flat().filter(Boolean).slice(0, COUNT_LIMITS.filterValues);
+  const weeks = Number(all('weeks')[0]);
+  const isPeriod = Number.isInteger(weeks) && weeks >= 1 && weeks <= MOST_WEEKS;
+  return {
+    moId: all('moId').map(Number).filter(isOrganisationId),
+    handler: all('handler').filter(isAssigneeFilter),
+    weeks: isPeriod ? weeks : DEFAULT_PERIOD,
+    to: all('to').find(isDay),
+  };
+}
+
+/** Returns the call's input for the same query. */
+export function statisticsInput({ to, ...query }: StatisticsQuery): CallInput<'getStatistics'> {
+  return { ...query, ...(to === undefined ? {} : { to }) };
+}
+
+export function isFiltered({ moId, handler, weeks, to }: StatisticsQuery): boolean {
+  return moId.length > 0 || handler.length > 0 || weeks !== DEFAULT_PERIOD || to !== undefined;
 }

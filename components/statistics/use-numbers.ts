@@ -1,6 +1,6 @@
 import { useLocale } from 'next-intl';
-import { HOURS_A_DAY } from '@/lib/domain/durations';
 import { languageTag } from '@/lib/domain/locale';
+import { HOURS_A_DAY } from '@/lib/domain/time';
 
 /** Formats numbers and days in the language of the page. */
 export interface Numbers {

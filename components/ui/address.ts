@@ -1,5 +1,3 @@
-import { markNavigationStart } from './navigation-start';
-
 /**
  * Addresses of dialogs over a page, whose content is already in the browser. Opening one adds a step to the history without asking the
  * server. Next follows the address (`usePathname`). A reload or a link from elsewhere opens it like any page.
@@ -49,4 +47,36 @@ export function closeAddress(parent: string, then?: () => void): void {
   window.history.replaceState(null, '', parent);
   putInPlace = window.location.href;
   then?.();
+}
+
+let startedAt: number | null = 0;
+
+/** Records that a navigation begins now. */
+export function markNavigationStart(): void {
+  startedAt = performance.now();
+}
+
+/**
+ * Returns when the navigation to this page began, in milliseconds since the browser asked for the document: 0 for the first page. Each start
+ * is of one page. A page that comes without one, such as by an address that was only replaced, began now.
+ */
+export function takeNavigationStart(): number {
+  const start = startedAt ?? performance.now();
+  startedAt = null;
+  return start;
+}
+
+/** Opens a dialog over the page. If it is already open, perhaps hidden, the history gets no new step. */
+export function openDialog(href: string, { replace = false }: { replace?: boolean } = {}): void {
+  const { pathname } = window.location;
+  if (!replace && href === pathname) return;
+  openAddress(href, { replace: replace || concealedAt === pathname });
+}
+
+/** The address of an open dialog that is hidden while its answer is awaited. A dialog opened meanwhile replaces it. */
+let concealedAt: string | null = null;
+
+/** Records whether the dialog at the current address is hidden. */
+export function noteConcealed(isConcealed: boolean): void {
+  concealedAt = isConcealed ? window.location.pathname : null;
 }

@@ -1,7 +1,7 @@
 import { type CallName, type Method, readAddress } from '@/lib/contract/addresses';
 import type { CallAnswer, CallInput, CallParameters } from '@/lib/contract/typed-calls';
 import { withLegalTexts } from '@/lib/domain/parse-json';
-import { ApiProblem } from './api-problem';
+import { ApiProblem } from './error-text';
 
 export interface CallOptions {
   /** The idempotency key: a retry gets the first answer and has no further effect. */
@@ -210,3 +210,18 @@ async function problemBody(response: Response): Promise<Record<string, unknown>>
     return {};
   }
 }
+
+/** Gives a file to the browser to save under this name. */
+export function saveFile(file: Blob, name: string): void {
+  const address = URL.createObjectURL(file);
+  const link = document.createElement('a');
+  link.href = address;
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(address), FILE_ADDRESS_MS);
+}
+
+/**
+ * How long the temporary address of a file lives. The browser has to begin reading the file within this time (specification, section 9).
+ */
+const FILE_ADDRESS_MS = 40_000;

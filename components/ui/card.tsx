@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { Tone } from './alert';
 import { classNames } from './class-names';
 import { Part } from './part';
 
@@ -43,5 +44,52 @@ export function Card({
         <Part>{children}</Part>
       </div>
     </section>
+  );
+}
+
+const TONES: Record<Tone | 'neutral' | 'accent', string> = {
+  neutral: 'border-line bg-sunken text-ink-muted',
+  accent: 'border-accent-line bg-accent-subtle text-accent-ink',
+  info: 'border-info-line bg-info-subtle text-info',
+  success: 'border-success-line bg-success-subtle text-success',
+  warning: 'border-warning-line bg-warning-subtle text-warning',
+  danger: 'border-danger-line bg-danger-subtle text-danger',
+};
+
+/** A short word or a count beside something. */
+export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
+  return (
+    <span
+      className={classNames(
+        'numeric inline-flex min-w-5 items-center justify-center gap-1 whitespace-nowrap rounded-full border px-2 font-medium text-xs leading-5',
+        TONES[tone],
+      )}
+    >
+      {children}
+    </span>
+  );
+}
+
+interface EmptyStateProps {
+  icon?: ReactNode;
+  title: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links to what the reader can do. */
+  actions?: ReactNode;
+}
+
+/** Replaces an empty list: why it is empty, and what to do. */
+export function EmptyState({ icon, title, children, actions }: EmptyStateProps) {
+  return (
+    <div className="grid justify-items-center gap-1 px-6 py-12 text-center">
+      {icon && (
+        <span aria-hidden="true" className="mb-2 text-ink-subtle [&_svg]:size-6">
+          {icon}
+        </span>
+      )}
+      <p className="font-medium">{title}</p>
+      {children && <div className="max-w-md text-ink-muted text-sm">{children}</div>}
+      {actions && <div className="mt-4 flex flex-wrap justify-center gap-2">{actions}</div>}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
-import { Choice } from './choice';
+import { Choice } from './checkbox';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
 import {

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ComponentProps, MouseEvent } from 'react';
-import { openDialog } from './open-dialog';
-import { usePrepare } from './prepare';
+import { openDialog } from './address';
+import { usePrepare } from './lazy-part';
 
 interface DialogLinkProps extends ComponentProps<'a'> {
   href: string;

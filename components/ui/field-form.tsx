@@ -3,16 +3,19 @@
 import {
   createContext,
   type FormEvent,
+  type KeyboardEvent,
   type ReactNode,
   type RefObject,
+  useCallback,
   useContext,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
-import { sendOnKeys } from './send-keys';
-import { refusedValues, useProblemText } from './use-field-errors';
+import { unprintable } from '@/lib/domain/fields/printable';
+import { ApiProblem } from './error-text';
+import { useKeyedText } from './keyed-text';
 
 /** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
@@ -181,3 +184,75 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
   const chosen = name && form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:checked`);
   (chosen || wrong)?.focus();
 }
+
+/**
+ * Sends a form on Ctrl+Enter or Cmd+Enter, as its button does. Does nothing while the form is being sent, because it then has no button
+ * that sends.
+ *
+ * @param form Default: the form that the event is in.
+ */
+export function sendOnKeys(event: KeyboardEvent<HTMLElement>, form?: HTMLFormElement | null): void {
+  const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
+  // For React, a dialog over a form is inside that form, though it is not in the document.
+  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
+  if (!isMeant || !isInside || event.defaultPrevented) return;
+  const sent = form ?? (event.currentTarget instanceof HTMLFormElement ? event.currentTarget : null);
+  const button = sent?.querySelector<HTMLButtonElement>('button[type=submit]:not(:disabled)');
+  if (!button) return;
+  event.preventDefault();
+  event.stopPropagation();
+  sent?.requestSubmit(button);
+}
+
+/** Returns a function that turns an error code of a value into text, in the language of the field. `value` is the value with the error. */
+export function useProblemText(): (code: string, value?: string) => string {
+  const t = useKeyedText('validation');
+  return useCallback(
+    (code, value) => {
+      if (code === 'UNPRINTABLE' && value) return t(code, unprintableIn(value));
+      return t(t.has(code) && !NEEDS_FACTS.has(code) ? code : 'INVALID_VALUE');
+    },
+    [t],
+  );
+}
+
+/** What the text about a value that cannot be printed says: its characters, and how many. */
+export function unprintableIn(value: string): { characters: string; count: number } {
+  const characters = unprintable(value);
+  return { characters: characters.join(' '), count: characters.length };
+}
+
+/** Returns the server's validation errors: the first code of each value, by its path. Empty if the server refused for another reason. */
+export function refusedValues(error: unknown): Record<string, string> {
+  if (!(error instanceof ApiProblem) || error.errorCode !== 'VALIDATION_FAILED') return {};
+  const codes = Object.entries(error.errors).map(([path, [code]]) => [
+    path,
+    plainCode(code ?? 'INVALID_VALUE'),
+  ]);
+  return Object.fromEntries(codes);
+}
+
+/** Returns the form's own code for a code of a schema. */
+function plainCode(code: string): string {
+  return PLAIN[code] ?? code;
+}
+
+const PLAIN: Readonly<Record<string, string>> = {
+  TOO_BIG: 'TOO_LONG',
+  TOO_SMALL: 'REQUIRED',
+  INVALID_TYPE: 'REQUIRED',
+};
+
+/** Codes whose texts contain bounds or a part of the value. A refusal does not state them. */
+const NEEDS_FACTS = new Set([
+  'UNPRINTABLE',
+  'MIN',
+  'MAX',
+  'BETWEEN_TOO_SMALL',
+  'BETWEEN_TOO_LARGE',
+  'NAME_CHARACTER',
+  'MIN_LENGTH',
+  'MAX_LENGTH',
+  'MIN_ENTRIES',
+  'MAX_ENTRIES',
+]);

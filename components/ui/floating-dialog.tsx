@@ -3,10 +3,9 @@
 import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
-import { IconButton } from './icon-button';
+import { IconButton } from './button';
 import { DialogToastRegion } from './toaster';
-import { useBackdrop } from './use-backdrop';
-import { useModal } from './use-modal';
+import { useBackdrop, useModal } from './use-modal';
 
 interface FloatingDialogProps {
   label?: string;

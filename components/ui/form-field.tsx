@@ -1,10 +1,10 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
 import type { FieldProps } from './field-props';
-import { VisuallyHidden } from './visually-hidden';
 
 export interface ControlProps {
   id: string;
@@ -88,4 +88,28 @@ export function Optional() {
   const t = useTranslations('ui');
   // Screen readers read the space too, so that the name and this word stay apart.
   return <span className="font-normal text-ink-subtle"> {t('optional')}</span>;
+}
+
+/**
+ * Says how many characters are left when a long text comes near its limit. If any text is over its limit, says the limit and how many are
+ * too many. Screen readers announce both.
+ */
+export function CharacterCount({ length, limit }: { length: number; limit: number }) {
+  const t = useTranslations('ui');
+  const left = limit - length;
+  // Fields of a single line show an error instead of a count.
+  const isLong = limit > TEXT_LIMITS.singleLine;
+  if (left > (isLong ? limit * 0.2 : -1)) {
+    return null;
+  }
+  return (
+    <p role="status" className={classNames('numeric text-sm', left < 0 ? 'text-danger' : 'text-ink-subtle')}>
+      {left < 0 ? t('charactersOver', { count: -left, limit }) : t('charactersLeft', { count: left })}
+    </p>
+  );
+}
+
+/** Text that is read aloud but not shown. */
+export function VisuallyHidden({ children }: { children: ReactNode }) {
+  return <span className="sr-only">{children}</span>;
 }

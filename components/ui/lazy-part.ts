@@ -1,6 +1,6 @@
 'use client';
 
-import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
+import { createContext, type FunctionComponent, type LazyExoticComponent, lazy, useContext } from 'react';
 
 const ATTEMPTS = 5;
 const WAIT_MS = 2_000;
@@ -41,3 +41,8 @@ function networkOrWait(): Promise<void> {
     addEventListener('online', go);
   });
 }
+
+/** Fetches what the dialog at an address needs, before it is opened. */
+export const PrepareContext = createContext<(href: string) => void>(() => undefined);
+
+export const usePrepare = () => useContext(PrepareContext);

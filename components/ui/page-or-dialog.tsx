@@ -1,9 +1,13 @@
 'use client';
 
-import { useLayoutEffect, useRef } from 'react';
-import { RouteDialog } from './route-dialog';
-import { RoutePage, type RoutePageProps } from './route-page';
-import { useSmallScreen } from './use-small-screen';
+import { ArrowLeft } from 'lucide-react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { CONTENT_ID } from './content-id';
+import { HeadingLevel } from './heading-level';
+import { Link } from './link';
+import { useWasLoaded } from './part';
+import { Context, RouteDialog, type RouteDialogProps, useClosing } from './route-dialog';
+import { openerOf, returnFocus } from './use-modal';
 
 /** Shows a route as a dialog over its parent if there is room, else as its own page. The address is the same. */
 export function PageOrDialog({ closeLabel, after, children, ...props }: RoutePageProps) {
@@ -34,4 +38,109 @@ function useKeptFocus(isSmall: boolean): void {
       field.scrollIntoView({ block: 'center' });
     }
   }, [isSmall, id]);
+}
+
+interface RoutePageProps
+  extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
+  /** Text of the link back to `closeTo`. */
+  closeLabel: string;
+  /** Content that is not part of the form. Here it follows the form's button; in a dialog it is at the end of the scrolling body. */
+  after?: ReactNode;
+}
+
+/**
+ * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog over that
+ * page. Here it scrolls with the document, and no part of it stays in view.
+ */
+function RoutePage(props: RoutePageProps) {
+  const { title, subtitle, actions, footer, closeTo, closeLabel, after, children } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
+  const context = useMemo(
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown: true }),
+    [close, leave, dirty],
+  );
+  useArrival(heading);
+  return (
+    <Context value={context}>
+      <HeadingLevel value={2}>
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          aria-labelledby={titleId}
+          data-route-page
+          data-closing={isLeaving}
+          hidden={isGone}
+          className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"
+        >
+          <Link
+            href={closeTo}
+            replace
+            scroll={false}
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {closeLabel}
+          </Link>
+          {question && <div className="-mx-4 my-2 sm:-mx-6">{question}</div>}
+          <header className="mt-2 mb-6 flex flex-wrap items-start gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <h1 ref={heading} id={titleId} tabIndex={-1} className="font-semibold text-2xl sm:text-3xl">
+                {title}
+              </h1>
+              {subtitle && <div className="mt-1 text-ink-muted text-sm">{subtitle}</div>}
+            </div>
+            {actions}
+          </header>
+          {children}
+          {footer && <div className="mt-8">{footer}</div>}
+          {after}
+        </main>
+      </HeadingLevel>
+    </Context>
+  );
+}
+
+/**
+ * Scrolls to the top and focuses the heading on arrival, unless the browser itself loaded this page. On leaving, gives focus back to the
+ * opener.
+ */
+function useArrival(heading: React.RefObject<HTMLElement | null>): void {
+  const wasLoaded = useWasLoaded();
+  useLayoutEffect(() => {
+    // On a large screen the dialog replaces this page right now.
+    if (!isSmallScreen()) return;
+    const opener = openerOf(document.activeElement);
+    if (!wasLoaded) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    return () => {
+      window.scrollTo(0, 0);
+      returnFocus(opener, false);
+    };
+  }, [heading, wasLoaded]);
+}
+
+/** A phone, or a screen zoomed in to 400 %: no room for a dialog over a page. Must match `globals.css`. */
+const SMALL = '(width < 40rem) or (height < 30rem)';
+
+function isSmallScreen(): boolean {
+  return window.matchMedia(SMALL).matches;
+}
+
+/** Whether the screen is small. Follows changes. On the server it is true, so that a phone has its page before its code. */
+function useSmallScreen(): boolean {
+  return useSyncExternalStore(subscribe, isSmallScreen, () => true);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(SMALL);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
 }

@@ -1,11 +1,11 @@
 'use client';
 
+import { CircleAlert } from 'lucide-react';
 import { catchError, type ErrorInfo } from 'next/error';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState, useTransition } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore, useTransition } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
-import { ErrorState } from './error-state';
 import { usePageRefresh } from './refresh';
 
 /** A part of a page that fails alone: the message stands in its place, and the other parts stay with what is typed in them. */
@@ -65,4 +65,55 @@ export function LastGood({ isStale = false, isTold = true, children }: LastGoodP
       {isStale ? good : children}
     </>
   );
+}
+
+interface ErrorStateProps {
+  title: ReactNode;
+  /** What the reader can do now. */
+  children?: ReactNode;
+  onRetry?: () => void;
+  requestId?: string | null;
+}
+
+/** Replaces a panel that failed to load: what happened, what to do, and a reference to quote. */
+export function ErrorState({ title, children, onRetry, requestId }: ErrorStateProps) {
+  const t = useTranslations('ui');
+  return (
+    <div role="alert" className="grid justify-items-center gap-1 px-6 py-12 text-center">
+      <CircleAlert aria-hidden="true" className="mb-2 size-6 text-danger" />
+      <p className="font-medium">{title}</p>
+      {children && <div className="max-w-md text-ink-muted text-sm">{children}</div>}
+      {onRetry && (
+        <Button size="sm" className="mt-4" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      )}
+      {requestId && <p className="mt-3 text-ink-subtle text-xs">{t('reference', { id: requestId })}</p>}
+    </div>
+  );
+}
+
+interface FetchedPartProps {
+  /** Shown while the code is fetched. Default: nothing. */
+  fallback?: ReactNode;
+  children: ReactNode;
+}
+
+/**
+ * Wraps a `lazyPart` that may come with the page. Only a part shown later gets a `Suspense`. The server draws a part that comes with the
+ * page in place: React would send the content of a `Suspense` after a long page, and move what is below it.
+ */
+export function FetchedPart({ fallback, children }: FetchedPartProps) {
+  return useWasLoaded() ? children : <Suspense fallback={fallback}>{children}</Suspense>;
+}
+
+/** Whether the component came with the page that the browser loaded, drawn by the server. The answer does not change while it is shown. */
+export function useWasLoaded(): boolean {
+  const isHydrating = useSyncExternalStore(
+    () => () => undefined,
+    () => false,
+    () => true,
+  );
+  const [wasLoaded] = useState(isHydrating);
+  return wasLoaded;
 }

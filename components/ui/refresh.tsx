@@ -3,6 +3,7 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
 import { wayToRefresh } from './address';
+import { useApiErrorBanner } from './use-api-error-banner';
 
 const Context = createContext<(() => Promise<void> | void) | null>(null);
 
@@ -39,3 +40,16 @@ export function usePageRefresh(): () => void {
   }, [pathname, refresh]);
   return refresh;
 }
+
+/** Says why something was refused and refreshes the page, because somebody else may have changed it. */
+export function useRefused(): (error: Error) => void {
+  const showError = useApiErrorBanner();
+  const refresh = useRefresh();
+  return (error) => {
+    showError(error);
+    void refresh();
+  };
+}
+
+/** How often we ask again where no event stream reports changes. */
+export const ASK_AGAIN_MS = 20_000;

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@/lib/domain/durations';
 import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
+import { DAY_MS } from '@/lib/domain/time';
 
 const DAY = new Intl.DateTimeFormat('en-CA', {
   timeZone: TIME_ZONE,

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
-import { MINUTE_MS } from '@/lib/domain/durations';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { clockTime, daysBetween, exactDay, exactTime } from './relative-day';
 
 /**

@@ -1,6 +1,8 @@
 'use client';
 
 import { X } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useOffline } from 'next/offline';
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
   createContext,
@@ -14,17 +16,17 @@ import {
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
+  useTransition,
 } from 'react';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/i18n/messages';
-import { ConfirmClose } from './confirm-close';
-import { IconButton } from './icon-button';
+import { closeAddress } from './address';
+import { Button, IconButton } from './button';
+import { sendOnKeys } from './field-form';
 import { useRefresh } from './refresh';
-import { sendOnKeys } from './send-keys';
 import { DialogToastRegion } from './toaster';
-import { useBackdrop } from './use-backdrop';
-import { useLeave } from './use-leave';
-import { useModal } from './use-modal';
+import { useBackdrop, useModal } from './use-modal';
 
 export interface RouteDialogProps {
   title: ReactNode;
@@ -240,4 +242,141 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
  */
 function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
   return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
+}
+
+interface ConfirmCloseProps {
+  /** What would be lost, if we know. */
+  text?: string;
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks, inside a dialog that is about to close, whether to discard what was written. */
+function ConfirmClose({ text, onStay, onLeave }: ConfirmCloseProps) {
+  const t = useTranslations('ui.dialog');
+  const stay = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    const before = document.activeElement;
+    stay.current?.focus();
+    return () => {
+      if (before instanceof HTMLElement) {
+        before.focus();
+      }
+    };
+  }, []);
+  return (
+    <div
+      role="alert"
+      className="flex flex-wrap items-center justify-end gap-3 border-warning-line border-t bg-warning-subtle px-5 py-3 sm:px-6"
+    >
+      <p className="basis-full font-medium text-sm text-warning">{text ?? t('unsaved')}</p>
+      <Button size="sm" onClick={onLeave}>
+        {t('leave')}
+      </Button>
+      <Button ref={stay} size="sm" variant="primary" onClick={onStay}>
+        {t('stay')}
+      </Button>
+    </div>
+  );
+}
+
+/** The buttons at the end of a dialog's form: cancel first, the action last (on top on a phone). */
+export function DialogActions({ children, cancelLabel }: { children: ReactNode; cancelLabel?: string }) {
+  const t = useTranslations('ui');
+  const { close } = useCloseDialog();
+  return (
+    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
+      <Button onClick={close}>{cancelLabel ?? t('cancel')}</Button>
+      {children}
+    </div>
+  );
+}
+
+interface Leaving {
+  /** Address of the route under the dialog. */
+  closeTo: string;
+  /** The parent is one step back in the history. */
+  intercepted?: boolean;
+  /** The page under the dialog draws it. */
+  isHere?: boolean;
+  keepQuery?: boolean;
+}
+
+/**
+ * Closes a dialog by navigating: back, if the dialog was opened from its parent; else to the parent's address.
+ *
+ * @returns `isLeaving` until the parent is there; `isGone` if the dialog must be hidden before that.
+ */
+function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
+  const router = useRouter();
+  const refresh = useRefresh();
+  const [isLeaving, startLeaving] = useTransition();
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    hasLeft.current = isLeaving;
+  }, [isLeaving]);
+  const leave = useCallback(
+    (andRefresh: boolean) => {
+      // Pressing twice would go back two steps, out of the page.
+      if (hasLeft.current) {
+        return;
+      }
+      hasLeft.current = true;
+      const parent = keepQuery ? closeTo + window.location.search : closeTo;
+      if (isHere) {
+        closeAddress(parent, andRefresh ? () => void refresh() : undefined);
+        return;
+      }
+      if (intercepted) {
+        // The router drops a refresh that is under way when the history moves, so the refresh starts afterwards.
+        if (andRefresh) {
+          window.addEventListener('popstate', () => setTimeout(() => router.refresh()), { once: true });
+        }
+        router.back();
+        return;
+      }
+      startLeaving(() => {
+        router.replace(parent, { scroll: false });
+        if (andRefresh) {
+          router.refresh();
+        }
+      });
+    },
+    [router, refresh, closeTo, intercepted, isHere, keepQuery],
+  );
+  return { leave, isLeaving, isGone: useGone(isLeaving) };
+}
+
+/**
+ * Whether to hide the dialog before the address of the page under it is there. Without a network that has to wait, and the dialog stays
+ * hidden meanwhile.
+ */
+function useGone(isLeaving: boolean): boolean {
+  const isOffline = useIsOffline();
+  const [isGone, setIsGone] = useState(false);
+  useEffect(() => {
+    if (!isLeaving) setIsGone(false);
+    else if (isOffline) setIsGone(true);
+  }, [isLeaving, isOffline]);
+  return isGone;
+}
+
+/** Whether there is no network: the browser says so, or a page could not be fetched. */
+export function useIsOffline(): boolean {
+  const isUnreachable = useOffline();
+  const isDisconnected = useSyncExternalStore(
+    subscribe,
+    () => !navigator.onLine,
+    () => false,
+  );
+  return isUnreachable || isDisconnected;
+}
+
+function subscribe(onChange: () => void): () => void {
+  window.addEventListener('online', onChange);
+  window.addEventListener('offline', onChange);
+  return () => {
+    window.removeEventListener('online', onChange);
+    window.removeEventListener('offline', onChange);
+  };
 }

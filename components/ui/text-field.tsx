@@ -1,10 +1,14 @@
-import { CalendarDays } from 'lucide-react';
+import { CalendarDays, ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import {
   type ChangeEvent,
+  type ChangeEventHandler,
+  type FocusEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
+  type SelectHTMLAttributes,
+  type TextareaHTMLAttributes,
   useEffect,
   useRef,
   useState,
@@ -12,11 +16,9 @@ import {
 import type { FieldProps } from '@/components/ui/field-props';
 import { readDay, readMonth } from '@/lib/domain/fields/days';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { CharacterCount } from './character-count';
+import { IconButton } from './button';
 import { classNames } from './class-names';
-import { FormField } from './form-field';
-import { IconButton } from './icon-button';
-import { useTypedEarly } from './use-typed-early';
+import { CharacterCount, FormField } from './form-field';
 
 type Native = Omit<InputHTMLAttributes<HTMLInputElement>, keyof FieldProps | 'size' | 'maxLength'>;
 
@@ -164,4 +166,126 @@ function CalendarField({
       }
     />
   );
+}
+
+interface TypedField {
+  value?: unknown;
+  onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
+}
+
+/**
+ * Keeps what was typed, or filled in by the browser, into an empty field of the server's page before its script ran. Otherwise the next
+ * change of any field would empty it again.
+ *
+ * @returns the ref for the field
+ */
+export function useTypedEarly({ value, onChange }: TypedField) {
+  const field = useRef<HTMLInputElement | null>(null);
+  const first = useRef({ value, onChange });
+  useEffect(() => {
+    const target = field.current;
+    if (first.current.value === '' && target?.value) {
+      first.current.onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>);
+    }
+  }, []);
+  return field;
+}
+
+interface TextAreaProps
+  extends FieldProps,
+    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'maxLength'> {
+  /** Screen readers hear the count below the field. Longer text can be typed, so that the field does not silently cut a pasted text. */
+  limit: number;
+  ref?: Ref<HTMLTextAreaElement>;
+}
+
+/**
+ * Brings the whole field into view; the browser shows only the line with the caret. Does nothing on a pointer press, so that nothing moves
+ * under the pointer.
+ */
+function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
+  if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
+}
+
+/** A field for several lines of text. It grows with the text if the browser can do that. */
+export function TextArea(props: TextAreaProps) {
+  const {
+    id,
+    name,
+    label,
+    help,
+    error,
+    optional,
+    aside,
+    notice,
+    hasReason,
+    className,
+    limit,
+    rows = 4,
+    ...native
+  } = props;
+  return (
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
+      {(control) => (
+        <>
+          <textarea
+            rows={rows}
+            required={!optional}
+            {...native}
+            {...control}
+            onFocus={showWhole}
+            className="field block max-h-96 resize-y py-2.5 leading-normal [field-sizing:content] min-h-[6rem]"
+          />
+          <CharacterCount length={String(native.value ?? '').length} limit={limit} />
+        </>
+      )}
+    </FormField>
+  );
+}
+
+interface SelectProps
+  extends FieldProps,
+    Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps | 'multiple'> {
+  options: readonly { value: string; label: string }[];
+  /** Text of the empty choice; null for none. Default "Choose". */
+  placeholder?: string | null;
+  ref?: Ref<HTMLSelectElement>;
+}
+
+/** One choice out of several, in the browser's own list. */
+export function Select(props: SelectProps) {
+  const { id, name, label, help, error, optional, aside, notice, hasReason, className, ...rest } = props;
+  const { options, placeholder, ...native } = rest;
+  const t = useTranslations('ui');
+  return (
+    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
+      {(control) => (
+        <SelectFrame>
+          <select required={!optional} {...native} {...control} className="field appearance-none pe-10">
+            {placeholder !== null && <option value="">{placeholder ?? t('choose')}</option>}
+            <Options options={options} />
+          </select>
+        </SelectFrame>
+      )}
+    </FormField>
+  );
+}
+
+/** Adds to a browser list the arrow that every list has. The list's class is `field appearance-none pe-10`. */
+export function SelectFrame({ children }: { children: ReactNode }) {
+  return (
+    <span className="relative flex items-center">
+      {children}
+      <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 size-4 text-ink-subtle" />
+    </span>
+  );
+}
+
+/** The options of such a list. */
+export function Options({ options }: Pick<SelectProps, 'options'>) {
+  return options.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
 }

@@ -2,9 +2,10 @@
 
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type RefObject, useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from './button';
 import { classNames } from './class-names';
-import { IconButton } from './icon-button';
+import { VisuallyHidden } from './form-field';
 import {
   addHost,
   closeMessage,
@@ -15,8 +16,6 @@ import {
   type ShownMessage,
   subscribe,
 } from './toast-store';
-import { useFreePlace } from './use-free-place';
-import { VisuallyHidden } from './visually-hidden';
 
 const NO_MESSAGES: readonly ShownMessage[] = [];
 
@@ -144,4 +143,149 @@ function Toast({ message, className }: { message: ShownMessage; className: strin
       <IconButton label={t('close')} icon={<X aria-hidden="true" />} onClick={() => closeMessage(id)} />
     </div>
   );
+}
+
+const CONTROLS = 'a[href], button, input, select, textarea, summary, label';
+
+/** How long scrolling must have stopped, in milliseconds. */
+const PAUSE_MS = 120;
+
+/** Keeps a floating element where it covers no control while it shows. The page may move under it. */
+function useFreePlace(ref: RefObject<HTMLElement | null>, isShown: boolean): void {
+  useLayoutEffect(() => {
+    const area = ref.current;
+    if (!area || !isShown) {
+      return;
+    }
+    const place = () => placeFreely(area);
+    let frame = 0;
+    let timer: ReturnType<typeof setTimeout>;
+    const soon = () => {
+      cancelAnimationFrame(frame);
+      frame = requestAnimationFrame(place);
+    };
+    const whenStill = () => {
+      clearTimeout(timer);
+      timer = setTimeout(place, PAUSE_MS);
+    };
+    place();
+    const sizes = new ResizeObserver(soon);
+    sizes.observe(area);
+    const changes = new MutationObserver(soon);
+    changes.observe(document.body, { subtree: true, childList: true });
+    addEventListener('resize', soon);
+    addEventListener('scroll', whenStill, { capture: true, passive: true });
+    document.addEventListener('focusin', soon);
+    return () => {
+      area.style.inset = '';
+      cancelAnimationFrame(frame);
+      clearTimeout(timer);
+      sizes.disconnect();
+      changes.disconnect();
+      removeEventListener('resize', soon);
+      removeEventListener('scroll', whenStill, { capture: true });
+      document.removeEventListener('focusin', soon);
+    };
+  }, [ref, isShown]);
+}
+
+/** Moves the area to a free place, unless it already covers no control. */
+function placeFreely(area: HTMLElement): void {
+  const controls = [...document.querySelectorAll(CONTROLS)]
+    .filter((control) => !area.contains(control))
+    .map((control) => control.getBoundingClientRect())
+    .filter(isOnScreen);
+  const now = area.getBoundingClientRect();
+  if (isOnScreen(now) && now.bottom <= innerHeight && isFree(now, controls)) {
+    return;
+  }
+  const active = document.activeElement;
+  const focused =
+    active && active !== document.body && !area.contains(active) ? active.getBoundingClientRect() : undefined;
+  const screen = { width: document.documentElement.clientWidth, height: innerHeight };
+  const { left, top } = freePlace(now, screen, controls, focused);
+  area.style.inset = `${top}px auto auto ${left}px`;
+}
+
+/** Whether a rectangle is on the screen and larger than a pixel. Text that is only read aloud takes a single pixel. */
+function isOnScreen({ left, top, right, bottom }: Box): boolean {
+  return (
+    right - left > 1 && bottom - top > 1 && right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+  );
+}
+
+/** A rectangle on the screen, in CSS pixels from its top left corner. */
+export interface Box {
+  left: number;
+  top: number;
+  right: number;
+  bottom: number;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+
+/** Distance from the edges of the screen. */
+const MARGIN = 16;
+
+/** Space kept clear around a control, for its focus ring. */
+const CLEARANCE = 4;
+
+const STEP = 8;
+
+/**
+ * Finds a place on the screen that covers no control: as low as possible at the right, else at the left, else in the middle. If there is
+ * none, takes the place that covers least, and avoids the control that has focus.
+ *
+ * @param size The size of what to place.
+ * @param controls The rectangles on the screen of everything that can be pressed or filled in.
+ * @param focused The rectangle of the element that has focus.
+ * @returns The top left corner.
+ */
+export function freePlace(
+  size: Size,
+  screen: Size,
+  controls: readonly Box[],
+  focused?: Box,
+): { left: number; top: number } {
+  const costs = candidates(size, screen).map((box) => ({
+    box,
+    cost: covered(box, controls) + (focused && overlap(box, focused) > 0 ? Number.MAX_SAFE_INTEGER : 0),
+  }));
+  const best = costs.reduce((one, other) => (other.cost < one.cost ? other : one));
+  return { left: best.box.left, top: best.box.top };
+}
+
+/** Whether a rectangle covers none of the controls. */
+export function isFree(box: Box, controls: readonly Box[]): boolean {
+  return covered(box, controls) === 0;
+}
+
+/** Returns every place to consider, best first. */
+function candidates({ width, height }: Size, screen: Size): [Box, ...Box[]] {
+  const lowest = Math.max(0, screen.height - MARGIN - height);
+  const rightmost = Math.max(0, screen.width - MARGIN - width);
+  const columns = [rightmost, Math.min(MARGIN, rightmost), Math.round(rightmost / 2)];
+  const boxes = columns.flatMap((left) =>
+    Array.from({ length: Math.floor(lowest / STEP) + 1 }, (_, index) => boxAt(left, lowest - index * STEP)),
+  );
+  return [boxAt(rightmost, lowest), ...boxes];
+
+  function boxAt(left: number, top: number): Box {
+    return { left, top, right: left + width, bottom: top + height };
+  }
+}
+
+/** Returns how much of the controls a rectangle covers, in square pixels. */
+function covered(box: Box, controls: readonly Box[]): number {
+  return controls.reduce((sum, control) => sum + overlap(box, control), 0);
+}
+
+function overlap(box: Box, control: Box): number {
+  const width = Math.min(box.right, control.right + CLEARANCE) - Math.max(box.left, control.left - CLEARANCE);
+  const height =
+    Math.min(box.bottom, control.bottom + CLEARANCE) - Math.max(box.top, control.top - CLEARANCE);
+  return width > 0 && height > 0 ? width * height : 0;
 }

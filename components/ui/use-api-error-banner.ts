@@ -2,8 +2,7 @@
 
 import { useCallback } from 'react';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { ApiProblem } from './api-problem';
-import { bannerText } from './error-text';
+import { ApiProblem, bannerText } from './error-text';
 import { showMessage } from './toast-store';
 
 /** Returns a function that shows a failed call in the message area: the server's text, else the generic text of its status. */

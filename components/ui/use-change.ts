@@ -1,12 +1,12 @@
 'use client';
 
-import { useRef, useTransition } from 'react';
+import { useRef, useState, useTransition } from 'react';
 import { type CallOptions, newIdempotencyKey } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
 import type { SentForm } from '@/components/ui/field-form';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-work';
+import { ApiProblem } from './error-text';
+
 import { useRefresh } from './refresh';
 
 interface ChangeOptions<Input, Answer> {
@@ -63,4 +63,33 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
   }
 
   return { send: work.start, isPending: work.isUnderWay || isRefreshing };
+}
+
+interface Work<Input> {
+  start: (input: Input) => void;
+  /** Whether the work is under way. Give it to the button as `pending`, so that the button takes no further presses. */
+  isUnderWay: boolean;
+}
+
+/**
+ * Runs the call that a press makes, and says whether it is under way.
+ *
+ * @param onError Says what went wrong.
+ */
+export function useWork<Input = void>(
+  work: (input: Input) => Promise<unknown>,
+  onError: (error: Error, input: Input) => void,
+): Work<Input> {
+  const [isUnderWay, setIsUnderWay] = useState(false);
+  async function start(input: Input) {
+    setIsUnderWay(true);
+    try {
+      await work(input);
+    } catch (error) {
+      onError(error as Error, input);
+    } finally {
+      setIsUnderWay(false);
+    }
+  }
+  return { start: (input) => void start(input), isUnderWay };
 }

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import type { FieldProblems, SentForm } from '@/components/ui/field-form';
-import { EMAIL_FAULTS } from '@/lib/domain/fields/email';
+import { EMAIL_FAULTS } from '@/lib/domain/fields/addresses';
 import { EMAIL_ADDRESS, emailListProblems } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 

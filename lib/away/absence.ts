@@ -1,10 +1,10 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { awayProblem, isAway, neverThere } from '@/lib/domain/away';
-import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import { ASSIGNEE_ROLES, isAssigneeRole } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';

@@ -1,13 +1,14 @@
 import { db } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { dateOf, swedishDay } from '@/lib/domain/day';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { dateOf, swedishDay } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
-import { runCommand } from '@/lib/engine/command';
-import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
-import { unlessOvertaken } from '@/lib/engine/overtaken';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { assigneeIn, endSubstitution, type Person, substituteOf } from '@/lib/engine/access/substitute';
+import { unlessOvertaken } from '@/lib/engine/case-version';
+import { type Change, type Command, runCommand } from '@/lib/engine/command';
+import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { coverCase } from './give-to-substitute';
 
 /**
  * Gives the cases of people who are away to their substitutes, and gives them back when those people return. Can run any number of times.
@@ -31,4 +32,41 @@ export async function coverAbsences(
       unlessOvertaken(() => runCommand(coverCase, systemActor('job'), id, undefined, { now }));
     await forEachIndependently(caseIdsInPages(where, size), cover, signal);
   }
+}
+
+/** Gives the case of a person who is away to their substitute, and gives it back when the person returns. Otherwise changes nothing. */
+export const coverCase: Command<void, void> = {
+  action: 'coverAbsence',
+  async perform({ tx, case: theCase, now }) {
+    const { assignedToId, assignedForId, moId } = theCase;
+    const ownerId = assignedForId ?? assignedToId;
+    if (ownerId === null) return { result: undefined, audit: null };
+    const substitute = await substituteOf(tx, ownerId, moId, now);
+    if (substitute) {
+      if (substitute.id === assignedToId) return { result: undefined, audit: null };
+      await endSubstitution(tx, theCase.id);
+      return given(substitute, ownerId);
+    }
+    if (assignedForId === null) return { result: undefined, audit: null };
+    const owner = await assigneeIn(tx, ownerId, moId);
+    return owner ? given(owner, null) : ended(theCase);
+  },
+};
+
+function given({ id, name, email }: Person, assignedForId: string | null): Change<void> {
+  return {
+    result: undefined,
+    audit: { type: 'CaseDelegated', details: { name, email } },
+    update: { assignedToId: id, assignedForId },
+  };
+}
+
+/** Lets the substitute keep the case, because its owner no longer handles cases here. */
+function ended({ assignedTo }: CaseRecord): Change<void> {
+  const { name = '', email = '' } = assignedTo ?? {};
+  return {
+    result: undefined,
+    audit: { type: 'CaseDelegated', details: { name, email } },
+    update: { assignedForId: null },
+  };
 }

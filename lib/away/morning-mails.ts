@@ -1,14 +1,14 @@
 import { inOneBatch } from '@/lib/database/batches';
-import { localeColumn } from '@/lib/database/columns/closed-sets';
+import { localeColumn } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
-import { dateOf, dayOf, swedishDay } from '@/lib/domain/day';
 import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
-import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
-import { messageIdOf } from '@/lib/engine/mail/message-id';
+import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
+import { forEachIndependently } from '@/lib/engine/jobs/queue';
+import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { keyedTextFor } from '@/lib/i18n/text-for';
+import { sendAsOrganisation, senderOf } from '@/lib/mail/deliver-mail';
 import { renderContent } from '@/lib/mail/render-mail';
-import { sendAsOrganisation, senderOf } from '@/lib/mail/send-as-organisation';
 import { env } from '@/lib/settings/env';
 
 /** The work that waits for a person, among the cases that the person is responsible for. */

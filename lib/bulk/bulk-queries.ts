@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
-import { bulkStateColumn } from '@/lib/database/columns/closed-sets';
+import { bulkStateColumn } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
 import { BULK_ACTIONS, type BulkAction, type BulkState } from '@/lib/domain/lifecycle/bulk';
@@ -9,8 +9,7 @@ import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
 import { visibleTo } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import type { BulkChange } from '@/lib/generated/prisma/client';
-import { refusalText } from '@/lib/i18n/refusal-text';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor, refusalText } from '@/lib/i18n/text-for';
 
 /** The actions that this version knows. A newer version of the product may have started others. */
 const KNOWN = { action: { in: [...BULK_ACTIONS] } };

@@ -1,18 +1,21 @@
 import { z } from 'zod';
 import { archiveCase } from '@/lib/cases/archive-case';
-import { delegateCase } from '@/lib/cases/delegate-case';
+import { delegateCase } from '@/lib/cases/change-case';
+import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
 import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError } from '@/lib/domain/errors';
-import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
-import { BULK_ACTIONS } from '@/lib/domain/lifecycle/bulk';
+import { BULK_ACTIONS, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { visibleTo } from '@/lib/engine/access/access';
 import type { CaseWorker } from '@/lib/engine/access/actor';
-import { runCommand } from '@/lib/engine/command';
+import { inTransaction, runCommand } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { runOperation } from '@/lib/engine/operation';
+import { defineStaffProcedure } from '@/lib/engine/query';
 import { exportCase } from '@/lib/export/export-case';
 import { log } from '@/lib/process/log';
-import { sendReminder } from '@/lib/reminders/send-reminder';
+import { sendReminder } from '@/lib/reminders/reminders';
 
 interface Item {
   bulkId: string;
@@ -147,3 +150,34 @@ async function callerOf(accountId: string): Promise<CaseWorker> {
   });
   return { kind: 'caseWorker', accountId, sessionId: 'bulk', name, email, roles, signingToken: null };
 }
+
+/**
+ * Starts a change of several cases, which a job then makes one by one. Whether a case may be changed is decided when its turn comes. Throws
+ * FORBIDDEN for people who may change no case this way, and NOT_FOUND if they may not see one of the cases.
+ */
+export const startBulk = defineStaffProcedure({
+  call: CALLS.startBulk,
+  async run({ action, caseIds, userAdId }, { actor, settle }) {
+    const permitted = permittedBulkActions(actor.roles.map(({ roleId }) => roleId));
+    if (!permitted.includes(action)) throw new AppError('FORBIDDEN');
+    if (action === 'delegate' && !userAdId) {
+      throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
+    }
+    return inTransaction(async (tx) => {
+      const seen = await tx.case.count({ where: { AND: [{ id: { in: caseIds } }, visibleTo(actor)] } });
+      if (seen !== caseIds.length) throw new AppError('NOT_FOUND');
+      const { id } = await tx.bulkChange.create({
+        data: {
+          accountId: actor.accountId,
+          action,
+          input: userAdId ? { userAdId } : {},
+          items: { create: caseIds.map((caseId, position) => ({ caseId, position })) },
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, { queue: 'bulk-change', data: { bulkId: id } });
+      await settle?.(tx, { bulkId: id });
+      return { bulkId: id };
+    });
+  },
+});

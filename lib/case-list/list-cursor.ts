@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { ListParameters } from '@/lib/contract/list-parameters';
+import type { ListParameters } from '@/lib/contract/case-list';
 import { cursorMoment } from '@/lib/contract/pages';
 import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';

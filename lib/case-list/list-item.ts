@@ -1,4 +1,4 @@
-import type { CaseListItem } from '@/lib/contract/list-shapes';
+import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type CaseStatus, type DisplayStatus, wasReset } from '@/lib/domain/lifecycle/status';
 import { tasksOf, type WaitsFor } from '@/lib/domain/lifecycle/waiting';

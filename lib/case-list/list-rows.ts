@@ -1,4 +1,4 @@
-import type { ListParameters } from '@/lib/contract/list-parameters';
+import type { ListParameters } from '@/lib/contract/case-list';
 import { sql } from '@/lib/database/sql';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import { readCursor } from './list-cursor';

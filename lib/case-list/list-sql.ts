@@ -1,5 +1,5 @@
 import type { PendingQuery, Row } from 'postgres';
-import { type ListParameters, listedStatuses } from '@/lib/contract/list-parameters';
+import { type ListParameters, listedStatuses } from '@/lib/contract/case-list';
 import { sql } from '@/lib/database/sql';
 import { DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
 import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';

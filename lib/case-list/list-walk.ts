@@ -1,4 +1,4 @@
-import type { ListParameters } from '@/lib/contract/list-parameters';
+import type { ListParameters } from '@/lib/contract/case-list';
 import { sql } from '@/lib/database/sql';
 import type { Cursor } from './list-cursor';
 import { type Fragment, listBranches, listOrder } from './list-sql';

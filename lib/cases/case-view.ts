@@ -1,29 +1,32 @@
-import { formViews } from '@/lib/cases/form-view';
 import { cancelledSignature, type SignatureViews, signatureViews } from '@/lib/cases/signature-view';
-import type { FormView } from '@/lib/contract/form-shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
+import { correctionView } from '@/lib/corrections/corrections';
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
-import { organisationImages } from '@/lib/database/columns/organisation-images';
-import { dayOf, swedishDay } from '@/lib/domain/day';
+import { formStatusColumn, organisationImages, signedValuesColumn } from '@/lib/database/columns/columns';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
+import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
+import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
-import { isActive, isEditable } from '@/lib/domain/lifecycle/status';
+import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
+import { type FormStatus, isActive, isEditable } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import type { Locale } from '@/lib/domain/locale';
+import { type Locale, textIn } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
-import { readDetails } from '@/lib/domain/organisation/stored';
-import { textIn } from '@/lib/domain/text-in';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { dayOf, swedishDay } from '@/lib/domain/time';
 import { type Actor, callerIn, mayTake } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { reviewSteps } from '@/lib/engine/review-steps';
-import { caseLocks } from '@/lib/forms/case-locks';
+import { type CaseLocks, caseLocks } from '@/lib/forms/case-locks';
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
@@ -235,4 +238,75 @@ function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMa
   return undelivered && event
     ? { email: undelivered.to, status: event.status, at: event.at.toISOString() }
     : null;
+}
+
+/** The forms of a case as the calls show them: texts in the case's language, with values, corrections and locks filled in. */
+function formViews(material: CaseMaterial, locks: CaseLocks): FormView[] {
+  const { template, dynamicData, case: theCase, forms } = material;
+  const options = Object.fromEntries(
+    Object.entries(dynamicData).map(([tag, items]) => [
+      tag,
+      items.map(({ id, label }) => ({ id, label: label[theCase.locale] })),
+    ]),
+  );
+  const rowOf = rowBuilder(material, locks);
+  return template.forms.map((form) => {
+    const { title, rows } = localiseForm(form, theCase.locale, options);
+    const stored = forms.find(({ formId }) => formId === form.id);
+    const status = formStatusColumn.parse(stored?.status ?? 'NOT-STARTED');
+    return {
+      id: form.id,
+      title,
+      status,
+      version: stored?.version ?? 1,
+      rows: rows.map((row) => rowOf(row, status)),
+    };
+  });
+}
+
+function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
+  const { values, corrections, files, signatures } = material;
+  const storedOf = new Map(values.map((value) => [value.componentId, value]));
+  const signed = signedValuesColumn.parse(
+    signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null,
+  );
+  const opened = openedByCorrections(material.template, corrections);
+  const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
+    const stored = storedOf.get(row.componentId);
+    const correction = corrections.find(({ componentId }) => componentId === row.componentId);
+    const value = stored?.value ?? '';
+    const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
+    const isFile = fieldKindOf(row)?.isUploaded;
+    const file = isFile ? files.find(({ id }) => id === value) : undefined;
+    const earlier = isFile
+      ? files.filter(({ id }) => id !== value && [correction?.previousValue, signedValue].includes(id))
+      : [];
+    return {
+      ...row,
+      label: row.label ?? '',
+      value,
+      version: stored?.version ?? 0,
+      correction: correction ? correctionView(correction) : null,
+      locked: isLocked({
+        ...locks,
+        tag: row.tag,
+        isOpenedByCorrection: opened.has(row.componentId),
+        formStatus,
+      }),
+      ...(isReadOnlyFor({ ...locks, tag: row.tag, roleId: null }) && { readOnly: true }),
+      file: file ? fileView(file) : null,
+      ...(earlier.length > 0 && {
+        earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),
+      }),
+      signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
+      ...(columns && {
+        columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
+      }),
+    };
+  };
+  return build;
+}
+
+function fileView({ displayFileName, contentType, size }: CaseMaterial['files'][number]) {
+  return { displayFileName, contentType, size };
 }

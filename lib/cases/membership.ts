@@ -3,7 +3,7 @@ import { statusesFor, TRANSITIONS } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Command } from '@/lib/engine/command';
 import { writeCaseField } from '@/lib/forms/write-case-field';
-import { memberSince } from './told-admission';
+import { memberSince } from './send-admission-date';
 
 /**
  * Applies what the register reports about an exported or applying company. Its webhook and the daily poll run these commands. An archived

@@ -1,11 +1,11 @@
 import { type SignatureRow, signatureInclude } from '@/lib/cases/signature-view';
 import type { Tx } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
-import { UNDELIVERED } from '@/lib/domain/mail-events';
+import { UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { dateDecided, newestDecision } from '@/lib/engine/audit/decided-date';
-import { loadTemplate } from '@/lib/forms/load-template';
+import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
+import { loadTemplate } from '@/lib/forms/form-state';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
 

@@ -1,13 +1,13 @@
 import { CALLS } from '@/lib/contract/contract';
 import { caseIdSchema } from '@/lib/contract/values';
-import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
+import { caseStatusColumn } from '@/lib/database/columns/columns';
 import { db, type Tx } from '@/lib/database/db';
-import { DAY_MS, MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { guessOrganisationType, isPersonalNumber } from '@/lib/domain/fields/organisation-number';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { MailType } from '@/lib/domain/mails';
+import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Command, runCommand } from '@/lib/engine/command';

@@ -5,10 +5,10 @@ import {
   signatoryShape,
   type signatureShape,
 } from '@/lib/contract/shapes';
-import { signatureColumns } from '@/lib/database/columns/closed-sets';
+import { signatureColumns } from '@/lib/database/columns/columns';
 import type { Tx } from '@/lib/database/db';
-import { dayOf } from '@/lib/domain/day';
 import { AWAITED_PAPER } from '@/lib/domain/lifecycle/signed';
+import { dayOf } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface SignatureViews {

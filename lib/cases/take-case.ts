@@ -2,14 +2,14 @@ import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { inTime, sql } from '@/lib/database/sql';
 import { AppError } from '@/lib/domain/errors';
-import { isSameEmail } from '@/lib/domain/fields/email';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { assigneeIn } from '@/lib/engine/access/substitute';
+import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Change, type Command, defineCommand, inTransaction, runCommand } from '@/lib/engine/command';
-import { unlessOvertaken } from '@/lib/engine/overtaken';
 import { defineStaffProcedure } from '@/lib/engine/query';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;

@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import type { ErrorCode } from '@/lib/domain/errors';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import type { LimitName } from '@/lib/domain/limits';
 import { isOrganisationAction, type OrganisationAction } from '@/lib/domain/organisation/permissions';
-import type { LimitName } from '@/lib/domain/rate-limits';
 import { type CallName, type Method, type ParameterOf, readAddress } from './addresses';
 
 /**

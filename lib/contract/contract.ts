@@ -1,23 +1,258 @@
+import { z } from 'zod';
+import { AUDIT_KINDS } from '@/lib/domain/audit/events';
+import { EMAIL_ADDRESS, NOTE_TEXT, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { fieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import type { CallName } from './addresses';
-import type { Call } from './call';
+import { type Call, declareCall } from './call';
 import { BULK_CALLS } from './calls/bulk';
 import { CASE_LIST_CALLS } from './calls/case-list';
 import { CASE_CALLS } from './calls/cases';
-import { COLLEAGUE_CALLS } from './calls/colleagues';
-import { CORRECTION_CALLS } from './calls/corrections';
-import { DOCUMENT_CALLS } from './calls/documents';
 import { FORM_CALLS } from './calls/forms';
-import { HISTORY_CALLS } from './calls/history';
 import { MESSAGE_CALLS } from './calls/messages';
-import { NOTE_CALLS } from './calls/notes';
 import { ORGANISATION_CALLS } from './calls/organisation';
 import { ORGANISATION_SETTING_CALLS } from './calls/organisation-settings';
 import { ORGANISATION_VERSION_CALLS } from './calls/organisation-versions';
-import { PAPER_SIGNING_CALLS } from './calls/paper-signing';
-import { REGIONAL_REVIEW_CALLS } from './calls/regional-review';
-import { SESSION_CALLS } from './calls/session';
-import { SIGNING_CALLS } from './calls/signing';
+import { PAPER_SIGNING_CALLS, SIGNING_CALLS } from './calls/signing';
 import { STATISTICS_CALLS } from './calls/statistics';
+import { auditEntryShape, mailLogEntryShape, noteShape } from './conversation-shapes';
+import { correctionShape } from './form-shapes';
+import { nextCursorShape, pageParameters } from './pages';
+import { sessionTimesShape } from './runtime-config';
+import { caseStatusShape } from './shapes';
+import { booleanParameter, dateSchema, idSchema, localeSchema } from './values';
+
+const SESSION_CALLS = {
+  getSession: declareCall('getSession', {
+    permission: 'signedIn',
+    summary: 'The remaining time of a case worker’s session; asking does not extend it',
+    response: sessionTimesShape.extend({
+      /** The seconds left of their login at the signing service. Null without a login. */
+      signingSecondsLeft: z.int().min(0).nullable(),
+    }),
+  }),
+
+  keepSession: declareCall('keepSession', {
+    permission: 'signedIn',
+    summary: 'Extend the session of a case worker who is active',
+    response: sessionTimesShape,
+  }),
+
+  getAbsence: declareCall('getAbsence', {
+    permission: 'signedIn',
+    summary:
+      'Until when the caller is away, who has the cases meanwhile, and whether there is a morning mail',
+    response: z.object({
+      /** The last day away. Null for a person who is not away. */
+      until: dateSchema.nullable(),
+      substituteId: z.guid().nullable(),
+      morningMail: z.boolean(),
+      /** Possible substitutes. A substitute who is away has their last day away, and gets the cases only after that day. */
+      substitutes: z.array(
+        z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: dateSchema.nullable() }),
+      ),
+    }),
+  }),
+
+  setAbsence: declareCall('setAbsence', {
+    permission: 'signedIn',
+    summary: 'Be away until a day, with a substitute, or be there again; get a morning mail or none',
+    body: z.object({
+      until: writtenDaySchema.nullable(),
+      substituteId: z.guid().nullable(),
+      morningMail: z.boolean(),
+    }),
+  }),
+
+  setLocale: declareCall('setLocale', {
+    permission: 'anybody',
+    summary: 'Choose the language for this browser',
+    body: z.object({ locale: localeSchema }),
+  }),
+};
+
+const correctionId = z
+  .uuid()
+  .optional()
+  .describe('The correction that the caller saw. Absent: whatever is there');
+
+const CORRECTION_CALLS = {
+  requestCorrection: declareCall('requestCorrection', {
+    permission: 'requestCorrection',
+    summary: 'Request a correction of one field',
+    query: z.object({ formId: idSchema }),
+    body: z.object({ componentId: idSchema, description: fieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ correction: correctionShape }),
+    errors: ['CONFLICT', 'NOT_READY'],
+  }),
+
+  markCorrectionHandled: declareCall('markCorrectionHandled', {
+    permission: 'markCorrectionHandled',
+    summary: 'Mark a correction as handled or not',
+    body: z.object({ componentId: idSchema, isHandled: z.boolean(), correctionId }),
+    errors: ['CONFLICT', 'NOT_READY'],
+  }),
+
+  approveCorrection: declareCall('approveCorrection', {
+    permission: 'approveCorrection',
+    summary: 'Approve or cancel a correction',
+    query: z.object({
+      componentId: idSchema,
+      correctionId,
+      isHandled: booleanParameter
+        .optional()
+        .describe('Whether the caller saw it handled: approves, else cancels. Absent: whatever it is'),
+    }),
+    errors: ['CONFLICT', 'NOT_READY'],
+  }),
+};
+
+const COLLEAGUE_CALLS = {
+  listColleagues: declareCall('listColleagues', {
+    permission: 'viewColleagues',
+    summary: 'The colleagues of the contact person who have a link of their own',
+    response: z.object({
+      /** Whether the caller may invite colleagues, and withdraw their links. */
+      canInvite: z.boolean(),
+      canWithdraw: z.boolean(),
+      colleagues: z.array(
+        z.object({
+          id: z.guid(),
+          email: z.string(),
+          invitedBy: z.string(),
+          invitedAt: z.iso.datetime(),
+          linkValidUntil: z.iso.datetime(),
+          /** Whether the last mail with the link could not be delivered. */
+          isUndelivered: z.boolean(),
+        }),
+      ),
+    }),
+  }),
+
+  inviteColleague: declareCall('inviteColleague', {
+    permission: 'inviteColleague',
+    summary: 'Mail a link of their own to a colleague of the contact person, or mail it again',
+    body: z.object({ email: fieldSchema(EMAIL_ADDRESS) }),
+    limits: ['message'],
+  }),
+
+  withdrawColleague: declareCall('withdrawColleague', {
+    permission: 'withdrawColleague',
+    summary: 'Withdraw the link of a colleague',
+    query: z.object({ colleagueId: z.guid() }),
+  }),
+};
+
+const parameters = pageParameters.extend({
+  /** Only displayed entries of one kind, or all displayed ones. */
+  kind: z.enum([...AUDIT_KINDS, 'displayed']).optional(),
+  /** Only this entry, with full details. */
+  entryId: z.guid().optional(),
+});
+
+const HISTORY_CALLS = {
+  listAudit: declareCall('listAudit', {
+    permission: 'viewInternal',
+    summary:
+      'The audit log of a case, oldest first: the newest 1,000 entries, or page by page from the newest; `Link` leads to older ones',
+    query: parameters,
+    response: z.array(auditEntryShape),
+  }),
+
+  listMails: declareCall('listMails', {
+    permission: 'viewInternal',
+    summary: 'The mail log of a case, oldest first: the newest 1,000 mails, or page by page from the newest',
+    query: pageParameters,
+    response: z.object({ logs: z.array(mailLogEntryShape), nextCursor: nextCursorShape }),
+  }),
+
+  resendMail: declareCall('resendMail', {
+    permission: 'resendMail',
+    summary: 'Send a mail again',
+    body: z.object({ mailId: z.guid() }),
+    errors: ['NOT_READY', 'NO_CONTACT', 'MAIL_OUTDATED'],
+    limits: ['message'],
+  }),
+};
+
+const NOTE_CALLS = {
+  listNotes: declareCall('listNotes', {
+    permission: 'viewInternal',
+    summary: 'The internal notes of a case, newest first: the newest 1,000, or page by page',
+    query: pageParameters,
+    response: z.object({
+      internalNotes: z.array(noteShape),
+      nextCursor: nextCursorShape,
+      /** The number of notes on all pages. */
+      total: z.int(),
+    }),
+  }),
+
+  writeNote: declareCall('writeNote', {
+    permission: 'writeNote',
+    summary: 'Write an internal note',
+    body: z.object({ text: fieldSchema(NOTE_TEXT) }),
+    response: noteShape,
+    status: 201,
+  }),
+
+  deleteNote: declareCall('deleteNote', {
+    permission: 'deleteNote',
+    summary: 'Delete an internal note',
+    query: z.object({ noteId: z.guid() }),
+  }),
+};
+
+const chosen = z.object({
+  formIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),
+  checkpointIds: z.array(z.string().max(TEXT_LIMITS.id)).max(COUNT_LIMITS.chosenParts).optional(),
+  includeSignature: z.boolean().optional(),
+  includeInternalSignature: z.boolean().optional(),
+  includeAll: z.boolean().optional(),
+});
+
+const DOCUMENT_CALLS = {
+  getCasePdf: declareCall('getCasePdf', {
+    permission: 'downloadPdf',
+    summary: 'Chosen parts of a case as PDF',
+    body: chosen,
+    media: 'application/pdf',
+    errors: ['DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['document'],
+  }),
+
+  getCaseZip: declareCall('getCaseZip', {
+    permission: 'downloadZip',
+    summary: 'The whole case as zip',
+    media: 'application/zip',
+    errors: ['DOCUMENT_TOO_LARGE', 'BUSY'],
+    limits: ['zip'],
+  }),
+};
+
+const statusAnswer = z.object({ status: caseStatusShape });
+
+const REGIONAL_REVIEW_CALLS = {
+  submitForRegionalReview: declareCall('submitForRegionalReview', {
+    permission: 'submitForRegionalReview',
+    summary: 'Send for regional review',
+    response: statusAnswer,
+    errors: ['NOT_READY'],
+  }),
+
+  withdrawRegionalReview: declareCall('withdrawRegionalReview', {
+    permission: 'withdrawRegionalReview',
+    summary: 'Withdraw from regional review',
+    response: statusAnswer,
+  }),
+
+  answerRegionalReview: declareCall('answerRegionalReview', {
+    permission: 'answerRegionalReview',
+    summary: 'Answer a regional review',
+    body: z.object({ recommended: z.boolean(), comment: fieldSchema(WRITTEN_TEXT) }),
+    response: statusAnswer,
+  }),
+};
 
 /** Every call of the product by name. `lib/http/registry.ts` binds each to the code that serves it. */
 export const CALLS = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { isMoment } from '@/lib/domain/day';
 import { PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
+import { isMoment } from '@/lib/domain/time';
 
 /** The parameters of a paged list. The newest page comes first. */
 export const pageParameters = z.object({

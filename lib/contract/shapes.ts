@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { dateSchema as day } from '@/lib/contract/values';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
-import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signatory';
+import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signed';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,

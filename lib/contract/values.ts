@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { isDay } from '@/lib/domain/day';
 import { emailsSchema } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, LARGEST_INTEGER, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
+import { isDay } from '@/lib/domain/time';
 
 /** A UUID of any version. An id that nothing has is therefore not found rather than invalid. */
 export const caseIdSchema = z.guid();

@@ -1,7 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CASE_TOKEN } from '@/lib/domain/case-token';
-import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { DAY_MS } from '@/lib/domain/time';
 import { env } from '@/lib/settings/env';
 
 /**

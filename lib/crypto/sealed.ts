@@ -33,3 +33,7 @@ export function unseal(sealed: string, purpose: Purpose, owner: string): string 
 function keyFor(purpose: Purpose): Buffer {
   return createHash('sha256').update(`${purpose}:${env().AUTH_SECRET}`).digest();
 }
+
+export function sha256(content: string | Uint8Array): string {
+  return createHash('sha256').update(content).digest('hex');
+}

@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
 import { env } from '@/lib/settings/env';
-import { poolSizes } from './pool-sizes';
-import { Slots } from './slots';
+import { poolSizes, Slots } from './slots';
 import { isUnavailable } from './unavailable';
 
 const kept = globalThis as typeof globalThis & {

@@ -1,11 +1,11 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { answerLines } from '@/lib/domain/forms/answer-lines';
 import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
 import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
+import { answerLines } from '@/lib/domain/forms/values';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import { amountInDigits, dayInWords, monthInWords } from '@/lib/i18n/date-words';

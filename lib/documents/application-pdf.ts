@@ -1,8 +1,7 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import type { CheckPointStatus } from '@/lib/domain/lifecycle/status';
-import type { Locale } from '@/lib/domain/locale';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { type Locale, organisationName } from '@/lib/domain/locale';
 import { momentInWords } from '@/lib/i18n/date-words';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import type { TextKeyIn, TextValues } from '@/lib/i18n/text-key';

@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { buildApplicantCase } from '@/lib/cases/case-view';
 import { readCase } from '@/lib/cases/read-case';
 import type { Tx } from '@/lib/database/db';
 import { internalSignatureFileName, signatureFileName } from '@/lib/domain/document-name';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { textFor } from '@/lib/i18n/text-for';
 import { renderApplicationPdf } from './application-pdf';
-import { contentCodeOf } from './content-code';
 
 export interface CaseDocument {
   pdf: Uint8Array;
@@ -51,4 +51,23 @@ export async function renderCaseDocument(
   const title = textFor(theCase.locale)('document.title', names);
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
   return { pdf, title, fileName, names, values: valuesOf(material.values.filter(({ active }) => active)) };
+}
+
+/**
+ * The code in a document's footer that identifies the case and its content: the first part of the case id, then 48 bits of
+ * SHA-256 over the case id and its values, such as `1B4E28BA-9F3C77D1A0B2`. The order of values and empty values do not matter.
+ *
+ * @param values Stored values by component id, those of visible components only.
+ */
+export function contentCodeOf(
+  caseId: string,
+  values: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const content = Object.entries(values)
+    .filter(([, value]) => value)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([caseId, content]))
+    .digest('hex');
+  return `${caseId.slice(0, 8)}-${hash.slice(0, 12)}`.toUpperCase();
 }

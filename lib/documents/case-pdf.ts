@@ -11,8 +11,7 @@ import { shownFile } from '@/lib/files/shown-picture';
 import { readFile } from '@/lib/files/stored-file';
 import { textFor } from '@/lib/i18n/text-for';
 import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile } from './application-pdf';
-import { contentCodeOf } from './content-code';
-import { extensionOf } from './file-extension';
+import { contentCodeOf } from './case-document';
 
 type Chosen = InputOf<typeof CALLS.getCasePdf>;
 
@@ -96,4 +95,10 @@ async function signedDocument(
   // Do not use the uploaded name, which a program that opens attachments could take for a path or a command.
   const name = `signed${number === 1 ? '' : `-${number}`}.${extensionOf(contentType)}`;
   return { contentType, content, name, note: textFor(material.case.locale)('document.attached', { name }) };
+}
+
+/** The file extension of this kind of file. */
+export function extensionOf(contentType: string): string {
+  const last = contentType.split(/[/.]/).at(-1) ?? 'bin';
+  return { jpeg: 'jpg', document: 'docx', sheet: 'xlsx' }[last] ?? last;
 }

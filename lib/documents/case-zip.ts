@@ -5,14 +5,14 @@ import { readCase } from '@/lib/cases/read-case';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { applicationFileName } from '@/lib/domain/document-name';
+import { firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
+import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { readFile } from '@/lib/files/stored-file';
-import { textFor } from '@/lib/i18n/text-for';
+import { type Text, textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
-import { buildCasePdf } from './case-pdf';
-import { SwedishTime } from './swedish-time';
-import { zipEntryName, zippedApplicationName } from './zip-names';
+import { buildCasePdf, extensionOf } from './case-pdf';
 
 const ABOUT_FILE = {
   ...{ id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
@@ -127,4 +127,76 @@ function aboutApplication({ name, content }: { name: string; content: Uint8Array
     size: content.byteLength,
     sha256: createHash('sha256').update(content).digest('hex'),
   };
+}
+
+const PARTS = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
+  timeZone: TIME_ZONE,
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+});
+
+/**
+ * A moment whose local time is Swedish time, whatever the time zone of the process. A zip stores the time of each file twice: as an
+ * instant, and as local time without a zone, which some programs show.
+ */
+export class SwedishTime extends Date {
+  #part(type: Intl.DateTimeFormatPartTypes): number {
+    return Number(PARTS.formatToParts(this.getTime()).find((part) => part.type === type)?.value);
+  }
+  override getFullYear(): number {
+    return this.#part('year');
+  }
+  override getMonth(): number {
+    return this.#part('month') - 1;
+  }
+  override getDate(): number {
+    return this.#part('day');
+  }
+  override getHours(): number {
+    return this.#part('hour');
+  }
+  override getMinutes(): number {
+    return this.#part('minute');
+  }
+  override getSeconds(): number {
+    return this.#part('second');
+  }
+}
+
+/**
+ * The length of a name without number and extension, in UTF-16 units. File systems allow 255 bytes, and a unit can take three. The
+ * product's own names fit.
+ */
+const MAX_LENGTH = 60;
+
+/**
+ * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension of its real
+ * type. The product's own words are in the language of the case, like its documents.
+ *
+ * @param place From 0.
+ * @param folders Folders within the folder of the files, each within the one before.
+ */
+export function zipEntryName(
+  place: number,
+  { displayFileName, contentType }: { displayFileName: string; contentType: string },
+  text: Text,
+  folders: readonly string[] = [],
+): string {
+  const number = String(place + 1).padStart(3, '0');
+  const path = [text('document.zip.files'), ...folders].map(safe).filter(Boolean).join('/');
+  const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
+  return `${path}/${number}-${stem || text('document.zip.unnamed')}.${extensionOf(contentType)}`;
+}
+
+/** The name of the application itself. */
+export const zippedApplicationName = (text: Text): string => `${safe(text('document.zip.application'))}.pdf`;
+
+/** Keeps letters, digits and a few signs. Everything else becomes one hyphen. */
+function safe(name: string): string {
+  const kept = plainLine(name)
+    .replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, '-')
+    .replace(/-{2,}/g, '-');
+  const short = firstCharacters(kept, MAX_LENGTH).replace(/^[\s-]+|[\s-]+$/g, '');
+  // Windows has no files of these names.
+  return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/i.test(short) ? `${short}_` : short;
 }

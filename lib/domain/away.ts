@@ -1,6 +1,6 @@
-import { dayAfter } from '@/lib/domain/day';
 import { type DayRange, dayProblem } from '@/lib/domain/fields/days';
 import type { FieldProblem } from '@/lib/domain/fields/field-kind';
+import { dayAfter } from './time';
 
 /** How many days ahead a person can be away. */
 const MOST_DAYS = 366;

@@ -1,5 +1,5 @@
-import { dayAfter, swedishDay } from '@/lib/domain/day';
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
+import { dayAfter, swedishDay } from './time';
 
 /** Days as `YYYY-MM-DD`, in Swedish time. */
 

@@ -1,4 +1,26 @@
-import { MEGABYTE } from './file-size';
+/** File sizes as people read them. The same units are used everywhere, so that a file and its limit can be compared. */
+
+const KILOBYTE = 1024;
+
+export const MEGABYTE = 1024 * KILOBYTE;
+
+/**
+ * A size in the unit that people read: in bytes below a kilobyte, in kilobytes below a megabyte, and otherwise in megabytes with one
+ * decimal.
+ */
+export function measuredSize(bytes: number): { size: number; unit: 'bytes' | 'kilobytes' | 'megabytes' } {
+  if (bytes < KILOBYTE) return { size: bytes, unit: 'bytes' };
+  if (bytes < MEGABYTE) return { size: Math.floor(bytes / KILOBYTE), unit: 'kilobytes' };
+  return { size: Math.round((bytes / MEGABYTE) * 10) / 10, unit: 'megabytes' };
+}
+
+const SYMBOLS = { bytes: 'B', kilobytes: 'kB', megabytes: 'MB' } as const;
+
+/** A limit in bytes, which must be a whole number of its unit: `512 kB`, `10 MB`. The same in every language. */
+export function limitInWords(bytes: number): string {
+  const { size, unit } = measuredSize(bytes);
+  return `${size} ${SYMBOLS[unit]}`;
+}
 
 /**
  * Every limit on what people send and on what one case may hold. Numbers only, so that the browser shows the same limits as the
@@ -283,3 +305,36 @@ export const JSON_DEPTH = 40;
 
 /** The largest JSON of a call, in bytes. */
 export const JSON_BYTES = 1_000_000;
+
+/**
+ * Rate limits: points per key within a number of seconds, counted in Postgres across all replicas. With `block`, a process
+ * reserves that many points at once and spends them from memory, so that reads cost no database write.
+ *
+ * An office, a school or a fair shares one network address. So what people do before we know who they are has a limit by address that
+ * hundreds of people do not reach, and a lower one by what an attacker is after: the company, the case, the mailbox.
+ */
+export const RATE_LIMITS = {
+  applyByAddress: { points: 200, seconds: 600 },
+  applyByCompany: { points: 5, seconds: 3600 },
+  /** An adviser applies for many companies with one email address. Nobody's mailbox gets more than this. */
+  applyByEmail: { points: 20, seconds: 3600 },
+  linkByAddress: { points: 100, seconds: 600 },
+  linkByCase: { points: 3, seconds: 600 },
+  webhook: { points: 1200, seconds: 60, block: 20 },
+  signIn: { points: 300, seconds: 600 },
+  /** A sign-in may come back twice. */
+  signInCallback: { points: 600, seconds: 600 },
+  signingLogin: { points: 10, seconds: 600 },
+  message: { points: 30, seconds: 600 },
+  upload: { points: 60, seconds: 600 },
+  events: { points: 300, seconds: 600, block: 10 },
+  report: { points: 60, seconds: 600 },
+  file: { points: 300, seconds: 600, block: 10 },
+  document: { points: 60, seconds: 600 },
+  export: { points: 60, seconds: 600 },
+  bulk: { points: 30, seconds: 600 },
+  zip: { points: 20, seconds: 600 },
+  general: { points: 600, seconds: 60, block: 20 },
+} as const satisfies Record<string, { points: number; seconds: number; block?: number }>;
+
+export type LimitName = keyof typeof RATE_LIMITS;

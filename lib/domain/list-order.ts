@@ -1,4 +1,6 @@
 import type { Worklist } from './lifecycle/waiting';
+import { LARGEST_INTEGER } from './limits';
+import { isUuid } from './uuid';
 
 /** The sort orders of lists of cases, as in addresses of pages and calls. Runs in the browser too. */
 
@@ -26,3 +28,11 @@ export function sortOf({ work, sort }: Asked): 'waitsSince' | SortColumn {
 export function orderOf(asked: Asked): Order {
   return asked.order ?? (sortOf(asked) === 'createdAt' ? 'desc' : 'asc');
 }
+
+/** Values of the filters of cases, as in addresses of pages and calls. Runs in the browser too. */
+
+export const isOrganisationId = (value: number): boolean =>
+  Number.isInteger(value) && value >= 0 && value <= LARGEST_INTEGER;
+
+/** Whether the value is the id of a person, or '-' for nobody. */
+export const isAssigneeFilter = (value: string): boolean => value === '-' || isUuid(value);

@@ -1,6 +1,5 @@
 import { z } from 'zod';
-import { byLocale, DEFAULT_LOCALE, type Locale } from './locale';
-import { textIn } from './text-in';
+import { byLocale, DEFAULT_LOCALE, type Locale, textIn } from './locale';
 
 /** A text in every language of the product. */
 export type LocalText = Record<Locale, string>;

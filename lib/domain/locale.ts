@@ -50,3 +50,32 @@ export function languageLabel(language: Locale, locale: string = language): stri
   const name = languageName(language, locale);
   return name.slice(0, 1).toLocaleUpperCase(languageTag(locale)) + name.slice(1);
 }
+
+/**
+ * A text in a language. If it is missing, in the default language, or else in any. Null if there is no text at all. The name of an
+ * organisation has its own rule: `organisation-name.ts`.
+ */
+export function textIn(
+  text: Readonly<Partial<Record<Locale, string>>> | undefined,
+  locale: Locale,
+): string | null {
+  const inOrder: Locale[] = [locale, DEFAULT_LOCALE, ...LOCALES];
+  return inOrder.map((one) => text?.[one]?.trim()).find(Boolean) ?? null;
+}
+
+export interface NamedOrganisation {
+  /** In the language that the organisation chose. Used in place of missing translations. */
+  name: string;
+  /** Translations, by language code. */
+  translatedNames: Readonly<Record<string, string>>;
+}
+
+/** The name of a member organisation in a language. */
+export function organisationName({ name, translatedNames }: NamedOrganisation, locale: string): string {
+  return translatedNames[locale] ?? name;
+}
+
+/** Whether the organisation has a name in every language. `name` is the one in `locale`, the organisation's own language. */
+export function isNamedEverywhere({ translatedNames }: NamedOrganisation, locale: string): boolean {
+  return LOCALES.every((one) => one === locale || Boolean(translatedNames[one]));
+}

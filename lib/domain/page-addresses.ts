@@ -1,7 +1,7 @@
-import { decodedPart } from './decoded-part';
 import { GUIDES } from './guides';
 import { COUNT_LIMITS } from './limits';
 import { LOCALES } from './locale';
+import { caseIdOf, routeKind } from './route-kind';
 
 const UUID = '[0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{4}-[0-9a-fA-F]{12}';
 
@@ -139,4 +139,48 @@ export function isPageAddress(pathname: string): boolean {
 export function formInAddress(pathname: string): { formId: string; fieldId: string | null } | null {
   const [, formId, fieldId] = /\/form\/([^/?]+)(?:\/field\/([^/?]+))?/.exec(pathname) ?? [];
   return formId ? { formId: decodedPart(formId), fieldId: fieldId ? decodedPart(fieldId) : null } : null;
+}
+
+/** Decodes a part of an address. Returns a part that cannot be decoded unchanged, and it then matches nothing. */
+export function decodedPart(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+}
+
+/** The link from a guide into the product: its text `shell.guideBack.<name>` and its address. */
+export interface WayBack {
+  name: 'application' | 'home' | 'page';
+  href: string;
+}
+
+interface GuideReader {
+  isCaseWorker: boolean;
+  /** The cases whose links this browser holds. */
+  heldCases: readonly string[];
+}
+
+/**
+ * Returns where a guide leads back to: the page that it was opened from, or else a page that the reader can open.
+ *
+ * @param from The path in the address. It may be anything. Only the product's own pages count.
+ * @returns null for a stranger who came straight to the guide.
+ */
+export function guideWayBack(from: unknown, { isCaseWorker, heldCases }: GuideReader): WayBack | null {
+  if (typeof from === 'string' && isPageAddress(from)) {
+    return { name: routeKind(from) === 'token' ? 'application' : 'page', href: from };
+  }
+  if (isCaseWorker) return { name: 'home', href: '/' };
+  const [held, ...others] = heldCases;
+  return held !== undefined && others.length === 0 ? { name: 'application', href: `/case/${held}` } : null;
+}
+
+/** The organisation whose page a guide was opened from: by its case or by its slug. */
+export function organisationOfPath(from: string): { caseId: string } | { slug: string } | null {
+  const caseId = caseIdOf(from);
+  if (caseId !== null) return { caseId };
+  const slug = /^\/apply\/([^/]+)/.exec(from)?.[1];
+  return slug === undefined ? null : { slug };
 }

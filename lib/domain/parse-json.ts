@@ -1,4 +1,4 @@
-import { legalText } from './fields/invisible-marks';
+import { legalText } from './fields/plain-text';
 
 /**
  * Parses JSON; undefined if the text is not JSON. Its texts lose the characters that cannot be stored, however they were escaped: other

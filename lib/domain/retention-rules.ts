@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { DAY_MS } from '@/lib/domain/durations';
 import { dayCountSchema } from '@/lib/domain/fields/schemas';
 import { type CaseStatus, DRAFTS, type Past, wasArchivedFrom } from '@/lib/domain/lifecycle/status';
 import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DAY_MS } from './time';
 
 /** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
 

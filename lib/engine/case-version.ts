@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/database/db';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
-import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
+import { type Process, upgradeVersion, type VersionTexts } from '@/lib/domain/organisation/body';
 import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
-import { upgradeVersion } from '@/lib/domain/organisation/upgrade';
 
 /** The parts of its organisation's version that a case uses. */
 export interface CaseVersion {
@@ -44,4 +44,22 @@ async function readVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
     process: processSchema.parse(process),
     texts: versionTextsSchema.parse(texts),
   };
+}
+
+/**
+ * Does work that somebody else may have made unnecessary in the meantime. A refusal with one of these codes is not a failure.
+ *
+ * @returns whether the work was done
+ */
+export async function unlessOvertaken(
+  work: () => Promise<unknown>,
+  codes: readonly ErrorCode[] = ['ILLEGAL_TRANSITION'],
+): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    if (error instanceof AppError && codes.includes(error.code)) return false;
+    throw error;
+  }
 }

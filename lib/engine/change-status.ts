@@ -1,9 +1,8 @@
 import type { Tx } from '@/lib/database/db';
-import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
 import { LAPSES, type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
+import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/permissions';
 import { type CaseStatus, isSharedForSignature } from '@/lib/domain/lifecycle/status';
-import { type TargetFacts, targetOf } from '@/lib/domain/lifecycle/target';
-import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
+import { type Action, isTransition, type TargetFacts, targetOf } from '@/lib/domain/lifecycle/transitions';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
 import { caseFacts } from './access/facts';
 import type { CaseRecord } from './access/locked-case';

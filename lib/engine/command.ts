@@ -1,21 +1,20 @@
 import { actionsOf, type Call, type InputOf } from '@/lib/contract/call';
-import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
+import { caseStatusColumn } from '@/lib/database/columns/columns';
 import { db, type Tx } from '@/lib/database/db';
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
-import { mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
-import { type CaseStatus, isGone } from '@/lib/domain/lifecycle/status';
-import { type Action, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { mayMoveOn, obstaclesBefore } from '@/lib/domain/lifecycle/permissions';
+import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
+import { type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';
+import { type Action, conditionsFor, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
-import { requireConditions } from '@/lib/engine/access/conditions';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
 import type { AnswerOf } from '@/lib/engine/answer';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
-import { closeCase } from '@/lib/engine/close-case';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
 import { isBesideLists, LISTED_COLUMNS } from '@/lib/engine/live/list-effect';
@@ -23,6 +22,7 @@ import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { requireRoomForEntry, requireRoomForMails } from '@/lib/engine/quota';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { caseFacts } from './access/facts';
 
 export interface CommandContext {
   tx: Tx;
@@ -244,4 +244,57 @@ function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Resul
   return typeof result === 'function'
     ? (result as (after: { status: CaseStatus }) => Result)({ status })
     : result;
+}
+
+/** Checks the conditions of an action. Throws ILLEGAL_TRANSITION if it makes no sense for such a case, and NOT_READY with what is missing. */
+async function requireConditions(tx: Tx, actor: Actor, theCase: CaseRecord, action: Action): Promise<void> {
+  if (conditionsFor(action, theCase.status).length === 0) return;
+  const { ruledOut, missing } = obstaclesBefore(action, await caseFacts(tx, theCase));
+  if (ruledOut) throw await illegalTransition(tx, actor, theCase, { action, unmet: ruledOut });
+  if (missing.length > 0) throw notReady(missing);
+}
+
+function notReady(missing: readonly MissingItem[]): AppError {
+  const errors: Record<string, string[]> = {};
+  for (const { code, formId, componentId } of missing) {
+    const place = componentId ?? formId ?? 'case';
+    errors[place] = [...(errors[place] ?? []), code];
+  }
+  return new AppError('NOT_READY', { errors, extra: { missing } });
+}
+
+/** The columns to update when a case is closed. */
+interface Closed {
+  openCorrections?: number;
+  handledCorrections?: number;
+  correctionsDueOn?: null;
+  internalSignature?: 'SIGNATURES_REJECTED';
+}
+
+/**
+ * Cleans up when a case leaves the active statuses: clears corrections and rejects a pending signature. (`recallJobs` of `change-status.ts`
+ * recalls its document at the signing service.) Returns the columns to update, or none if the case stays active or was already closed.
+ */
+async function closeCase(
+  tx: Tx,
+  { id: caseId, status: before }: CaseRecord,
+  status: CaseStatus,
+  now: Date,
+): Promise<Closed> {
+  if (!isActive(before) || isActive(status)) return {};
+  await tx.correction.updateMany({ where: { caseId, clearedAt: null }, data: { clearedAt: now } });
+  await tx.signature.updateMany({
+    where: { caseId, kind: 'DIGITAL', isCurrent: true, status: 'SHARED' },
+    data: { status: 'REJECTED' },
+  });
+  const internal = await tx.signature.updateMany({
+    where: { caseId, kind: 'INTERNAL', isCurrent: true, status: 'SIGNATURES_REQUESTED' },
+    data: { status: 'SIGNATURES_REJECTED' },
+  });
+  return {
+    openCorrections: 0,
+    handledCorrections: 0,
+    correctionsDueOn: null,
+    ...(internal.count > 0 ? { internalSignature: 'SIGNATURES_REJECTED' } : {}),
+  };
 }

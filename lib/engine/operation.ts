@@ -1,4 +1,4 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Call, InputOf } from '@/lib/contract/call';
 import type { Tx } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
@@ -241,3 +241,26 @@ async function confirm<Input, Payload, External, Result>(
 function withoutLogin(actor: Actor): object {
   return actor.kind === 'caseWorker' ? { ...actor, signingToken: null } : { ...actor };
 }
+
+/** `operation.actor`: the actor who made a reservation, read back as it was written. In JSON, dates are text. */
+export const operationActor: z.ZodType<Actor> = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('applicant'),
+    name: z.string(),
+    caseId: z.string(),
+    linkVersion: z.int(),
+    linkExpiresAt: z.coerce.date(),
+    colleague: z.int().exactOptional(),
+  }),
+  z.object({
+    kind: z.literal('caseWorker'),
+    name: z.string(),
+    accountId: z.string(),
+    sessionId: z.string(),
+    tokenExpiresAt: z.coerce.date().exactOptional(),
+    email: z.string(),
+    roles: z.array(z.object({ moId: z.int(), roleId: z.int() })),
+    signingToken: z.string().nullable(),
+  }),
+  z.object({ kind: z.literal('system'), name: z.string() }),
+]);

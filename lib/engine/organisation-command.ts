@@ -5,10 +5,10 @@ import type { OrganisationEvent } from '@/lib/domain/organisation/events';
 import { isPermittedIn, type OrganisationAction } from '@/lib/domain/organisation/permissions';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { AnswerOf } from '@/lib/engine/answer';
-import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
 import { inTransaction, type RunOptions } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
+import { recordOrganisationAudit } from './audit/record';
 
 /** Who acts on an organisation: one of its case workers, or the system for operators and jobs. */
 export type OrganisationActor = Exclude<Actor, { kind: 'applicant' }>;

@@ -1,12 +1,11 @@
 import type { Tx } from '@/lib/database/db';
-import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
-import { DAY_MS, HOUR_MS } from '@/lib/domain/durations';
+import { SAVE_EVENTS } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
-import { MEGABYTE } from '@/lib/domain/file-size';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { answersIn } from '@/lib/domain/forms/value-limits';
+import { answersIn } from '@/lib/domain/forms/values';
 import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
-import { PACE, QUOTAS } from '@/lib/domain/limits';
+import { MEGABYTE, PACE, QUOTAS } from '@/lib/domain/limits';
+import { DAY_MS, HOUR_MS } from '@/lib/domain/time';
 import type { Actor } from './access/access';
 import type { CaseRecord } from './access/locked-case';
 

@@ -1,8 +1,8 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { inTime, sql } from '@/lib/database/sql';
 import { AppError } from '@/lib/domain/errors';
-import { type LimitName, RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { type LimitName, RATE_LIMITS } from '@/lib/domain/limits';
 import { env } from '@/lib/settings/env';
 
 /**

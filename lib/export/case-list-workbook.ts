@@ -7,13 +7,11 @@ import type { ListRow } from '@/lib/case-list/list-item';
 import { listRows } from '@/lib/case-list/list-rows';
 import type { Fragment } from '@/lib/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/case-list/search-condition';
+import type { ListParameters } from '@/lib/contract/case-list';
 import { CALLS } from '@/lib/contract/contract';
-import type { ListParameters } from '@/lib/contract/list-parameters';
-import { localeOfOrganisations } from '@/lib/database/locale-of-organisations';
-import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
+import { localeOfOrganisations, namesOfOrganisations } from '@/lib/database/names-of-organisations';
 import { sql } from '@/lib/database/sql';
 import { type StreamedRead, takeStream } from '@/lib/database/streams';
-import { swedishDay } from '@/lib/domain/day';
 import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import {
   CASE_STATUSES,
@@ -22,6 +20,7 @@ import {
   wasReset,
 } from '@/lib/domain/lifecycle/status';
 import { TIME_ZONE } from '@/lib/domain/locale';
+import { swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { type Text, textFor } from '@/lib/i18n/text-for';

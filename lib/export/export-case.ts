@@ -1,16 +1,15 @@
 import { z } from 'zod';
-import { requireAdmissionDate } from '@/lib/cases/admission-date';
-import { decidedAdmission, isToldAdmission } from '@/lib/cases/told-admission';
+import { decidedAdmission, isToldAdmission, requireAdmissionDate } from '@/lib/cases/send-admission-date';
 import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { TAG } from '@/lib/domain/forms/component';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { requireContact } from '@/lib/engine/access/require-contact';
+import { type RuleComponent, TAG } from '@/lib/domain/forms/component';
+import { nestedFields } from '@/lib/domain/forms/rows';
+import { readRecords, serialise } from '@/lib/domain/forms/stored-list';
+import { type CaseRecord, requireContact } from '@/lib/engine/access/locked-case';
 import { defineOperation } from '@/lib/engine/operation';
-import { componentsOf, loadTemplate } from '@/lib/forms/load-template';
+import { componentsOf, loadTemplate } from '@/lib/forms/form-state';
 import { exportMember, type MemberExport, memberExportSchema } from '@/lib/integrations/register/register';
-import { registerAnswers } from './register-answers';
 
 /** Sends an approved case to the membership register. The register receives the case only once, even if it is sent again. */
 export const exportCase = defineOperation({
@@ -78,4 +77,43 @@ export async function memberExport(
       answers,
     ),
   };
+}
+
+/**
+ * Saved answers as the register gets them, by the public id of each component. A component without a public id uses its component id, which
+ * begins with a letter, so it is never another component's public id. Fields in the entries of a list are named in the same way.
+ */
+export function registerAnswers(
+  components: readonly RuleComponent[],
+  answers: ReadonlyMap<string, string>,
+): Record<string, string> {
+  const byId = new Map(components.map((component) => [component.componentId, component]));
+  const named = namesOf(components);
+  return Object.fromEntries(
+    [...answers].map(([componentId, value]) => {
+      const component = byId.get(componentId);
+      const isList = component?.type === 'FormDynamicList';
+      return [named(componentId), isList ? listAnswer(component, value) : value];
+    }),
+  );
+}
+
+function listAnswer(list: RuleComponent, value: string): string {
+  const named = namesOf(nestedFields(list));
+  const entries = readRecords(value)?.map((entry) =>
+    Object.fromEntries(Object.entries(entry).map(([componentId, answer]) => [named(componentId), answer])),
+  );
+  return entries ? serialise(entries) : value;
+}
+
+/** The name of each component. If two have the same public id, which old versions may contain, only the first gets it. */
+function namesOf(components: readonly RuleComponent[]): (componentId: string) => string {
+  const names = new Map<string, string>();
+  const taken = new Set<string>();
+  for (const { componentId, publicId } of components) {
+    if (!publicId || taken.has(publicId)) continue;
+    taken.add(publicId);
+    names.set(componentId, publicId);
+  }
+  return (componentId) => names.get(componentId) ?? componentId;
 }

@@ -1,7 +1,6 @@
 import type { PassThrough } from 'node:stream';
 import exceljs, { type CellValue, type Column, type PageSetup, type Row, type Worksheet } from 'exceljs';
-import { cutText } from '@/lib/domain/fields/cut-text';
-import { legalText } from '@/lib/domain/fields/invisible-marks';
+import { cutText, legalText } from '@/lib/domain/fields/plain-text';
 
 const A4 = 9;
 const ANY = 0;

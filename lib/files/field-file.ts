@@ -6,14 +6,13 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { readFile } from '@/lib/files/stored-file';
+import { keepUpload, readFile } from '@/lib/files/stored-file';
 import { type FormState, loadFormState } from '@/lib/forms/form-state';
 import { saveForms } from '@/lib/forms/save-forms';
 import { savingAction } from '@/lib/forms/save-values';
 import { savedEvent, savedMails } from '@/lib/forms/saved-event';
 import { keepActive, storeValue } from '@/lib/forms/write-values';
 import { withFileType } from './file-type';
-import { keepUpload } from './keep-upload';
 import { shownFile } from './shown-picture';
 
 /** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if the earlier file is not the one that the caller saw. */

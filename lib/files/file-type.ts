@@ -1,7 +1,6 @@
 import type { UploadedFile } from '@/lib/contract/uploads';
-import { AppError } from '@/lib/domain/errors';
-import { cutMiddle } from '@/lib/domain/fields/cut-text';
-import { plainLine } from '@/lib/domain/fields/plain-text';
+import { AppError, IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
+import { cutMiddle, plainLine } from '@/lib/domain/fields/plain-text';
 import { FILE_TYPES, TEXT_LIMITS, type UploadTypes } from '@/lib/domain/limits';
 import type { FileCheck, FileRefusal } from '@/lib/file-check/file-check';
 import { MAX_PAGES } from '@/lib/file-check/file-rules';
@@ -82,4 +81,18 @@ export function displayFileName(name: string): string {
 
 function cleanName(name: string): string {
   return plainLine(plainLine(name).split(/[\\/]/).at(-1) ?? '');
+}
+
+/** What another system may send: we store it, and attach it where it cannot be shown. */
+const BEARABLE: readonly FileRefusal[] = ['FILE_PROTECTED', 'FILE_RESTRICTED'];
+
+/**
+ * Returns a PDF from another system once it is checked. It may be protected. A worker process runs the check. Throws IntegrationError
+ * (`garbage`), and BUSY.
+ */
+export async function requireSoundPdf(part: IntegrationPart, pdf: Uint8Array): Promise<Uint8Array> {
+  const found = await checkInWorker(pdf, { 'application/pdf': ['pdf'] });
+  if ('type' in found) return found.content ?? pdf;
+  if (BEARABLE.includes(found.refusal)) return pdf;
+  throw new IntegrationError(part, 'garbage', null, new Error(found.refusal));
 }

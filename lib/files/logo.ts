@@ -1,8 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { UploadedFile } from '@/lib/contract/uploads';
-import { sha256 } from '@/lib/crypto/sha256';
-import { logoTypeColumn } from '@/lib/database/columns/closed-sets';
-import { organisationImages } from '@/lib/database/columns/organisation-images';
+import { sha256 } from '@/lib/crypto/sealed';
+import { logoTypeColumn, organisationImages } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { contentTypeOf } from '@/lib/domain/file-content';

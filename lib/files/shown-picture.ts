@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { MINUTE_MS } from '@/lib/domain/time';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { MAX_HEIC_PIXELS } from '@/lib/file-check/file-rules';
 import { runTask } from '@/lib/worker/run-task';

@@ -1,10 +1,14 @@
 import { createHash, randomUUID } from 'node:crypto';
 import type { z } from 'zod';
-import type { fileKindColumn } from '@/lib/database/columns/closed-sets';
-import type { Tx } from '@/lib/database/db';
+import type { UploadedFile } from '@/lib/contract/uploads';
+import type { fileKindColumn } from '@/lib/database/columns/columns';
+import { db, type Tx } from '@/lib/database/db';
+import { inPages } from '@/lib/database/pages';
 import { AppError } from '@/lib/domain/errors';
 import { enqueue } from '@/lib/engine/jobs/queue';
-import { getObject, hasObjectStore } from '@/lib/integrations/files/object-store';
+import { requireRoomForFile } from '@/lib/engine/quota';
+import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
+import { displayFileName, typeOf } from './file-type';
 
 export interface FileToStore {
   caseId: string;
@@ -51,4 +55,61 @@ export async function readFile(tx: Tx, caseId: string, fileId: string, component
   const { displayFileName, contentType, sha256, storageKey } = file;
   const content = file.content ?? (await getObject(storageKey ?? '', sha256));
   return { displayFileName, contentType, content };
+}
+
+/** A stored upload as the calls return it. */
+interface KeptUpload {
+  fileId: string;
+  displayFileName: string;
+  contentType: string;
+  size: number;
+}
+
+/** Stores an upload that `withFileType` has checked, within the quotas of its case. Throws QUOTA_EXCEEDED. */
+export async function keepUpload(
+  tx: Tx,
+  upload: UploadedFile,
+  place: Pick<FileToStore, 'caseId' | 'kind' | 'componentId' | 'uploadedByMA'>,
+): Promise<KeptUpload> {
+  const { content } = upload;
+  const file = { displayFileName: displayFileName(upload.name), contentType: typeOf(upload) };
+  await requireRoomForFile(tx, place.caseId, content.byteLength);
+  const fileId = await storeFile(tx, { ...place, ...file, content });
+  return { fileId, ...file, size: content.byteLength };
+}
+
+/**
+ * Moves the bytes of a file from the database to the object store. Idempotent, also if run twice at once. Throws IntegrationError if the
+ * store fails. The bytes then stay in the database.
+ */
+export async function moveFile(fileId: string): Promise<void> {
+  if (!hasObjectStore()) return;
+  const file = await db().storedFile.findUnique({ where: { id: fileId } });
+  if (!file?.content) return;
+  const storageKey = `${file.caseId}/${file.id}`;
+  await putObject(storageKey, file.content, file.contentType);
+  const moved = await db().storedFile.updateMany({
+    where: { id: fileId },
+    data: { content: null, storageKey },
+  });
+  // The file was erased in the meantime.
+  if (moved.count === 0) await deleteObject(storageKey);
+}
+
+/** Queues the files that are still in the database, in case an object store was configured later. */
+export async function moveFiles(signal?: AbortSignal): Promise<void> {
+  if (!hasObjectStore()) return;
+  for await (const { id } of inPages(filesInDatabase)) {
+    signal?.throwIfAborted();
+    await enqueue(db(), { queue: 'move-file', data: { fileId: id } });
+  }
+}
+
+function filesInDatabase(after: { id: string } | undefined, take: number) {
+  return db().storedFile.findMany({
+    where: { storageKey: null, ...(after ? { id: { gt: after.id } } : {}) },
+    orderBy: { id: 'asc' },
+    take,
+    select: { id: true },
+  });
 }

@@ -1,8 +1,7 @@
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import type { LockingInput, ReadOnlyTag } from '@/lib/domain/forms/locking';
-import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { type LockingInput, ORDINARY_CASE, type ReadOnlyTag, readOnlyTags } from '@/lib/domain/forms/locking';
 import { rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { isActive, isCaseLocked, isCaseShared, type LockFacts } from '@/lib/domain/lifecycle/status';
 import { type Actor, roleIn } from '@/lib/engine/access/access';

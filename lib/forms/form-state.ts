@@ -1,15 +1,17 @@
-import { formStatusColumn } from '@/lib/database/columns/closed-sets';
-import type { FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
+import { formStatusColumn } from '@/lib/database/columns/columns';
+import type { Tx } from '@/lib/database/db';
+import type { Component, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
-import { savableComponents } from '@/lib/domain/forms/rows';
+import { flattenRows, savableComponents } from '@/lib/domain/forms/rows';
+import type { Locale } from '@/lib/domain/locale';
 import { anyRegionalReviewer, factSelect, factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { loadVersion } from '@/lib/engine/case-version';
 import type { CommandContext } from '@/lib/engine/command';
 import type { CaseForm, Correction, Prisma } from '@/lib/generated/prisma/client';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
 import { caseLocks } from './case-locks';
-import { componentsOf, loadTemplate } from './load-template';
 
 export interface FieldItem {
   componentId: string;
@@ -114,4 +116,33 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
 /** The stored values as the rules expect them. */
 export function ruleValues(state: Pick<FormState, 'stored'>): Record<string, string> {
   return Object.fromEntries([...state.stored].map(([componentId, { value }]) => [componentId, value]));
+}
+
+/** The name of a field in a language, or its id if the template has no such field. */
+export function fieldLabel(
+  { forms }: Pick<FormTemplate, 'forms'>,
+  componentId: string,
+  locale: Locale,
+): string {
+  const field = forms
+    .flatMap(({ rows }) => flattenRows<Component>(rows))
+    .find((component) => component.componentId === componentId);
+  return field && 'label' in field ? field.label[locale] : componentId;
+}
+
+/** The forms of a version. */
+export async function loadTemplate(tx: Tx, templateId: number): Promise<FormTemplate> {
+  return (await loadVersion(tx, templateId)).template;
+}
+
+/** The components of a template that have a value, each with the form that it is in. */
+export function componentsOf(template: FormTemplate): { formId: string; component: RuleComponent }[] {
+  return template.forms.flatMap((form) =>
+    savableComponents(form.rows).map((component) => ({ formId: form.id, component })),
+  );
+}
+
+/** The component with a tag, or undefined. */
+export function taggedComponent(template: FormTemplate, tag: string): RuleComponent | undefined {
+  return componentsOf(template).find(({ component }) => component.tag === tag)?.component;
 }

@@ -1,4 +1,4 @@
-import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import { formStatusColumn } from '@/lib/database/columns/columns';
 import type { Tx } from '@/lib/database/db';
 import { admissionDates } from '@/lib/domain/fields/days';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
@@ -13,7 +13,7 @@ import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
-import { correctionCounts } from '@/lib/forms/counts';
+
 import { type FormState, ruleValues } from './form-state';
 
 export interface SavedForms {
@@ -173,4 +173,31 @@ function invalidZipCodes(
     if (!isWithinRegions(value, allowed)) invalid.add(componentId);
   }
   return invalid;
+}
+
+/** The numbers of open and of handled corrections, and the earliest last day of the open ones, for the columns of the case. */
+export async function correctionCounts(
+  tx: Tx,
+  caseId: string,
+): Promise<{ openCorrections: number; handledCorrections: number; correctionsDueOn: Date | null }> {
+  const groups = await tx.correction.groupBy({
+    by: ['isHandled'],
+    where: { caseId, clearedAt: null },
+    _count: true,
+    _min: { dueOn: true },
+  });
+  const of = (isHandled: boolean) => groups.find((group) => group.isHandled === isHandled);
+  return {
+    openCorrections: of(false)?._count ?? 0,
+    handledCorrections: of(true)?._count ?? 0,
+    correctionsDueOn: of(false)?._min.dueOn ?? null,
+  };
+}
+
+/** Takes back the approval of all approved forms of a case, or of the given one. */
+export async function unapproveForms(tx: Tx, caseId: string, formId?: string): Promise<void> {
+  await tx.caseForm.updateMany({
+    where: { caseId, status: 'APPROVED', ...(formId !== undefined && { formId }) },
+    data: { status: 'VALID' },
+  });
 }

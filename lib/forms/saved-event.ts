@@ -1,9 +1,9 @@
 import type { AuditEvent } from '@/lib/domain/audit/events';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
-import { correctedMail } from './corrected-mail';
-import { correctionReceipt } from './correction-receipt';
-import type { FormState } from './form-state';
+import type { Correction } from '@/lib/generated/prisma/client';
+import { type FormState, fieldLabel } from './form-state';
 import type { SavedForms } from './save-forms';
 import type { ValueChange } from './write-values';
 
@@ -35,4 +35,38 @@ export async function savedMails(
     orderBy: { requestedAt: 'asc' },
   });
   return [correctedMail(context.case, state, made), ...(await correctionReceipt(context, counts))];
+}
+
+/** Tells the case worker which corrections the company has made. Each shows the request under the name of its field. */
+export function correctedMail(
+  { mo }: Pick<CaseRecord, 'mo'>,
+  { template }: Pick<FormState, 'template'>,
+  corrections: readonly Pick<Correction, 'id' | 'formId' | 'componentId' | 'description'>[],
+): MailRequest {
+  const fields = corrections.map(({ id, formId, componentId, description }) => ({
+    ...{ correctionId: id, formId, description },
+    label: fieldLabel(template, componentId, mo.locale),
+  }));
+  return { type: 'correctionHandled', to: 'responsible', fields };
+}
+
+/**
+ * The receipt to the company once all its corrections are in. There is one receipt for all requested corrections, however often one of them
+ * is marked again. Empty while a correction is open.
+ */
+export async function correctionReceipt(
+  { tx, case: { id: caseId } }: Pick<CommandContext, 'tx' | 'case'>,
+  { openCorrections }: { openCorrections?: number },
+): Promise<MailRequest[]> {
+  if (openCorrections !== 0) return [];
+  const newest = await tx.correction.findFirst({
+    where: { caseId, clearedAt: null },
+    orderBy: { requestedAt: 'desc' },
+    select: { requestedAt: true },
+  });
+  if (!newest) return [];
+  const sent = await tx.mail.count({
+    where: { caseId, type: 'correctionsReceived', createdAt: { gte: newest.requestedAt } },
+  });
+  return sent === 0 ? [{ type: 'correctionsReceived', to: 'contact' }] : [];
 }

@@ -1,8 +1,7 @@
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { excessOf } from '@/lib/domain/forms/value-limits';
-import { dataTypeOf, normaliseValue } from '@/lib/domain/forms/values';
+import { dataTypeOf, excessOf, normaliseValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CommandContext } from '@/lib/engine/command';
 import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/engine/quota';

@@ -1,15 +1,13 @@
 import { z } from 'zod';
 import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
-import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
-import { auditEntryShape } from '@/lib/contract/conversation-shapes';
+import { type AuditEntryView, auditEntryShape } from '@/lib/contract/conversation-shapes';
 import { type Page, pageOf, pageSizeOf } from '@/lib/contract/pages';
 import { db } from '@/lib/database/db';
-import { AUDIT_TYPES, DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { AUDIT_TYPES, type AuditKind, DISPLAYED_AUDIT_TYPES, kindOfAudit } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
+import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import { PAGES } from '@/lib/domain/limits';
-import { shortenDetails } from '@/lib/engine/audit/shorten-details';
 import { definePagedQuery } from '@/lib/engine/query';
 import { readSequence } from '@/lib/engine/read-pages';
 import { Prisma } from '@/lib/generated/prisma/client';
@@ -97,4 +95,38 @@ function entryView(
 function typesOf(kind: AuditKind | 'displayed' | undefined): string[] {
   if (kind === undefined) return [...AUDIT_TYPES];
   return DISPLAYED_AUDIT_TYPES.filter((type) => kind === 'displayed' || kindOfAudit(type) === kind);
+}
+
+interface Shortened {
+  details: Record<string, unknown>;
+  /** Present when something was cut. */
+  shortened?: true;
+}
+
+/**
+ * Shortens the details of an audit entry for a list: each text to 500 characters, or fewer if all texts together would exceed
+ * 4,000. Shortened texts end with an ellipsis.
+ */
+export function shortenDetails(details: Record<string, unknown>): Shortened {
+  const values = Array.isArray(details.changes) ? details.changes.length * 2 : 0;
+  const longest = Math.min(
+    PAGES.auditText,
+    Math.max(PAGES.leastAuditText, Math.floor(PAGES.auditTexts / Math.max(1, values))),
+  );
+  let isCut = false;
+  const shorten = (value: unknown): unknown => {
+    if (typeof value === 'string' && value.length > longest) {
+      isCut = true;
+      return `${firstCharacters(value, longest)}…`;
+    }
+    if (Array.isArray(value)) return value.map(shorten);
+    if (typeof value !== 'object' || value === null) return value;
+    return shortenEach(value);
+  };
+  const shortenEach = (values: object): Record<string, unknown> =>
+    Object.fromEntries(
+      Object.entries(values).map(([key, inner]) => [key, /[iI]ds?$/.test(key) ? inner : shorten(inner)]),
+    );
+  const short = shortenEach(details);
+  return isCut ? { details: short, shortened: true } : { details: short };
 }

@@ -1,8 +1,14 @@
 import { createHash, type Hash } from 'node:crypto';
 import type postgres from 'postgres';
+import { sha256 } from '@/lib/crypto/sealed';
 import type { AuditEvent } from '@/lib/domain/audit/events';
-import { remainderOf } from '@/lib/engine/audit/record';
-import { type ChainFault, chainFaults, type StoredEntry } from './chain-faults';
+import {
+  CHAIN_START,
+  type ChainedEntry,
+  canonicalJson,
+  chainHash,
+  remainderOf,
+} from '@/lib/engine/audit/record';
 
 export interface AuditFault {
   caseId: string;
@@ -87,4 +93,32 @@ function goneLogs(sql: postgres.Sql): Promise<AuditFault[]> {
   return sql<AuditFault[]>`
     SELECT id AS "caseId", audit_sequence AS sequence, 'cut off' AS fault FROM "case" c
     WHERE audit_sequence > 0 AND NOT EXISTS (SELECT FROM audit_entry e WHERE e.case_id = c.id) ORDER BY id`;
+}
+
+/** An entry in its stored form. `details` is null once retention has erased it. */
+export interface StoredEntry extends ChainedEntry {
+  details: Record<string, unknown> | null;
+  hash: string;
+}
+
+export type ChainFault = 'missing' | 'changed' | 'details changed' | 'chain broken';
+
+/**
+ * The faults of an entry of a chain, which must follow `previous`. The first entry has no `previous`.
+ *
+ * @param erased What retention has erased from the entry, so that it cannot be hashed again.
+ */
+export function chainFaults(
+  entry: StoredEntry,
+  previous: { sequence: number; hash: string } | null,
+  erased = { applicant: false, details: false },
+): ChainFault[] {
+  const found: ChainFault[] = [];
+  if (entry.sequence !== (previous?.sequence ?? 0) + 1) found.push('missing');
+  else if (entry.previousHash !== (previous?.hash ?? CHAIN_START)) found.push('chain broken');
+  if (!erased.applicant && chainHash(entry) !== entry.hash) found.push('changed');
+  if (!erased.details && sha256(canonicalJson(entry.details)) !== entry.detailsHash) {
+    found.push('details changed');
+  }
+  return found;
 }

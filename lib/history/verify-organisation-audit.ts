@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { chainOfOrganisation } from '@/lib/engine/audit/record-organisation';
-import { type ChainFault, chainFaults, type StoredEntry } from './chain-faults';
+import { chainOfOrganisation } from '@/lib/engine/audit/record';
+import { type ChainFault, chainFaults, type StoredEntry } from './verify-audit';
 
 export interface OrganisationAuditFault {
   moId: number;

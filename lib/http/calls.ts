@@ -1,11 +1,29 @@
+import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import type { Call } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import type { Page } from '@/lib/contract/pages';
+import { db } from '@/lib/database/db';
+import type { Actor } from '@/lib/engine/access/access';
+import type { CaseWorker } from '@/lib/engine/access/actor';
+import { findCase } from '@/lib/engine/access/locked-case';
 import type { CallableCommand } from '@/lib/engine/command';
+import { databaseBus } from '@/lib/engine/live/case-news';
+import { holderOf } from '@/lib/engine/live/holder';
+import { LiveCases } from '@/lib/engine/live/live-cases';
+import { readRights } from '@/lib/engine/live/rights';
+import type { WatcherInput } from '@/lib/engine/live/watcher';
 import type { CallableOperation } from '@/lib/engine/operation';
 import type { CallableOrganisationCommand, OrganisationQuery } from '@/lib/engine/organisation-command';
-import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
-import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/http/organisation-registry';
+import {
+  type CaseQuery,
+  type PagedQuery,
+  type PublicProcedure,
+  runCaseQuery,
+  runStaffQuery,
+  type StaffProcedure,
+  type StaffQuery,
+} from '@/lib/engine/query';
+import { removeLogo, uploadLogo } from '@/lib/files/logo';
 import {
   CASE_QUERIES,
   COMMANDS,
@@ -15,8 +33,31 @@ import {
   STAFF_PROCEDURES,
   STAFF_QUERIES,
 } from '@/lib/http/registry';
-import { caseEvents, listEvents } from './events';
-import type { RouteHandler } from './route';
+import { organisationHistoryQuery } from '@/lib/organisation/history';
+import {
+  confirmRole,
+  grantRole,
+  peopleQuery,
+  resendInvitation,
+  withdrawRole,
+} from '@/lib/organisation/people';
+import {
+  changeSettings,
+  retentionPreview,
+  savedRepliesQuery,
+  setOpen,
+  settingsQuery,
+} from '@/lib/organisation/settings';
+import { drainSignal } from '@/lib/process/drain';
+import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/versions/draft';
+import { exportQuery, importDraft } from '@/lib/versions/file';
+import { impactQuery } from '@/lib/versions/impact';
+import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/versions/overview';
+import { makePreviewLink, previewLinksQuery, revokePreviewLink } from '@/lib/versions/preview-link';
+import { moveCases, publishDraft } from '@/lib/versions/publish';
+import { allowed, methodNotAllowed, noSuchCall, options, withoutBody } from './methods';
+import { callerAddress } from './request';
+import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
 import {
   caseQueryRoute,
   commandRoute,
@@ -28,6 +69,85 @@ import {
   staffProcedureRoute,
   staffQueryRoute,
 } from './routes';
+
+/** Commands on an organisation. */
+export const ORGANISATION_COMMANDS = [
+  changeSettings,
+  confirmRole,
+  discardDraft,
+  grantRole,
+  importDraft,
+  makePreviewLink,
+  moveCases,
+  publishDraft,
+  removeLogo,
+  resendInvitation,
+  restoreVersion,
+  revokePreviewLink,
+  saveDraft,
+  setOpen,
+  uploadLogo,
+  withdrawRole,
+] as const;
+
+/** Reads of one organisation. */
+export const ORGANISATION_QUERIES = [
+  comparisonQuery,
+  draftQuery,
+  exportQuery,
+  impactQuery,
+  organisationHistoryQuery,
+  overviewQuery,
+  peopleQuery,
+  previewLinksQuery,
+  retentionPreview,
+  settingsQuery,
+  savedRepliesQuery,
+  versionQuery,
+] as const;
+
+type Person = Exclude<Actor, { kind: 'system' }>;
+
+/** Streams the events of a case for as long as the page is open and the caller may see the case. */
+export const caseEvents = route(CALLS.followCase, {
+  caller: anyCaller,
+  run: ({ actor, caseId, request }) => {
+    const read = () => openStream(actor as Person, caseId, request);
+    return runCaseQuery({ call: CALLS.followCase, read }, actor as Person, caseId, {});
+  },
+});
+
+/** Notifies a case worker, in a stream, when something in their list may have changed. */
+const listEvents = route(CALLS.followList, {
+  caller: caseWorkerOnly,
+  run: ({ actor, request }) => {
+    const read = async ({ actor: worker }: { actor: CaseWorker }) =>
+      streamOf(
+        { ...readerOf(worker, request), caseId: null, moIds: visibleOrganisations(worker) },
+        async () => 0,
+      );
+    return runStaffQuery({ call: CALLS.followList, read }, actor as CaseWorker, {});
+  },
+});
+
+async function openStream(actor: Person, caseId: string, request: Request): Promise<Response> {
+  const readVersion = async () => (await findCase(db(), actor, caseId)).version;
+  return streamOf({ ...readerOf(actor, request), caseId }, readVersion);
+}
+
+function readerOf(actor: Person, request: Request) {
+  return { holder: holderOf(actor), address: callerAddress(request), signal: request.signal };
+}
+
+async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>): Promise<Response> {
+  return new Response(await liveCases().open(reader, readVersion), {
+    headers: {
+      'Content-Type': 'text/event-stream',
+      'Cache-Control': 'no-store, no-transform',
+      'X-Accel-Buffering': 'no',
+    },
+  });
+}
 
 export interface BoundCall {
   call: Call;
@@ -124,4 +244,36 @@ function decoded(parts: string[]): string[] | null {
     // The percent encoding is invalid, so no call has this address.
     return null;
   }
+}
+
+// Next bundles each route separately; this makes them share one instance.
+const kept = globalThis as typeof globalThis & { liveCases?: LiveCases };
+
+/** The event streams of this process. They end when the process is told to stop. */
+export function liveCases(): LiveCases {
+  if (kept.liveCases) return kept.liveCases;
+  const made = new LiveCases({ bus: databaseBus, readRights });
+  kept.liveCases = made;
+  drainSignal().addEventListener('abort', () => made.close(), { once: true });
+  if (drainSignal().aborted) made.close();
+  return made;
+}
+
+/**
+ * Answers every request below /api. Finds the call by method and path, in any casing. HEAD runs a GET without its body, unless
+ * that GET changes something. A wrong method gives 405 with `Allow`, an unknown address 404, both as problem documents.
+ */
+export async function answerCall(request: Request): Promise<Response> {
+  const { pathname } = new URL(request.url);
+  const place = findPlace(pathname.replace(/^\/api\/?/i, '').replace(/\/$/, ''));
+  if (!place) return noSuchCall(request);
+  const { methods, params } = place;
+  const read = methods.get('GET');
+  const hasHead = read !== undefined && !read.call.changes;
+  const allow = allowed([...methods.keys()], hasHead);
+  if (request.method === 'OPTIONS') return options(allow);
+  const context = { params: Promise.resolve(params) };
+  if (request.method === 'HEAD' && hasHead) return withoutBody(read.handler(request, context));
+  const bound = methods.get(request.method);
+  return bound ? bound.handler(request, context) : methodNotAllowed(request, allow);
 }

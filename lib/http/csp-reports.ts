@@ -1,14 +1,13 @@
 import { z } from 'zod';
-import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { parseJson } from '@/lib/domain/parse-json';
 import { redactAddress } from '@/lib/domain/redact-address';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { countViolation } from '@/lib/integrations/telemetry/metrics';
 import { log } from '@/lib/process/log';
-import { requireSameOrigin } from './cross-site';
 import { asAppError, problemResponse } from './problem';
-import { callerAddress, readBytes } from './request';
+import { callerAddress, readBytes, requireSameOrigin } from './request';
 
 const MAX_BYTES = 32_000;
 const MAX_REPORTS = 20;

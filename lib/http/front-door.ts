@@ -7,11 +7,73 @@ import { ADDRESS_LIMIT } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
-import { CALLER_ADDRESS_HEADER } from './caller-address';
-import { lingerOnClose } from './lingering-close';
 import { answerMalformed, rawAnswer } from './malformed-requests';
 import { problemOf, refusedPage } from './problem';
-import { Turns } from './turns';
+import { CALLER_ADDRESS_HEADER } from './request';
+
+/** How many requests begin in one turn of the event loop. */
+const PER_TURN = 4;
+
+/** How many requests may wait. Each holds a connection and its headers. */
+const MOST_WAITING = 2_000;
+
+/** A request that waits for its turn. */
+interface Waiting {
+  begin(): void;
+  /** Whether nobody waits for the request any more. */
+  isOver(): boolean;
+}
+
+/**
+ * Lets requests begin a few at a time. Otherwise a sender of many requests at once would have all of them worked on together, and everybody
+ * else would have to wait for the whole burst. A request whose sender has left is dropped before any work.
+ */
+export class Turns {
+  readonly #waiting: Waiting[] = [];
+  #begun = 0;
+  #isPlanned = false;
+
+  /**
+   * Calls `begin` now if few requests have begun in this turn and none waits, or otherwise in a later turn. Does not call it if `isOver`
+   * returns true at that moment.
+   *
+   * @returns false if too many requests are waiting. `begin` is then never called.
+   */
+  take(begin: () => void, isOver: () => boolean): boolean {
+    if (isOver()) return true;
+    if (this.#waiting.length >= MOST_WAITING) return false;
+    this.#planNext();
+    if (this.#waiting.length === 0 && this.#begun < PER_TURN) {
+      this.#begun += 1;
+      begin();
+    } else {
+      this.#waiting.push({ begin, isOver });
+    }
+    return true;
+  }
+
+  #planNext(): void {
+    if (this.#isPlanned) return;
+    this.#isPlanned = true;
+    setImmediate(() => {
+      this.#isPlanned = false;
+      this.#begun = 0;
+      this.#beginNext();
+    });
+  }
+
+  #beginNext(): void {
+    while (this.#begun < PER_TURN) {
+      const next = this.#waiting.shift();
+      if (!next) return;
+      if (next.isOver()) continue;
+      this.#begun += 1;
+      this.#planNext();
+      next.begin();
+    }
+    this.#planNext();
+  }
+}
 
 /** How long a caller may take, in milliseconds. */
 export const PATIENCE = {
@@ -184,4 +246,32 @@ export function watchBody(
 function cutOff(socket: Socket, response: ServerResponse): void {
   if (response.headersSent) return void socket.destroy();
   socket.end(rawAnswer('408 Request Timeout'), () => socket.destroy());
+}
+
+/** How long the rest of a body is read and discarded after its answer has been sent, in milliseconds. */
+const LINGER_MS = 30_000;
+
+/** The last request of each connection. */
+const last = new WeakMap<Socket, IncomingMessage>();
+
+/**
+ * Lets a caller that is still sending a body read its answer. If the connection ends with the answer, Node closes it at once, and data that
+ * arrives afterwards resets it. The caller then sees a reset instead of the answer. So we close only our half of the connection, and
+ * discard the rest.
+ */
+export function lingerOnClose(request: IncomingMessage): void {
+  const { socket } = request;
+  const isPrepared = last.has(socket);
+  last.set(socket, request);
+  if (isPrepared) return;
+  const close = socket.destroySoon.bind(socket);
+  socket.destroySoon = () => {
+    const body = last.get(socket);
+    if (!body || body.complete || socket.destroyed) return close();
+    const timer = setTimeout(() => socket.destroy(), LINGER_MS).unref();
+    socket.once('close', () => clearTimeout(timer));
+    body.once('end', () => socket.destroy());
+    body.resume();
+    socket.end();
+  };
 }

@@ -1,7 +1,7 @@
 import type { RuntimeConfig } from '@/lib/contract/runtime-config';
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/database/migrate';
 import { sql } from '@/lib/database/sql';
-import { callbackAddress } from '@/lib/integrations/identity/callback-address';
+import { callbackAddress } from '@/lib/integrations/identity/provider';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { isDraining } from '@/lib/process/drain';
 import { env } from '@/lib/settings/env';

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { db, type Tx } from '@/lib/database/db';
 import { isUnavailable } from '@/lib/database/unavailable';
-import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { MINUTE_MS } from '@/lib/domain/time';
 
 /** The stored answer to an earlier request with this key. `body` is null if it had none. */
 export interface KeptAnswer {

@@ -1,5 +1,7 @@
-import type { Server, ServerResponse } from 'node:http';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
+import { NO_PAGE } from '@/lib/domain/route-kind';
 import { ANSWER_HEADERS } from './answer-headers';
 
 /** How long the rest of a refused request is read and discarded, in milliseconds. */
@@ -37,4 +39,38 @@ export function rawAnswer(statusLine: string): string {
   const headers = { Connection: 'close', 'Content-Length': '0', ...ANSWER_HEADERS };
   const lines = Object.entries(headers).map(([name, value]) => `${name}: ${value}`);
   return [`HTTP/1.1 ${statusLine}`, ...lines, '', ''].join('\r\n');
+}
+
+/** No call has this address. */
+const NO_CALL = '/api/-';
+
+const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean };
+
+/** Next's image resizer. The product does not use it, and Next has no setting to remove the address. */
+const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
+
+/**
+ * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding
+ * (Next would answer with 500), and the image resizer.
+ */
+export function rejectMalformedAddresses(): void {
+  if (kept.isRejectingMalformed) return;
+  kept.isRejectingMalformed = true;
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    const path = (request.url ?? '').split('?')[0] ?? '';
+    const decoded = decode(path);
+    if (decoded === null) request.url = path.startsWith('/api/') ? NO_CALL : NO_PAGE;
+    else if (RESIZER.test(decoded)) request.url = NO_PAGE;
+  });
+}
+
+/** The decoded path, or null if its percent encoding is invalid. */
+function decode(path: string): string | null {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    // Invalid encoding is the only reason for `decodeURIComponent` to throw.
+    return null;
+  }
 }

@@ -1,7 +1,7 @@
 import { AppError } from '@/lib/domain/errors';
-import { requestLocale } from '@/lib/i18n/request-locale';
-import { finishAnswer } from './answer';
+import { requestLocale } from '@/lib/i18n/messages';
 import { problemResponse } from './problem';
+import { finishAnswer } from './request-log';
 
 export type Handler<R extends Request = Request> = (request: R) => Promise<Response>;
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE' | 'HEAD' | 'OPTIONS';

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import type { Call } from '@/lib/contract/call';
-import { actionsOf } from '@/lib/contract/call';
+import { actionsOf, type Call } from '@/lib/contract/call';
+import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
-import { limitInWords } from '@/lib/domain/file-size';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { limitInWords, TEXT_LIMITS } from '@/lib/domain/limits';
 import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
+import { env } from '@/lib/settings/env';
 import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
 import { refusalAnswers } from './openapi-refusals';
 
@@ -160,4 +160,16 @@ function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Jso
   if (!id) return moved(json);
   if (!$defs || !(id in ($defs as Json))) schemas[id] = moved(json);
   return { $ref: `#/components/schemas/${id}` };
+}
+
+let made: string | undefined;
+
+/** The OpenAPI document of the product's calls. It is public. */
+export async function openApi(): Promise<Response> {
+  made ??= JSON.stringify(
+    openApiDocument(ALL_CALLS, { isSecure: env().PUBLIC_URL.startsWith('https:') }),
+    null,
+    2,
+  );
+  return new Response(made, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
 }

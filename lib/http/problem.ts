@@ -3,7 +3,7 @@ import type { problemShape } from '@/lib/contract/problem-shape';
 import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError, PUBLIC_CODE } from '@/lib/domain/errors';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { refusalText } from '@/lib/i18n/refusal-text';
+import { refusalText } from '@/lib/i18n/text-for';
 
 export type Problem = z.output<typeof problemShape>;
 

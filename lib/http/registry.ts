@@ -1,65 +1,65 @@
+import { cookies } from 'next/headers';
 import { absenceQuery, setAbsence } from '@/lib/away/absence';
 import { bulkQuery, bulksQuery } from '@/lib/bulk/bulk-queries';
-import { startBulk } from '@/lib/bulk/start-bulk';
+import { startBulk } from '@/lib/bulk/run-bulk';
 import { countQuery } from '@/lib/case-list/count-cases';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/case-list/list-cases';
 import { removeView, saveView, viewsQuery } from '@/lib/case-list/saved-views';
-import { approveForm } from '@/lib/cases/approve-form';
-import { archiveCase } from '@/lib/cases/archive-case';
-import { changeContact } from '@/lib/cases/change-contact';
-import { changeLocale } from '@/lib/cases/change-locale';
+import { archiveCase, deleteCase } from '@/lib/cases/archive-case';
+import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/cases/change-case';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
-import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
-import { deleteCase } from '@/lib/cases/delete-case';
 import { caseQuery, linkQuery } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { approveForm, setCheckPoint } from '@/lib/cases/review-form';
 import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
 import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
-import { setCheckPoint } from '@/lib/cases/set-check-point';
 import { takeCase, takeNextCase } from '@/lib/cases/take-case';
-import { inviteColleague } from '@/lib/colleagues/invite-colleague';
-import { colleaguesQuery } from '@/lib/colleagues/list-colleagues';
-import { withdrawColleague } from '@/lib/colleagues/withdraw-colleague';
-import { approveCorrection } from '@/lib/corrections/approve-correction';
-import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
-import { requestCorrection } from '@/lib/corrections/request-correction';
-import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
+import { colleaguesQuery, inviteColleague, withdrawColleague } from '@/lib/colleagues/colleagues';
+import { CALLS } from '@/lib/contract/contract';
+import type { SessionTimes } from '@/lib/contract/runtime-config';
+import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
+import { creditReportQuery } from '@/lib/credit-report/credit-report';
+import { db } from '@/lib/database/db';
+import { SIGNS_WITH_SERVICE } from '@/lib/database/names-of-organisations';
 import { casePdfQuery } from '@/lib/documents/case-pdf';
 import { caseZipQuery } from '@/lib/documents/case-zip';
+import { AppError } from '@/lib/domain/errors';
+import { LOCALE_COOKIE } from '@/lib/domain/locale';
+import { type CaseWorker, currentSession } from '@/lib/engine/access/actor';
+import { clearSigningToken, keepSigningToken, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
+import { definePublicProcedure, defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import { listExportQuery } from '@/lib/export/case-list-workbook';
 import { exportCase } from '@/lib/export/export-case';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/files/field-file';
 import { logoProcedure } from '@/lib/files/logo';
 import { readOnlyTagsQuery } from '@/lib/forms/case-locks';
-import { saveValues } from '@/lib/forms/save-values';
-import { startForm } from '@/lib/forms/start-form';
+import { saveValues, startForm } from '@/lib/forms/save-values';
 import { auditQuery } from '@/lib/history/list-audit';
-import { keepSession, sessionQuery } from '@/lib/http/session-calls';
-import { setLocale } from '@/lib/http/set-locale';
-import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { sessionTimes } from '@/lib/integrations/identity/session-store';
+import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
 import { mailsQuery } from '@/lib/mail/list-mails';
-import { resendMail } from '@/lib/mail/resend-mail';
-import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
-import { markMessageHandled } from '@/lib/messages/mark-message-handled';
+import { resendMail } from '@/lib/mail/send-again';
 import { messageFileQuery, uploadMessageFile } from '@/lib/messages/message-files';
-import { postMessage } from '@/lib/messages/post-message';
-import { deleteNote } from '@/lib/notes/delete-note';
-import { notesQuery } from '@/lib/notes/list-notes';
-import { writeNote } from '@/lib/notes/write-note';
-import { acceptRole } from '@/lib/organisation/accept-role';
-import { dynamicDataQuery } from '@/lib/organisation/case-data-queries';
+import { markMessageHandled, messageQuery, messagesQuery, postMessage } from '@/lib/messages/messages';
+import { deleteNote, notesQuery, writeNote } from '@/lib/notes/notes';
+import {
+  chooseListTab,
+  dynamicDataQuery,
+  primaryWorkplaceQuery,
+  zipCodeProcedure,
+} from '@/lib/organisation/dynamic-data';
 import { organisationProcedure } from '@/lib/organisation/get-organisation';
+import { acceptRole } from '@/lib/organisation/invitations';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/organisation/list-organisations';
-import { chooseListTab } from '@/lib/organisation/list-tab';
-import { primaryWorkplaceQuery, zipCodeProcedure } from '@/lib/organisation/zip-code-queries';
 import {
   answerRegionalReview,
   submitForRegionalReview,
   withdrawRegionalReview,
 } from '@/lib/regional-review/regional-review';
-import { sendReminder } from '@/lib/reminders/send-reminder';
+import { sendReminder } from '@/lib/reminders/reminders';
+import { env } from '@/lib/settings/env';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
-import { confirmSignature } from '@/lib/signing/confirm-signature';
+import { confirmSignature, rejectSignature, remindSignatory } from '@/lib/signing/current-signature';
 import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signing/internal-signature';
 import {
   choosePaperDelivery,
@@ -68,11 +68,8 @@ import {
   uploadSignedDocument,
   uploadSignedDocumentByCaseWorker,
 } from '@/lib/signing/paper-signature';
-import { rejectSignature } from '@/lib/signing/reject-signature';
-import { remindSignatory } from '@/lib/signing/remind-signatory';
 import { replaceSignatory } from '@/lib/signing/replace-signatory';
-import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
-import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { shareForInternalSignature, shareForSignature } from '@/lib/signing/share-for-signature';
 import {
   digitalDocumentQuery,
   internalDocumentQuery,
@@ -81,6 +78,76 @@ import {
 import { statisticsQuery } from '@/lib/statistics/get-statistics';
 import { statisticsExportQuery } from '@/lib/statistics/statistics-workbook';
 import { fileSchemaProcedure } from '@/lib/versions/file';
+
+/** Logs a case worker in to the signing service. The token stays in an HttpOnly cookie while it is valid. */
+export const logIn = defineStaffProcedure({
+  call: CALLS.logInToSigning,
+  async run({ email, password }, { actor }) {
+    const login = await logInToSigning(email, password, await onlyEntityOf(actor));
+    await keepSigningToken(login, actor);
+  },
+});
+
+/** Renews the login, or deletes it if it cannot be renewed. */
+export const refreshLogin = defineStaffProcedure({
+  call: CALLS.refreshSigningLogin,
+  async run(_input, { actor }) {
+    if (actor.signingToken === null) throw new AppError('SIGNING_LOGIN_REQUIRED');
+    try {
+      await keepSigningToken(await refreshSigningLogin(actor.signingToken), actor);
+    } catch (cause) {
+      await clearSigningToken();
+      throw new AppError('SIGNING_LOGIN_REQUIRED', { cause });
+    }
+  },
+});
+
+/** The entity of the case worker's organisations if they share one. With several, each call names its own. */
+async function onlyEntityOf({ roles }: CaseWorker): Promise<string | undefined> {
+  const organisations = await db().memberOrganisation.findMany({
+    where: { id: { in: roles.map(({ moId }) => moId) }, ...SIGNS_WITH_SERVICE },
+    select: { signingEntityId: true },
+  });
+  const entities = new Set(organisations.map(({ signingEntityId }) => signingEntityId ?? ''));
+  return entities.size === 1 ? [...entities][0] || undefined : undefined;
+}
+
+/** How long the session and the login at the signing service will last. The call does not extend them. */
+const sessionQuery = defineStaffQuery({
+  call: CALLS.getSession,
+  read: async ({ actor }) => ({
+    ...(await ownTimes()),
+    signingSecondsLeft: await signingSecondsLeft(actor),
+  }),
+});
+
+/** Extends the session. The call counts as a change, which is activity, so nothing else is needed. */
+const keepSession = defineStaffProcedure({
+  call: CALLS.keepSession,
+  run: ownTimes,
+});
+
+async function ownTimes(): Promise<SessionTimes> {
+  const session = await currentSession();
+  if (!session) throw new AppError('UNAUTHENTICATED');
+  return sessionTimes(session);
+}
+
+const ONE_YEAR_S = 365 * 24 * 60 * 60;
+
+/** Sets the language for this browser. */
+const setLocale = definePublicProcedure({
+  call: CALLS.setLocale,
+  run: async ({ locale }) => {
+    (await cookies()).set(LOCALE_COOKIE, locale, {
+      path: '/',
+      sameSite: 'lax',
+      httpOnly: true,
+      secure: env().PUBLIC_URL.startsWith('https:'),
+      maxAge: ONE_YEAR_S,
+    });
+  },
+});
 
 /**
  * The definitions that carry out the calls of the contract, by kind. The API route serves the definitions listed here and in

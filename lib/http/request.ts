@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import net, { isIP } from 'node:net';
 import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import type { UploadedFile } from '@/lib/contract/uploads';
-import { AppError } from '@/lib/domain/errors';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
 import { unstorable } from '@/lib/domain/parse-json';
-import { scanForViruses } from '@/lib/integrations/files/virus-scan';
-import { CALLER_ADDRESS_HEADER } from './caller-address';
+import { env } from '@/lib/settings/env';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
@@ -142,4 +144,149 @@ function requireStorable(value: unknown): void {
 /** The field name to report for a place in the body. Names that no call uses are not repeated in the answer. */
 function fieldAt(path: string): string {
   return path.length <= TEXT_LIMITS.toldPath && /^[\w.-]+$/.test(path) ? path : 'body';
+}
+
+/** clamd's INSTREAM: the bytes in chunks of known length, then an empty chunk, then one line of answer. */
+const CHUNK_BYTES = 64 * 1024;
+
+const MAX_ANSWER_BYTES = 4096;
+
+/**
+ * Scans bytes with clamd, if configured. Fails closed: refuses a file that could not be scanned. Throws AppError INFECTED_FILE, or
+ * IntegrationError (`timeout`, `unreachable`, `garbage`, or `refused` if clamd gave up).
+ */
+export async function scanForViruses(content: Uint8Array): Promise<void> {
+  const { CLAMD_URL } = env();
+  if (!CLAMD_URL) return;
+  const answer = await askClamd(CLAMD_URL, content);
+  if (answer === 'stream: OK') return;
+  if (/^stream: .+ FOUND$/.test(answer)) throw new AppError('INFECTED_FILE');
+  throw new IntegrationError('files', /ERROR$/.test(answer) ? 'refused' : 'garbage');
+}
+
+function askClamd(address: string, content: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTo(address);
+    let answer = '';
+    const fail = (failure: 'timeout' | 'unreachable' | 'garbage', cause?: unknown) => {
+      socket.destroy();
+      reject(new IntegrationError('files', failure, null, cause));
+    };
+    const timer = setTimeout(() => fail('timeout'), env().INTEGRATION_TIMEOUT_MS);
+    socket.once('connect', () => send(socket, content));
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+      if (answer.length > MAX_ANSWER_BYTES) fail('garbage');
+    });
+    socket.once('error', (error) => {
+      // clamd answers and closes early if the stream is longer than its limit.
+      if (answer === '') fail('unreachable', error);
+    });
+    socket.once('close', () => {
+      clearTimeout(timer);
+      if (answer === '') reject(new IntegrationError('files', 'unreachable'));
+      else resolve(answer.replaceAll('\0', '').trim());
+    });
+  });
+}
+
+function connectTo(address: string): net.Socket {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  if (protocol === 'unix:') return net.connect({ path: decodeURIComponent(pathname) });
+  return net.connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 3310 });
+}
+
+function send(socket: net.Socket, content: Uint8Array): void {
+  socket.write('zINSTREAM\0');
+  for (let start = 0; start < content.byteLength; start += CHUNK_BYTES) {
+    const chunk = content.subarray(start, start + CHUNK_BYTES);
+    socket.write(length(chunk.byteLength));
+    socket.write(chunk);
+  }
+  socket.write(length(0));
+}
+
+function length(bytes: number): Buffer {
+  const prefix = Buffer.alloc(4);
+  prefix.writeUInt32BE(bytes);
+  return prefix;
+}
+
+/** The request header that holds the caller's address. Only this process sets it. */
+export const CALLER_ADDRESS_HEADER = 'x-caller-address';
+
+const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
+
+/**
+ * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees only headers,
+ * and Next passes `X-Forwarded-For` on unchecked. Here we know the connection itself.
+ */
+export function recordCallerAddresses(): void {
+  if (kept.isNamingCallers) return;
+  kept.isNamingCallers = true;
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    const forwarded = request.headers['x-forwarded-for'];
+    request.headers[CALLER_ADDRESS_HEADER] = addressOf(request.socket.remoteAddress, forwarded);
+  });
+}
+
+/**
+ * The caller's address: that of the connection, or with `TRUSTED_PROXIES` the address that the outermost trusted proxy saw. Callers can
+ * write anything into `X-Forwarded-For`, but each proxy appends what it saw.
+ */
+export function addressOf(connection: string | undefined, forwarded: string | string[] | undefined): string {
+  const proxies = env().TRUSTED_PROXIES;
+  const seen = String(forwarded ?? '')
+    .split(',')
+    .map((part) => withoutPort(part.trim()));
+  const told = proxies > 0 ? seen[Math.max(0, seen.length - proxies)] : undefined;
+  const address = told && isIP(told) ? told : (connection ?? '');
+  return isIP(address) ? networkOf(address) : 'unknown';
+}
+
+/** Removes the port. Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/**
+ * An IPv6 address counts as its /64 network, because its owner has all of that network. An IPv4 address written as IPv6 counts as
+ * the IPv4 address.
+ */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || isIP(address) === 4) return mapped ?? address;
+  const [head = '', tail = ''] = new URL(`http://[${address.split('%')[0]}]`).hostname
+    .slice(1, -1)
+    .split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = tail.split(':').filter(Boolean);
+  const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Refuses a change that another site caused. Browsers send `Sec-Fetch-Site`. Other programs do not, and they must not send a foreign
+ * `Origin`.
+ */
+export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOwn = origin === new URL(env().PUBLIC_URL).origin;
+  const isAllowed =
+    site === null
+      ? origin === null || isOwn
+      : site === 'same-origin' && (origin === null || isOwn || origin === 'null');
+  if (!isAllowed) throw new AppError('CROSS_SITE');
+}
+
+/**
+ * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers without `Sec-Fetch` headers
+ * do not send an `Origin` with a link either, but their `Accept` header asks for a page.
+ */
+export function requireOwnFetch(request: Request): void {
+  requireSameOrigin(request);
+  const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (asksForPage || request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
 }

@@ -1,26 +1,39 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
+import { NO_PAGE_POLICY } from '@/lib/browser-policy/content-security-policy';
 import type { Call } from '@/lib/contract/call';
 import { caseIdSchema } from '@/lib/contract/values';
-import type { Tx } from '@/lib/database/db';
+import { db, type Tx } from '@/lib/database/db';
 import { isUnavailable } from '@/lib/database/unavailable';
 import { AppError } from '@/lib/domain/errors';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
+import type { FileAnswer } from '@/lib/engine/answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
-import { requestLocale } from '@/lib/i18n/request-locale';
+import { requestLocale } from '@/lib/i18n/messages';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
-import { caseOfMessage } from '@/lib/messages/case-of-message';
 import { inRequest } from '@/lib/process/log';
-import { finishAnswer } from './answer';
-import { requireOwnFetch, requireSameOrigin } from './cross-site';
 import { type KeptAnswer, runOnce } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
-import { callerAddress, parseInput, readJson, readQuery, readUpload } from './request';
-import { logFailure, type RequestLine } from './request-log';
-import { keptAnswer, keptResponse, toResponse } from './responses';
+import {
+  callerAddress,
+  parseInput,
+  readJson,
+  readQuery,
+  readUpload,
+  requireOwnFetch,
+  requireSameOrigin,
+} from './request';
+import { finishAnswer, logFailure, type RequestLine } from './request-log';
+
+/** The id of the case that a message belongs to, or null. The caller must check access to that case. */
+async function caseOfMessage(messageId: string): Promise<string | null> {
+  const found = await db().message.findUnique({ where: { id: messageId }, select: { caseId: true } });
+  return found?.caseId ?? null;
+}
 
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
@@ -213,4 +226,59 @@ function callerName(actor: Actor | null, request: Request): string {
     return actor.colleague === undefined ? `case:${actor.caseId}` : `case:${actor.caseId}:${actor.colleague}`;
   }
   return `address:${callerAddress(request)}`;
+}
+
+const POLICY = 'Content-Security-Policy';
+
+/** A successful answer in the form in which it is stored for a repeated request. */
+function keptAnswer(call: Call, result: unknown): KeptAnswer {
+  return call.response
+    ? { status: call.status ?? 200, body: JSON.stringify(result) }
+    : { status: 204, body: null };
+}
+
+/** A stored answer as a response. */
+function keptResponse({ status, body }: KeptAnswer): Response {
+  const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  return new Response(body, {
+    status,
+    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': type } : {}) },
+  });
+}
+
+/** The result of a call as a response: JSON, a file, or nothing. */
+export function toResponse(call: Call, result: unknown): Response {
+  if (result instanceof Response) return result;
+  return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
+}
+
+/**
+ * The header of a download: its name as RFC 8187 writes it and, for programs that do not know that, in ASCII, with plain letters for those
+ * with accents.
+ */
+export function attachmentNamed(fileName: string): string {
+  const name = plainLine(fileName);
+  const ascii = name
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^\x20-\x7e]|["\\%]/gu, '_');
+  const encoded = encodeURIComponent(name).replace(
+    /['()*]/g,
+    (mark) => `%${mark.charCodeAt(0).toString(16).toUpperCase()}`,
+  );
+  return `attachment; filename="${ascii}"; filename*=UTF-8''${encoded}`;
+}
+
+/** A file as a response. Files are always downloads: the browser must never show them as pages of this site. */
+function fileResponse({ fileName, contentType, content, isKept, isForOtherSites }: FileAnswer): Response {
+  return new Response(content as BodyInit, {
+    headers: {
+      'Content-Type': contentType,
+      'Content-Disposition': attachmentNamed(fileName),
+      'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-store',
+      'X-Content-Type-Options': 'nosniff',
+      ...(isForOtherSites && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
+      [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,
+    },
+  });
 }

@@ -1,5 +1,5 @@
-import { DAY_MS } from '@/lib/domain/durations';
 import { LOCALES } from '@/lib/domain/locale';
+import { DAY_MS } from '@/lib/domain/time';
 import { env } from '@/lib/settings/env';
 
 /** The standard recommends less than a year. */

@@ -3,19 +3,16 @@ import { seal, unseal } from '@/lib/crypto/sealed';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { clearSigningToken } from '@/lib/engine/access/signing-cookie';
 import { consumeLimit } from '@/lib/engine/rate-limit';
-import { handlers, signIn, signOut } from '@/lib/integrations/identity/auth';
-import { endSessionAddress } from '@/lib/integrations/identity/end-session';
+import { handlers, signIn, signOut, watchSignIn } from '@/lib/integrations/identity/auth';
+import { discoverProvider } from '@/lib/integrations/identity/provider';
 import { NOT_NOW } from '@/lib/integrations/identity/refresh';
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
-import { logSession } from '@/lib/integrations/identity/session-log';
-import { endSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
-import { watchSignIn } from '@/lib/integrations/identity/sign-in-failure';
+import { endSession, logSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
-import { requireSameOrigin } from './cross-site';
 import { asAppError, problemResponse, refusedPage, retryAfterOf } from './problem';
-import { callerAddress } from './request';
+import { callerAddress, requireSameOrigin } from './request';
 
 /** Starts a sign-in at the identity provider, which returns to `callbackUrl`, a path on this site. */
 export async function startSignIn(request: Request): Promise<Response> {
@@ -169,4 +166,32 @@ function redirectTo(address: string, cookies: readonly string[] = []): Response 
   });
   for (const cookie of cookies) response.headers.append('Set-Cookie', cookie);
   return response;
+}
+
+/** Sign-out waits at most this many milliseconds for the provider. */
+const LONGEST_WAIT_MS = 3_000;
+
+/**
+ * Where to send the browser to end the session at the identity provider too. If the provider has no such address or does not answer, the
+ * session has ended only here, and the function returns the start page.
+ */
+async function endSessionAddress(idToken: string | undefined): Promise<string> {
+  const { AUTH_CLIENT_ID, PUBLIC_URL } = env();
+  const home = new URL('/', PUBLIC_URL).href;
+  const endpoint = await endSessionEndpoint();
+  if (!endpoint) return home;
+  const address = new URL(endpoint);
+  address.searchParams.set('client_id', AUTH_CLIENT_ID);
+  address.searchParams.set('post_logout_redirect_uri', home);
+  if (idToken) address.searchParams.set('id_token_hint', idToken);
+  return address.href;
+}
+
+async function endSessionEndpoint(): Promise<string | undefined> {
+  try {
+    return (await discoverProvider(LONGEST_WAIT_MS)).end_session_endpoint;
+  } catch (error) {
+    log.warn({ event: 'sign-out', message: String(error) });
+    return undefined;
+  }
 }

@@ -1,13 +1,29 @@
 import { timingSafeEqual } from 'node:crypto';
 import { RateLimiterMemory, type RateLimiterRes } from 'rate-limiter-flexible';
-import { receiveRegisterEvent } from '@/lib/cases/receive-register-event';
+import { z } from 'zod';
+import { AWAITS_REGISTER, everIn } from '@/lib/cases/earlier-cases';
+import {
+  activateMembership,
+  cancelMembership,
+  changeLegalName,
+  invalidateCase,
+} from '@/lib/cases/membership';
+import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { parseJson } from '@/lib/domain/parse-json';
-import { inTransaction } from '@/lib/engine/command';
+import { systemActor } from '@/lib/engine/access/access';
+import { unlessOvertaken } from '@/lib/engine/case-version';
+import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { consumeLimit } from '@/lib/engine/rate-limit';
+import type { Prisma } from '@/lib/generated/prisma/client';
 import { parseMailEvents, requireMailSignature } from '@/lib/integrations/mail/mail';
-import { parseRegisterEvent, requireRegisterSignature } from '@/lib/integrations/register/register';
+import {
+  parseRegisterEvent,
+  type RegisterEvent,
+  requireRegisterSignature,
+} from '@/lib/integrations/register/register';
 import { parseSigningCallback } from '@/lib/integrations/signing/signing';
 import { receiveMailEvents } from '@/lib/mail/receive-mail-events';
 import { inRequest, log } from '@/lib/process/log';
@@ -118,4 +134,60 @@ async function requireGoodRecord(address: string): Promise<void> {
 function logRefusal(sender: Sender['name'], code: string): void {
   if (code === 'RATE_LIMITED') return;
   log.info({ event: 'webhook', sender, code });
+}
+
+const MEMBERS = everIn(statusesFor('cancelMembership'));
+
+const within = (action: Action): Prisma.CaseWhereInput => ({ status: { in: [...statusesFor(action)] } });
+
+/**
+ * Applies an event of the register to the cases of its company, or to the one case that it names. Repeated and late events are harmless.
+ */
+export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
+  return onceByEvent('register', event.eventId, () => applyEvent(event));
+}
+
+async function applyEvent(event: RegisterEvent): Promise<void> {
+  switch (event.event) {
+    case 'active':
+      return runOnCases(event, { AND: [AWAITS_REGISTER, namedBy(event)] }, activateMembership, undefined);
+    case 'cancelled':
+      return runOnCases(event, { AND: [MEMBERS, namedBy(event)] }, cancelMembership, undefined);
+    case 'deregistered':
+      return runOnCases(event, within('invalidateCase'), invalidateCase, undefined);
+    case 'renamed':
+      if (event.name)
+        await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name });
+  }
+}
+
+/** Limits the cases to the one that the membership came from, if the register knows it. The company may have applied again since. */
+const namedBy = ({ caseId }: RegisterEvent): Prisma.CaseWhereInput =>
+  caseId === undefined ? {} : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
+
+async function runOnCases<Input>(
+  { orgNo, moSlug }: RegisterEvent,
+  of: Prisma.CaseWhereInput,
+  command: Command<Input, void>,
+  input: Input,
+): Promise<void> {
+  const cases = await db().case.findMany({
+    where: { orgNo, mo: { slug: moSlug }, erasedAt: null, ...of },
+    orderBy: { createdAt: 'desc' },
+    select: { id: true },
+  });
+  for (const { id } of cases) {
+    await unlessOvertaken(() => runCommand(command, systemActor('register'), id, input));
+  }
+}
+
+/**
+ * Runs `work` once per event of a sender. The event is recorded afterwards. After a failure the sender tries again, so `work` must be
+ * idempotent.
+ */
+async function onceByEvent(source: string, eventId: string, work: () => Promise<void>): Promise<void> {
+  const known = await db().receivedEvent.findUnique({ where: { source_eventId: { source, eventId } } });
+  if (known) return;
+  await work();
+  await db().receivedEvent.createMany({ data: [{ source, eventId }], skipDuplicates: true });
 }

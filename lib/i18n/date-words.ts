@@ -1,6 +1,6 @@
-import { isDay } from '@/lib/domain/day';
 import { readNumber } from '@/lib/domain/fields/decimal-number';
 import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
+import { isDay } from '@/lib/domain/time';
 
 /** `YYYY-MM-DD` in words: "1 januari 2027". Returns anything else unchanged. */
 export function dayInWords(day: string, locale: Locale): string {

@@ -1,9 +1,8 @@
-import { OWED_REPORT } from '@/lib/credit-report/owed-report';
+import { OWED_REPORT } from '@/lib/credit-report/credit-report';
 import { inOneBatch } from '@/lib/database/batches';
 import { db } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
-import { enqueue, type QueueName, queue } from '@/lib/engine/jobs/queue';
+import { enqueue, forEachIndependently, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { settleMarks } from '@/lib/mail/receive-mail-events';
 

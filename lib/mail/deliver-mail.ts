@@ -1,30 +1,39 @@
 import { caseLink, linkExpiry } from '@/lib/crypto/link';
-import { localeColumn, mailTypeColumn, pastColumns } from '@/lib/database/columns/closed-sets';
-import { mailData } from '@/lib/database/columns/mail-data';
+import {
+  localeColumn,
+  mailData,
+  mailTypeColumn,
+  organisationImages,
+  organisationNames,
+  pastColumns,
+} from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
-import { swedishDay } from '@/lib/domain/day';
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
-import { expectationOf } from '@/lib/domain/lifecycle/expectation';
-import { isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
-import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
 import { isGone, type Past } from '@/lib/domain/lifecycle/status';
+import { expectationOf } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { Locale } from '@/lib/domain/locale';
+import { type Locale, organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { logoOf } from '@/lib/domain/organisation/logo';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { swedishDay } from '@/lib/domain/time';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
-import { mailSubject } from '@/lib/engine/mail/mail-subject';
-import { renewLink } from '@/lib/engine/mail/renew-link';
+import { mailSubject } from '@/lib/engine/mail/mail-request';
+import { renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
+import { sendMail } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { forgetWarning } from '@/lib/retention/retention-facts';
 import { env } from '@/lib/settings/env';
 import { markRefused, markSent } from './receive-mail-events';
 import { renderMail } from './render-mail';
-import { sendAsOrganisation, senderOf } from './send-as-organisation';
-import { stillWanted } from './still-wanted';
+import { stillWanted } from './still-true';
+import type { MailInput } from './template/mail-content';
 
 /**
  * Sends a queued mail and marks it as sent. Delivers at least once: after a crash in between, the mail is sent again with the same
@@ -180,4 +189,47 @@ function placeOf(path: string, fields: MailData['fields']): string {
   if (!fields?.some(({ correctionId }) => correctionId)) return path;
   const [formId, ...others] = new Set(fields.map((field) => field.formId));
   return formId && others.length === 0 ? `/form/${formId}` : '';
+}
+
+type Sender = MailInput['organisation'];
+
+/** An organisation as its mails show it, in a language. */
+export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
+  const details = readDetails(mo.details);
+  return {
+    name: organisationName(organisationNames.parse(mo), locale),
+    accentColour: mo.accentColour,
+    sharedEmail: mo.sharedEmail,
+    logoUrl: logoUrl(mo.images),
+    contact: details.contact ?? null,
+    handlingDays: details.handlingDays ?? null,
+  };
+}
+
+/** The absolute address of an organisation's logo for mails, of an SVG as a PNG. Null if it has none. */
+function logoUrl(images: unknown): string | null {
+  const logo = logoOf(organisationImages.parse(images));
+  return logo ? new URL(logo.url.replace(/(\?v=[0-9a-f]+)\.svg$/, '$1.png'), env().PUBLIC_URL).href : null;
+}
+
+/**
+ * Sends a mail in the name of an organisation, and counts it by its type. Replies go to the organisation. Throws if the mail server does not
+ * accept the mail.
+ */
+export async function sendAsOrganisation(
+  { name, sharedEmail }: Sender,
+  {
+    type,
+    ...mail
+  }: { type: string; to: string; messageId: string; subject: string; html: string; text: string },
+): Promise<void> {
+  try {
+    await sendMail({ ...mail, from: { name, address: env().MAIL_FROM }, replyTo: sharedEmail });
+  } catch (error) {
+    const outcome = error instanceof IntegrationError ? error.failure : 'failed';
+    // Counted once for each mail, not for each try.
+    if (outcome !== 'bounced') countMail(type, outcome);
+    throw error;
+  }
+  countMail(type, 'sent');
 }

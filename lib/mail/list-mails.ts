@@ -1,8 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { MailLogView } from '@/lib/contract/conversation-shapes';
 import { type Page, type PageParameters, pageOf, pageSizeOf, writeMoment } from '@/lib/contract/pages';
-import { mailTypeColumn } from '@/lib/database/columns/closed-sets';
-import { mailData } from '@/lib/database/columns/mail-data';
+import { mailData, mailTypeColumn } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { PAGES } from '@/lib/domain/limits';
 import { definePagedQuery } from '@/lib/engine/query';

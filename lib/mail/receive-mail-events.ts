@@ -1,9 +1,9 @@
 import { db, type Tx } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { isSameEmail } from '@/lib/domain/fields/email';
-import { type MailEventStatus, UNDELIVERED } from '@/lib/domain/mail-events';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { type MailEventStatus, UNDELIVERED } from '@/lib/domain/mails';
 import { inTransaction } from '@/lib/engine/command';
-import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';

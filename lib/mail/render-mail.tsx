@@ -1,5 +1,4 @@
 import { type MailContent, type MailInput, mailContent } from './template/mail-content';
-import { mailText } from './template/mail-text';
 
 /**
  * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not when the
@@ -24,4 +23,33 @@ export async function renderContent(
     <MailLayout locale={locale} subject={subject} organisation={organisation} content={content} />,
   );
   return { html, text: mailText(content, organisation.name) };
+}
+
+/** The text part of a mail: says the same as the HTML part, in the same order. */
+function mailText(content: MailContent, organisationName: string): string {
+  const { heading, paragraphs, quote, button, footer } = content;
+  const action = button ? [`${button.label}:\n${button.url}`] : [];
+  const words = quote
+    ? [`${quote.label}:\n${quoted(wordsOf(quote))}`, ...(quote.rest ? [quote.rest] : [])]
+    : [];
+  return [
+    organisationName,
+    heading,
+    ...paragraphs,
+    ...(quote?.isLong ? [...action, ...words] : [...words, ...action]),
+    `-- \n${footer.join('\n')}`,
+  ]
+    .join('\n\n')
+    .concat('\n');
+}
+
+function wordsOf({ parts }: NonNullable<MailContent['quote']>): string {
+  return parts.map(({ title, text }) => [title, text].filter(Boolean).join('\n')).join('\n\n');
+}
+
+function quoted(words: string): string {
+  return words
+    .split(/\r\n|\r|\n/)
+    .map((line) => `> ${line}`.trimEnd())
+    .join('\n');
 }

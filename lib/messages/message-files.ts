@@ -1,15 +1,14 @@
 import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
-import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { FILE_TYPES } from '@/lib/domain/limits';
+import { DAY_MS } from '@/lib/domain/time';
 import { defineCommand, inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { withFileType } from '@/lib/files/file-type';
-import { keepUpload } from '@/lib/files/keep-upload';
 import { shownFile } from '@/lib/files/shown-picture';
-import { readFile } from '@/lib/files/stored-file';
+import { keepUpload, readFile } from '@/lib/files/stored-file';
 
 /** Uploads a file for a message that is still being written. Nobody sees it until the message is posted. */
 export const uploadMessageFile = defineCommand({

@@ -1,11 +1,15 @@
 import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
-import { HOUR_MS } from '@/lib/domain/durations';
-import { toldLine } from '@/lib/domain/fields/cut-text';
+import { toldLine } from '@/lib/domain/fields/plain-text';
+import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
 import { byLocale } from '@/lib/domain/locale';
+import { HOUR_MS } from '@/lib/domain/time';
+import { inTransaction } from '@/lib/engine/command';
+import { defineCaseQuery, definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 import { log } from '@/lib/process/log';
 
@@ -68,3 +72,40 @@ function withinLimits(options: unknown): DynamicOption[] {
 function logLeftOut(organisation: string, tag: string, about: { told: number; taken: number }): void {
   log.warn({ event: 'options-left-out', organisation, tag, ...about });
 }
+
+/** The options of a tag, in the case's language. */
+export const dynamicDataQuery = defineCaseQuery({
+  call: CALLS.getDynamicData,
+  async read({ case: { mo, locale } }, { tag }) {
+    const items = await dynamicData(mo, tag);
+    return items.map(({ id, label }) => ({ id, label: label[locale] }));
+  },
+});
+
+/** Whether a zip code is a Swedish one. */
+export const zipCodeProcedure = definePublicProcedure({
+  call: CALLS.checkZipCode,
+  run: async ({ zipCode }) => ({ valid: isWithinRegions(zipCode, []) }),
+});
+
+/** Whether a zip code is also in the regions of the case's organisation. */
+export const primaryWorkplaceQuery = defineCaseQuery({
+  call: CALLS.checkPrimaryWorkplace,
+  read: async ({ case: { process } }, { zipCode }) => ({
+    valid: isWithinRegions(zipCode, process.zipRegions),
+  }),
+});
+
+/** Stores which list a case worker's start page opens. */
+export const chooseListTab = defineStaffProcedure({
+  call: CALLS.chooseListTab,
+  run: ({ tab }, { actor, settle }) =>
+    inTransaction(async (tx) => {
+      await tx.account.update({
+        where: { id: actor.accountId },
+        data: { listTab: tab },
+        select: { id: true },
+      });
+      await settle?.(tx, undefined);
+    }),
+});

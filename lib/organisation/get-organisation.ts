@@ -2,13 +2,12 @@ import { cache } from 'react';
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { caseIdSchema } from '@/lib/contract/values';
-import { organisationImages } from '@/lib/database/columns/organisation-images';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { organisationImages, organisationNames } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isSlug } from '@/lib/domain/fields/slug';
-import { readDetails } from '@/lib/domain/organisation/stored';
-import type { NamedOrganisation } from '@/lib/domain/organisation-name';
+import type { NamedOrganisation } from '@/lib/domain/locale';
+import { readDetails } from '@/lib/domain/organisation/settings';
 import { loadVersion } from '@/lib/engine/case-version';
 import { definePublicProcedure } from '@/lib/engine/query';
 

@@ -1,7 +1,7 @@
 import { seal, unseal } from '@/lib/crypto/sealed';
-import { DAY_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { DAY_MS } from '@/lib/domain/time';
 
 /** Makes the token of the mailed link for a role when the mail is sent, so that it is not stored anywhere. */
 export function invitationToken(grantId: string, now = new Date()): string {

@@ -1,6 +1,6 @@
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { organisationNames } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
-import type { NamedOrganisation } from '@/lib/domain/organisation-name';
+import type { NamedOrganisation } from '@/lib/domain/locale';
 
 /** An organisation that companies can apply to. */
 export interface OpenOrganisation extends NamedOrganisation {

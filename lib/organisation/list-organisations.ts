@@ -1,9 +1,8 @@
 import { visibleOrganisations } from '@/lib/case-list/list-cases';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { organisationNames } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
-import { dayOf, swedishDay } from '@/lib/domain/day';
 import { AppError } from '@/lib/domain/errors';
 import {
   ASSIGNEE_ROLES,
@@ -13,6 +12,7 @@ import {
 } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { dayOf, swedishDay } from '@/lib/domain/time';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { absenceIn, substituteOn } from '@/lib/engine/access/substitute';
 import { defineStaffQuery } from '@/lib/engine/query';

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { isSameEmail } from '@/lib/domain/fields/email';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';

@@ -1,15 +1,19 @@
 import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
-import { organisationImages } from '@/lib/database/columns/organisation-images';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { organisationImages, organisationNames } from '@/lib/database/columns/columns';
 import { AppError } from '@/lib/domain/errors';
-import { cutText } from '@/lib/domain/fields/cut-text';
+import { cutText } from '@/lib/domain/fields/plain-text';
 import { toLocale } from '@/lib/domain/locale';
 import { isSame } from '@/lib/domain/organisation/differences';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
-import { changeProblems, type SettingsChange, storedDetails } from '@/lib/domain/organisation/settings';
-import { readHandling, readWhole } from '@/lib/domain/organisation/stored';
+import {
+  changeProblems,
+  readHandling,
+  readWhole,
+  type SettingsChange,
+  storedDetails,
+} from '@/lib/domain/organisation/settings';
 import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';

@@ -1,21 +1,20 @@
 import { db, type Tx } from '@/lib/database/db';
 import { caseIdsInPages } from '@/lib/database/pages';
-import { dateOf, dayAfter, dayOf, swedishDay } from '@/lib/domain/day';
 import { isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
-import { DAY_MS } from '@/lib/domain/durations';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
 import { ANSWERED, isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Handling } from '@/lib/domain/organisation/handling';
-import { readHandling } from '@/lib/domain/organisation/stored';
+import { readHandling } from '@/lib/domain/organisation/settings';
+import { DAY_MS, dateOf, dayAfter, dayOf, swedishDay } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
 import { type CaseRecord, lockCase } from '@/lib/engine/access/locked-case';
+import { unlessOvertaken } from '@/lib/engine/case-version';
 import { inTransaction } from '@/lib/engine/command';
-import { forEachIndependently } from '@/lib/engine/jobs/for-each-independently';
+import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
-import { unlessOvertaken } from '@/lib/engine/overtaken';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { type Choice, remind } from './what-to-remind-of';
+import { type Choice, remind } from './reminders';
 
 interface Options {
   size?: number;

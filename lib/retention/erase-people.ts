@@ -1,6 +1,6 @@
 import { inBatches } from '@/lib/database/batches';
-import { DAY_MS } from '@/lib/domain/durations';
 import { PEOPLE_RETENTION } from '@/lib/domain/retention-rules';
+import { DAY_MS } from '@/lib/domain/time';
 
 const AT_ONCE = 500;
 

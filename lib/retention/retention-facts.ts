@@ -1,16 +1,15 @@
-import { caseStatusColumn, pastColumns } from '@/lib/database/columns/closed-sets';
+import { caseStatusColumn, pastColumns } from '@/lib/database/columns/columns';
 import type { Tx } from '@/lib/database/db';
-import { swedishDay } from '@/lib/domain/day';
 import { POSTED } from '@/lib/domain/lifecycle/signed';
 import { isGone } from '@/lib/domain/lifecycle/status';
-import { UNDELIVERED } from '@/lib/domain/mail-events';
-import type { MailType } from '@/lib/domain/mails';
+import { type MailType, UNDELIVERED } from '@/lib/domain/mails';
 import {
   announcedErasure,
   type RetentionFacts,
   retentionGroupOf,
   retentionSchema,
 } from '@/lib/domain/retention-rules';
+import { swedishDay } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 /** The part of a case that the retention rules read. */

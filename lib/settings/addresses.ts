@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { isEmail } from '@/lib/domain/fields/email';
+import { isEmail } from '@/lib/domain/fields/addresses';
 
 /** An email address. */
 export const mailAddress = z.string().refine(isEmail, 'must be an email address');

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
-import { unapproveForms } from '@/lib/forms/unapprove-forms';
+import { unapproveForms } from '@/lib/forms/save-forms';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { companySignature } from './current-signature';
-import { signingAccess } from './signing-access';
+import { signingAccess } from './share-for-signature';
 
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */
 export const cancelSignature = defineOperation({

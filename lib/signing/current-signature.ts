@@ -1,9 +1,16 @@
+import { readSignatures } from '@/lib/cases/signature-view';
+import { CALLS } from '@/lib/contract/contract';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { isSameEmail } from '@/lib/domain/fields/email';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
+import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
+import { defineCommand } from '@/lib/engine/command';
+import { stepColumns } from '@/lib/engine/review-steps';
+import { unapproveForms } from '@/lib/forms/save-forms';
 import type { Signature } from '@/lib/generated/prisma/client';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
+import { isRemindedEnough, timesReminded } from '@/lib/reminders/reminders';
 
 /** The company's current signature, digital or on paper. Throws NOT_FOUND. */
 export async function companySignature(tx: Tx, caseId: string): Promise<Signature> {
@@ -86,3 +93,77 @@ export async function saveSignatories(
 /** The status of an uploaded paper, by who uploaded it. */
 export const uploadStatus = (isByCaseWorker: boolean): AnalogSignatureStatus =>
   isByCaseWorker ? 'UPLOADED_BY_MA' : 'UPLOADED_BY_ASPIRANT';
+
+/** Approves the company's signature, digital or on paper, or takes the approval back. */
+export const confirmSignature = defineCommand({
+  call: CALLS.confirmSignature,
+  async perform({ tx, case: theCase }, { isConfirmed }) {
+    const current = await companySignature(tx, theCase.id);
+    const isAlready = (current.status === 'APPROVED') === isConfirmed;
+    if (!isAlready) {
+      const status = isConfirmed ? 'APPROVED' : await handedIn(tx, current);
+      await tx.signature.update({ where: { id: current.id }, data: { status } });
+    }
+    const { signature, analogSignature } = await readSignatures(tx, theCase.id);
+    return {
+      result: (after) => ({ signature, analogSignature, caseStatus: after.status }),
+      audit: isAlready ? null : { type: isConfirmed ? 'SignatureApproved' : 'SignatureDenied', details: {} },
+    };
+  },
+});
+
+/** The status of a signature before it was approved. If nobody recorded who uploaded a paper, it counts as the company's. */
+async function handedIn(tx: Tx, { kind, signedFileId: id }: Signature): Promise<string> {
+  if (kind === 'DIGITAL') return 'SIGNED';
+  const file = id ? await tx.storedFile.findUnique({ where: { id }, select: { uploadedByMA: true } }) : null;
+  return uploadStatus(file?.uploadedByMA === true);
+}
+
+/** Rejects the company's signature. The application can be edited and has to be signed again. */
+export const rejectSignature = defineCommand({
+  call: CALLS.rejectSignature,
+  async perform({ tx, case: theCase }, { rejectionMessage }) {
+    const { id } = await companySignature(tx, theCase.id);
+    await tx.signature.update({ where: { id }, data: { status: 'REJECTED_BY_MA', rejectionMessage } });
+    await retireSignature(tx, theCase.id, 'internal');
+    await unapproveForms(tx, theCase.id);
+    return {
+      result: ({ status }) => ({ rejectionMessage, status }),
+      audit: { type: 'SignatureRejectedByMA', details: { reason: rejectionMessage } },
+      update: { internalSignature: stepColumns(theCase.process).internalSignature },
+      mails: [{ type: 'signatureRejected', to: 'contact', quote: rejectionMessage }],
+    };
+  },
+});
+
+/**
+ * Reminds one signatory who has not signed. A signatory gets at most one reminder a day and a few in all, counting both reminders by hand
+ * and those that the organisation's settings send. Throws NOT_FOUND, ALREADY_SIGNED, MAIL_BOUNCED, ALREADY_REMINDED and REMINDED_ENOUGH.
+ */
+export const remindSignatory = defineCommand({
+  call: CALLS.remindSignatory,
+  async perform({ tx, case: theCase, now }, { email: asked }) {
+    const { id: signatureId, createdAt } = await companySignature(tx, theCase.id);
+    const signatories = await tx.signatory.findMany({ where: { signatureId } });
+    const signatory = signatories.find((one) => isSameEmail(one.email, asked));
+    if (!signatory) throw new AppError('NOT_FOUND');
+    const { email } = signatory;
+    if (signatory.status === 'signed') throw new AppError('ALREADY_SIGNED');
+    if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
+    const today = swedishDay(now);
+    if (dayOf(signatory.remindedOn) === today) throw new AppError('ALREADY_REMINDED');
+    const times = await timesReminded(tx, theCase.id, createdAt);
+    if (isRemindedEnough(times.get(email))) {
+      throw new AppError('REMINDED_ENOUGH');
+    }
+    await tx.signatory.update({
+      where: { signatureId_email: { signatureId, email } },
+      data: { remindedOn: dateOf(today) },
+    });
+    return {
+      result: undefined,
+      audit: { type: 'ReminderSent', details: { about: 'signatories', emails: [email] } },
+      mails: [{ type: 'signatoryReminder', to: [email] }],
+    };
+  },
+});

@@ -2,8 +2,13 @@ import { CALLS } from '@/lib/contract/contract';
 import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { type Command, defineCommand } from '@/lib/engine/command';
 import { internalSignature } from './current-signature';
-import { notSignedDetails } from './not-signed';
-import { keepSigned, keepUnsigned, type SignedDocument, type ToldDocument } from './told-document';
+import {
+  keepSigned,
+  keepUnsigned,
+  notSignedDetails,
+  type SignedDocument,
+  type ToldDocument,
+} from './told-document';
 
 /** Run when the administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {

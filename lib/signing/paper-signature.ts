@@ -1,6 +1,6 @@
 import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
-import { creditReportJobs } from '@/lib/credit-report/owed-report';
+import { creditReportJobs } from '@/lib/credit-report/credit-report';
 import { renderCaseDocument } from '@/lib/documents/case-document';
 import { AppError } from '@/lib/domain/errors';
 import { isPaperPosted, POSTED } from '@/lib/domain/lifecycle/signed';
@@ -8,8 +8,7 @@ import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
 import { withFileType } from '@/lib/files/file-type';
-import { keepUpload } from '@/lib/files/keep-upload';
-import { readFile, storeFile } from '@/lib/files/stored-file';
+import { keepUpload, readFile, storeFile } from '@/lib/files/stored-file';
 import { companySignature, retireSignature, uploadStatus } from './current-signature';
 
 /**

@@ -3,7 +3,7 @@ import { readSignatures } from '@/lib/cases/signature-view';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
-import { isSameEmail } from '@/lib/domain/fields/email';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import type { Actor } from '@/lib/engine/access/access';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineOperation } from '@/lib/engine/operation';
@@ -14,15 +14,15 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { companySignature } from './current-signature';
-import { lookForLateDocument } from './recall-late-document';
 import {
   keepSentDocument,
+  lookForLateDocument,
   type SentDocument,
   sendToSignatories,
+  signingAccess,
   signingRequest,
   signingRequestSchema,
-} from './signable-document';
-import { signingAccess } from './signing-access';
+} from './share-for-signature';
 
 const replacement = signingRequestSchema.extend({
   /** The document that is out for signing, and its entity. */

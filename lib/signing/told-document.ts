@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/database/db';
+import type { ServiceEnd } from '@/lib/domain/lifecycle/signed';
 import type { InternalSignatureStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { storeFile } from '@/lib/files/stored-file';
-import type { SigningDocument } from '@/lib/integrations/signing/signing';
+import type { SigningDocument, SigningRecipient } from '@/lib/integrations/signing/signing';
 import { awaitedSignature, saveSignatories } from './current-signature';
-import { type NotSigned, whyNotSigned } from './not-signed';
 
 /** The state of this signature's document, as the signing service has reported it. */
 export interface ToldDocument {
@@ -51,4 +51,22 @@ export async function keepUnsigned(
   await tx.signature.update({ where: { id }, data: { status, rejectionMessage: why.reason } });
   if (document) await saveSignatories(tx, id, document);
   return why;
+}
+
+/** Why a document was not signed: somebody declined, or the document ended at the signing service first. */
+export type NotSigned =
+  | { endedAtService: ServiceEnd; decliner?: never; reason: null }
+  | { endedAtService?: never; decliner: SigningRecipient | undefined; reason: string | null };
+
+/** @param document Null if the signing service no longer has it. */
+function whyNotSigned(document: SigningDocument | null): NotSigned {
+  const decliner = document?.recipients.find(({ status }) => status === 'declined');
+  if (decliner || document?.status === 'declined') return { decliner, reason: decliner?.reason ?? null };
+  return { endedAtService: document?.status === 'expired' ? 'expired' : 'withdrawn', reason: null };
+}
+
+/** The same as the details of an audit event. */
+export function notSignedDetails({ endedAtService, decliner, reason }: NotSigned) {
+  if (endedAtService) return { endedAtService };
+  return { email: decliner?.email ?? '', reason };
 }

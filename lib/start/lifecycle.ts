@@ -1,25 +1,30 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { ServerResponse } from 'node:http';
+import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
-import { awaitDatabase } from '@/lib/database/await-database';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import postgres from 'postgres';
 import { keepBuildFiles } from '@/lib/database/build-files';
 import { closeDb } from '@/lib/database/db';
 import { prepareDatabase } from '@/lib/database/prepare-database';
 import { closeSql } from '@/lib/database/sql';
 import { closeStreams } from '@/lib/database/streams';
-import { MINUTE_MS } from '@/lib/domain/durations';
+import { isUnavailable } from '@/lib/database/unavailable';
+import { MEGABYTE } from '@/lib/domain/limits';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { guardAnswers } from '@/lib/http/answer-headers';
 import { findFilesOfOtherBuilds } from '@/lib/http/build-files';
-import { recordCallerAddresses } from '@/lib/http/caller-address';
 import { guardFrontDoor } from '@/lib/http/front-door';
-import { rejectMalformedAddresses } from '@/lib/http/malformed-address';
+import { rejectMalformedAddresses } from '@/lib/http/malformed-requests';
 import { showNotFoundPage } from '@/lib/http/no-page';
-import { endStalledAnswers } from '@/lib/http/stalled-answers';
+import { recordCallerAddresses } from '@/lib/http/request';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { startWorker, stopWorker } from '@/lib/jobs/worker';
 import { beginDraining, finishRequests, followTraffic } from '@/lib/process/drain';
-import { giveBackIdleMemory } from '@/lib/process/idle-memory';
 import { log } from '@/lib/process/log';
 import { env, settingWarnings } from '@/lib/settings/env';
 
@@ -91,4 +96,124 @@ async function stopProduct(): Promise<void> {
 /** Waits for jobs, up to the limit. Another process retries a job that takes longer. */
 function withinLimit(jobs: Promise<void>): Promise<unknown> {
   return Promise.race([jobs, wait(FINISH_MS, undefined, { ref: false })]);
+}
+
+/** How long a reader may read nothing of a waiting answer, in milliseconds. */
+const STALLED_MS = MINUTE_MS;
+
+const kept = globalThis as typeof globalThis & { isWatchingAnswers?: boolean };
+
+/**
+ * Ends answers whose reader has stopped reading although data is waiting. Such answers would hold the connection and its data for ever.
+ * Leaves alone an answer that is slow to produce data. Call once per process, before it serves.
+ *
+ * @param limitMs milliseconds without reading, after which the answer ends
+ */
+export function endStalledAnswers(limitMs = STALLED_MS): void {
+  if (kept.isWatchingAnswers) return;
+  kept.isWatchingAnswers = true;
+  subscribe('http.server.request.start', (message) => {
+    const { response } = message as { response: ServerResponse };
+    response.setTimeout(limitMs, () => {
+      const waiting = response.writableLength + (response.socket?.writableLength ?? 0);
+      if (waiting > 0 || response.writableNeedDrain) response.destroy();
+    });
+  });
+}
+
+const PAUSE_MS = 250;
+
+/** Codes of PostgreSQL and Node for what waiting does not mend: the database does not let us in, or we do not trust it. */
+const IN_VAIN = /^(?:28|3D)|^(?:ERR_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_)/;
+
+/**
+ * Waits until the database accepts connections, because it may start together with the product or be replaced.
+ *
+ * @param limitMs how long to wait
+ * @throws the driver's error if the database is still down then, or at once if waiting cannot help, as with a wrong password
+ */
+export async function awaitDatabase(url: string, limitMs: number): Promise<void> {
+  const until = Date.now() + limitMs;
+  for (let isFirst = true; ; isFirst = false) {
+    const failure = await connectionFailure(url);
+    if (!failure) return;
+    if (!mayComeUp(failure) || Date.now() >= until) throw failure;
+    if (isFirst) {
+      const message = `Waiting for the database: ${failure.message}`;
+      log.info({ event: 'start', message });
+    }
+    await wait(PAUSE_MS);
+  }
+}
+
+async function connectionFailure(url: string): Promise<Error | null> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    await sql`SELECT 1`;
+    return null;
+  } catch (error) {
+    return error as Error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}
+
+function mayComeUp(error: Error): boolean {
+  return isUnavailable(error) && !IN_VAIN.test((error as { code?: string }).code ?? '');
+}
+
+/** How often to check whether the process is idle, in milliseconds. */
+export const LOOK_MS = 10_000;
+
+/** The process counts as busy if it was at work for at least this share of a period. */
+const BUSY_SHARE = 0.3;
+
+/** The process counts as idle below this share. Its own jobs take a few hundredths. */
+const IDLE_SHARE = 0.1;
+
+/** The smallest heap that is worth a collection, in bytes. */
+const WORTH_BYTES = 200 * MEGABYTE;
+
+interface Parts {
+  /** The share of the time since the last call in which the process was at work. */
+  readShare(): number;
+  /** The size of the heap in bytes. */
+  readHeap(): number;
+  collect(): void;
+}
+
+/**
+ * Gives memory back to the machine once the process is idle. V8 collects only while it allocates, so without this a process keeps the
+ * memory of its busiest minute until it is busy again. Collects once after each busy time, which takes some tenths of a second.
+ *
+ * @returns a function that stops it
+ */
+export function giveBackIdleMemory({ readShare, readHeap, collect }: Parts = ofThisProcess()): () => void {
+  let wasBusy = false;
+  const timer = setInterval(() => {
+    const share = readShare();
+    if (share >= BUSY_SHARE) wasBusy = true;
+    if (!wasBusy || share >= IDLE_SHARE) return;
+    wasBusy = false;
+    if (readHeap() >= WORTH_BYTES) collect();
+  }, LOOK_MS);
+  timer.unref();
+  return () => clearInterval(timer);
+}
+
+function ofThisProcess(): Parts {
+  let last = performance.eventLoopUtilization();
+  setFlagsFromString('--expose-gc');
+  const gc: NodeJS.GCFunction = runInNewContext('gc');
+  return {
+    readShare() {
+      const now = performance.eventLoopUtilization();
+      const { utilization } = performance.eventLoopUtilization(now, last);
+      last = now;
+      return utilization;
+    },
+    readHeap: () => process.memoryUsage().heapTotal,
+    // Only this kind of collection also gives back the pages of the heap.
+    collect: () => gc({ type: 'major', execution: 'sync', flavor: 'last-resort' }),
+  };
 }

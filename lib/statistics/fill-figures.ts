@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
-import { type Filled, fillById } from '@/lib/case-list/fill-by-id';
-import type { BatchOptions } from '@/lib/database/batches';
+
+import { type BatchOptions, inBatches } from '@/lib/database/batches';
 import {
   type CaseNow,
   caseTimesOf,
@@ -58,4 +58,33 @@ async function writeTimes(tx: postgres.TransactionSql, cases: readonly UnfilledC
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::text::jsonb) t (id uuid, waited bigint[], turn text, "turnSince" timestamptz,
       "submittedAt" timestamptz, "closedAt" timestamptz, outcome text)
     WHERE c.id = t.id`;
+}
+
+const AT_ONCE = 1_000;
+
+const FIRST = '00000000-0000-0000-0000-000000000000';
+
+/** A batch of cases that lacked the new column: how many there were, and the last id among them. */
+interface Filled {
+  seen: number;
+  last: string | null;
+}
+
+/**
+ * Fills in a column of cases from before it existed, in batches by id. `fill` takes the next `atOnce` cases after an id, and skips locked
+ * ones. So several processes may fill at once, and the next run takes what is left.
+ */
+async function fillById(
+  fill: (tx: postgres.TransactionSql, after: string, atOnce: number) => Promise<readonly Filled[]>,
+  { size = AT_ONCE, ...options }: Partial<BatchOptions>,
+): Promise<void> {
+  let after = FIRST;
+  await inBatches(
+    async (tx, atOnce) => {
+      const [batch] = await fill(tx, after, atOnce);
+      after = batch?.last ?? after;
+      return batch?.seen === atOnce;
+    },
+    { size, ...options },
+  );
 }

@@ -1,16 +1,16 @@
 import { PassThrough } from 'node:stream';
-import type { Statistics, StatisticsParameters } from '@/lib/contract/calls/statistics';
+import type { CellValue } from 'exceljs';
+import type { Statistics, StatisticsGroup, StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { CALLS } from '@/lib/contract/contract';
-import { localeOfOrganisations } from '@/lib/database/locale-of-organisations';
-import { namesOfOrganisations } from '@/lib/database/names-of-organisations';
-import { swedishDay } from '@/lib/domain/day';
-import { sundayOf } from '@/lib/domain/statistics/weeks';
+import { localeOfOrganisations, namesOfOrganisations } from '@/lib/database/names-of-organisations';
+import { AGE_GROUPS, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
+import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
+import { HOURS_A_DAY, swedishDay } from '@/lib/domain/time';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { openWorkbook } from '@/lib/export/workbook';
-import { textFor } from '@/lib/i18n/text-for';
+import { type Text, textFor } from '@/lib/i18n/text-for';
 import { webStreamOf } from '@/lib/process/web-stream';
 import { getStatistics, organisationsWithStatistics } from './get-statistics';
-import { type Sheet, sheetsOf, type WorkbookNames } from './workbook-sheets';
 
 /** The statistics as a workbook, with a sheet for each table of the page. It has as many rows as the page, however many cases there are. */
 export const statisticsExportQuery = defineStaffQuery({
@@ -95,4 +95,147 @@ function linesIn({ header, width }: { header: string; width: number }): number {
     else used += (used > 0 ? 1 : 0) + length;
   }
   return lines;
+}
+
+/** A sheet of a workbook: headings, rows below them, and the number formats of its columns. */
+interface Sheet {
+  name: string;
+  headings: string[];
+  rows: CellValue[][];
+  formats?: (string | undefined)[];
+  /** How many columns are labels of the row. Default 1. */
+  labels?: number;
+}
+
+interface WorkbookNames {
+  organisations: ReadonlyMap<number, string>;
+  /** The names of the chosen organisations and people. Empty if all were chosen. */
+  chosen: { organisations: string[]; handlers: string[] };
+  /** `YYYY-MM-DD` */
+  madeOn: string;
+}
+
+const DATE = 'yyyy-mm-dd';
+
+const DAYS = '0.0';
+
+/** The sheets of the statistics: the selection, and a sheet for each table. Lead times are in days. */
+function sheetsOf(statistics: Statistics, names: WorkbookNames, text: Text): Sheet[] {
+  return [
+    selectionSheet(statistics, names, text),
+    openSheet(statistics, text),
+    weekSheet(statistics, text),
+    leadTimeSheet(statistics, text),
+    groupSheet(
+      text('statistics.organisations.title'),
+      text('statistics.organisations.name'),
+      statistics.organisations.map((group) => [names.organisations.get(group.moId) ?? '', group]),
+      text,
+    ),
+    groupSheet(
+      text('statistics.handlers.title'),
+      text('statistics.handlers.name'),
+      statistics.handlers.map((group) => [
+        group.id === '-' ? text('caseList.unassigned') : group.name,
+        group,
+      ]),
+      text,
+    ),
+  ];
+}
+
+function selectionSheet({ from, to }: Statistics, { chosen, madeOn }: WorkbookNames, text: Text): Sheet {
+  const namesOr = (chosenNames: string[]) =>
+    chosenNames.length > 0 ? chosenNames.join(', ') : text('statistics.all');
+  return {
+    name: text('statistics.workbook.selection'),
+    headings: [text('statistics.title'), ''],
+    rows: [
+      [text('statistics.workbook.from'), cellDate(from)],
+      [text('statistics.workbook.to'), cellDate(sundayOf(to))],
+      [text('statistics.filter.organisation'), namesOr(chosen.organisations)],
+      [text('statistics.filter.handler'), namesOr(chosen.handlers)],
+      [text('statistics.workbook.madeOn'), cellDate(madeOn)],
+      [text('statistics.workbook.open'), ''],
+      [text('statistics.workbook.exact'), ''],
+    ],
+    formats: [undefined, DATE],
+  };
+}
+
+function openSheet({ open }: Statistics, text: Text): Sheet {
+  return {
+    name: text('statistics.open.title'),
+    headings: [
+      text('statistics.open.status'),
+      text('statistics.cases'),
+      ...AGE_GROUPS.map((age) => text(`statistics.age.${age}`)),
+    ],
+    rows: open.map(({ status, cases, byAge }) => [text(`status.${status}`), cases, ...byAge]),
+  };
+}
+
+function weekSheet({ weeks }: Statistics, text: Text): Sheet {
+  return {
+    name: text('statistics.weeks.title'),
+    headings: [
+      text('statistics.weeks.year'),
+      text('statistics.weeks.week'),
+      text('statistics.weeks.monday'),
+      ...FLOWS.map((flow) => text(`statistics.flow.${flow}`)),
+    ],
+    rows: weeks.map((row) => {
+      const { year, number } = isoWeek(row.week);
+      return [year, number, cellDate(row.week), ...FLOWS.map((flow) => row[flow])];
+    }),
+    formats: [undefined, undefined, DATE],
+    labels: 3,
+  };
+}
+
+function leadTimeSheet({ leadTimes }: Statistics, text: Text): Sheet {
+  return {
+    name: text('statistics.leadTimes.title'),
+    headings: [
+      text('statistics.leadTimes.of'),
+      text('statistics.cases'),
+      text('statistics.leadTimes.median'),
+      text('statistics.leadTimes.p90'),
+    ],
+    rows: leadTimes.map(({ of, cases, medianHours, p90Hours }) => [
+      ...[text(`statistics.leadTime.${of}`), cases, inDays(medianHours), inDays(p90Hours)],
+    ]),
+    formats: [undefined, undefined, DAYS, DAYS],
+  };
+}
+
+function groupSheet(name: string, heading: string, groups: [string, StatisticsGroup][], text: Text): Sheet {
+  const times = LEAD_TIMES.flatMap((of) => [
+    text('statistics.workbook.median', { time: text(`statistics.leadTime.${of}`) }),
+    text('statistics.workbook.p90', { time: text(`statistics.leadTime.${of}`) }),
+  ]);
+  return {
+    name,
+    headings: [
+      heading,
+      text('statistics.openNow'),
+      ...FLOWS.map((flow) => text(`statistics.flow.${flow}`)),
+      ...times,
+    ],
+    rows: groups.map(([label, group]) => [
+      label,
+      group.open,
+      ...FLOWS.map((flow) => group[flow]),
+      ...group.leadTimes.flatMap(({ medianHours, p90Hours }) => [inDays(medianHours), inDays(p90Hours)]),
+    ]),
+    formats: [undefined, undefined, ...FLOWS.map(() => undefined), ...times.map(() => DAYS)],
+  };
+}
+
+function inDays(hours: number | null): number | null {
+  return hours === null ? null : Math.round((hours / HOURS_A_DAY) * 10) / 10;
+}
+
+function cellDate(day: string): Date {
+  return new Date(`${day}T00:00:00Z`);
 }

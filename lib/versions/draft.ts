@@ -2,7 +2,6 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { draftShape } from '@/lib/contract/organisation-shapes';
 import { db } from '@/lib/database/db';
-import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
@@ -10,6 +9,7 @@ import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { differences, isSame } from '@/lib/domain/organisation/differences';
 import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
 import { type BodyProblem, bodyProblems, UNSTORABLE } from '@/lib/domain/organisation/problems';
+import { MINUTE_MS } from '@/lib/domain/time';
 import {
   defineOrganisationCommand,
   defineOrganisationQuery,

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { impactShape } from '@/lib/contract/organisation-shapes';
-import { caseStatusColumn } from '@/lib/database/columns/closed-sets';
+import { caseStatusColumn } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -9,11 +9,11 @@ import { CASE_STATUSES, isActive } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
-import { withoutUnsafePatterns } from '@/lib/domain/organisation/unsafe-patterns';
+import { withoutUnsafePatterns } from '@/lib/domain/organisation/problems';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { fullCheck } from '@/lib/forms/save-forms';
 import { type DynamicOption, optionsByTag } from '@/lib/organisation/dynamic-data';
-import { MOVABLE } from './move-case';
+import { MOVABLE } from './move-cases';
 import { BODY_COLUMNS, bodyOfVersion, findBody } from './read-body';
 
 type Impact = z.input<typeof impactShape>;

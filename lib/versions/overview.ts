@@ -1,24 +1,23 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { changeShape, type draftInfoShape, type versionShape } from '@/lib/contract/organisation-shapes';
-import { organisationImages } from '@/lib/database/columns/organisation-images';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { organisationImages, organisationNames } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { isNamedEverywhere } from '@/lib/domain/locale';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
-import { readDetails } from '@/lib/domain/organisation/stored';
-import { isNamedEverywhere } from '@/lib/domain/organisation-name';
+import { readDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { startingBody } from './draft-rows';
-import { MOVABLE } from './move-case';
+import { MOVABLE } from './move-cases';
 import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
 
 /** The organisation with its versions, its draft and its remaining tasks. */

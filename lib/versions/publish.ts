@@ -10,7 +10,7 @@ import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems'
 import { defineOrganisationCommand, type OrganisationContext } from '@/lib/engine/organisation-command';
 import { listed } from './draft';
 import { endDraft, requireDraft, startingBody } from './draft-rows';
-import { MOVABLE } from './move-case';
+import { MOVABLE } from './move-cases';
 import { columnsOfBody, usedIds } from './read-body';
 
 /**

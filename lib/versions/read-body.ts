@@ -1,8 +1,13 @@
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
-import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
+import {
+  CURRENT_SCHEMA,
+  type StoredVersion,
+  upgradeStored,
+  upgradeVersion,
+  type VersionBody,
+} from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { type StoredVersion, upgradeStored, upgradeVersion } from '@/lib/domain/organisation/upgrade';
 
 /** The columns that hold the body of a version. */
 export const BODY_COLUMNS = { schema: true, body: true, texts: true, process: true } as const;

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from '@/lib/domain/durations';
+import { MINUTE_MS } from '@/lib/domain/time';
 import type { TaskLimits, TaskName, Tasks } from './tasks.ts';
 import { busy, startWorker, type WorkerProcess } from './worker-process';
 

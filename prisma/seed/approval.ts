@@ -1,9 +1,9 @@
-import { dateOf } from '@/lib/domain/day';
 import { dueDay, REMINDED_BEFORE } from '@/lib/domain/deadlines';
-import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
+import { derivedTransition } from '@/lib/domain/lifecycle/permissions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { dateOf } from '@/lib/domain/time';
 import { stepColumns } from '@/lib/engine/review-steps';
-import { componentsOf } from '@/lib/forms/load-template';
+import { componentsOf } from '@/lib/forms/form-state';
 import { change, nextStatus } from './audit-trail';
 import { applicantOf, type DemoCase, factsOf, later } from './demo-case';
 import { saveFields } from './filling';

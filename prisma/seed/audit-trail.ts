@@ -1,13 +1,13 @@
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { AUDIT_DETAILS, type AuditEvent } from '@/lib/domain/audit/events';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import { targetOf } from '@/lib/domain/lifecycle/target';
 import {
   type Action,
   isTransition,
   statusesFor,
   type TransitionName,
+  targetOf,
 } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash } from '@/lib/engine/audit/record';

@@ -1,5 +1,5 @@
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
+import { readinessFor } from '@/lib/domain/lifecycle/permissions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import type {
   AnalogSignatureStatus,

@@ -1,9 +1,8 @@
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { organisationNames } from '@/lib/database/columns/columns';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
-import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { DEFAULT_LOCALE, organisationName } from '@/lib/domain/locale';
 import { MAILS, type MailField, type MailType } from '@/lib/domain/mails';
-import { organisationName } from '@/lib/domain/organisation-name';
-import { mailSubject } from '@/lib/engine/mail/mail-subject';
+import { mailSubject } from '@/lib/engine/mail/mail-request';
 import type { DemoCase, DemoMail } from './demo-case';
 
 export interface DemoMailRequest {

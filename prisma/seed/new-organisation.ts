@@ -1,11 +1,11 @@
 import type { Tx } from '@/lib/database/db';
-import { HOUR_MS } from '@/lib/domain/durations';
 import type { Component } from '@/lib/domain/forms/component';
 import { inEveryLanguage } from '@/lib/domain/local-text';
 import { byLocale } from '@/lib/domain/locale';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
+import { HOUR_MS } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
-import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
+import { recordOrganisationAudit } from '@/lib/engine/audit/record';
 import { STARTING_BODY } from '@/lib/versions/starting-body';
 import type { CaseWorker } from './people';
 

@@ -1,11 +1,11 @@
 import type { Tx } from '@/lib/database/db';
-import { DAY_MS } from '@/lib/domain/durations';
 import type { Component } from '@/lib/domain/forms/component';
 import { byLocale } from '@/lib/domain/locale';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
+import { DAY_MS } from '@/lib/domain/time';
 import type { CaseWorker } from '@/lib/engine/access/actor';
-import { recordOrganisationAudit } from '@/lib/engine/audit/record-organisation';
+import { recordOrganisationAudit } from '@/lib/engine/audit/record';
 import { bodyOfVersion, columnsOfBody } from '@/lib/versions/read-body';
 
 const AUTHOR = 'Anna Admin';

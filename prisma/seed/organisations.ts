@@ -1,9 +1,9 @@
 import type { Tx } from '@/lib/database/db';
-import { DAY_MS } from '@/lib/domain/durations';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { inEveryLanguage } from '@/lib/domain/local-text';
 import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
+import { DAY_MS } from '@/lib/domain/time';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';

@@ -1,4 +1,3 @@
-import { swedishDay } from '@/lib/domain/day';
 import {
   type ComponentType,
   type FormTemplate,
@@ -10,6 +9,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { normaliseValue } from '@/lib/domain/forms/values';
 import { activeComponents, visibilityOf } from '@/lib/domain/forms/visibility';
+import { swedishDay } from '@/lib/domain/time';
 
 /** Overrides for the sample's answers. */
 export interface SampleAnswers {

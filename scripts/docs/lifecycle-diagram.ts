@@ -1,6 +1,10 @@
 import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
-import { targetOf } from '@/lib/domain/lifecycle/target';
-import { statusesFor, TRANSITION_NAMES, type TransitionName } from '@/lib/domain/lifecycle/transitions';
+import {
+  statusesFor,
+  TRANSITION_NAMES,
+  type TransitionName,
+  targetOf,
+} from '@/lib/domain/lifecycle/transitions';
 
 /**
  * The lifecycle as a Mermaid state diagram, for an organisation that signs with the service. It also shows how cases are created in other

@@ -1,6 +1,6 @@
 import { isLocked, type LockingInput } from '@/lib/domain/forms/locking';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
+import { readinessFor } from '@/lib/domain/lifecycle/permissions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { code, table } from './table';

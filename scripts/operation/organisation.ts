@@ -12,7 +12,7 @@ import { stopQueue } from '@/lib/engine/jobs/queue';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { changeSigningEntity } from '@/lib/organisation/signing-entity';
-import { createOrganisation, newOrganisation } from '@/lib/versions/create-organisation';
+import { createOrganisation, newOrganisation } from '@/lib/versions/draft-rows';
 import { fileText, importDraft, readFile } from '@/lib/versions/file';
 import { findBody } from '@/lib/versions/read-body';
 import { STARTING_BODY } from '@/lib/versions/starting-body';

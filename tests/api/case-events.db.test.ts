@@ -1,9 +1,8 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { signCaseToken } from '@/lib/crypto/link';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
-import { liveCases } from '@/lib/engine/live/process-live-cases';
-import { PLACES } from '@/lib/engine/live/stream-limits';
-import { caseEvents } from '@/lib/http/events';
+import { RATE_LIMITS } from '@/lib/domain/limits';
+import { PLACES } from '@/lib/engine/live/live-cases';
+import { caseEvents, liveCases } from '@/lib/http/calls';
 import { env } from '@/lib/settings/env';
 import { asBrowser, type Browser } from '../fixtures/browser';
 import { readerOf } from '../fixtures/streams';

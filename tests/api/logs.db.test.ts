@@ -4,7 +4,7 @@ import { rejectCase } from '@/lib/cases/reject-case';
 import { renewLink } from '@/lib/cases/send-link';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { saveValues } from '@/lib/forms/save-values';
-import { caseEvents } from '@/lib/http/events';
+import { caseEvents } from '@/lib/http/calls';
 import { openLink } from '@/lib/http/open-link';
 import { caseQueryRoute, commandRoute, publicRoute } from '@/lib/http/routes';
 import { signingWebhook } from '@/lib/http/webhooks';

@@ -8,7 +8,7 @@ import { PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { runCaseQuery } from '@/lib/engine/query';
 import { auditQuery } from '@/lib/history/list-audit';
 import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/http/registry';
-import { messagesQuery } from '@/lib/messages/list-messages';
+import { messagesQuery } from '@/lib/messages/messages';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';

@@ -4,8 +4,7 @@ import { PERMISSIONS } from '@/lib/domain/lifecycle/permissions';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { ORGANISATION_PERMISSIONS } from '@/lib/domain/organisation/permissions';
 import { findPlace } from '@/lib/http/calls';
-import { openApi } from '@/lib/http/open-api';
-import { openApiDocument } from '@/lib/http/openapi-document';
+import { openApi, openApiDocument } from '@/lib/http/openapi-document';
 import { apiDocument } from '@/scripts/docs/api-document';
 
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));

@@ -7,7 +7,7 @@ import { ALL_CALLS, CALLS } from '@/lib/contract/contract';
 import { ERROR_STATUS } from '@/lib/domain/errors';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { ACTIONS, type Action } from '@/lib/domain/lifecycle/transitions';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { RATE_LIMITS } from '@/lib/domain/limits';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Command } from '@/lib/engine/command';
 import { BOUND_CALLS, findPlace } from '@/lib/http/calls';

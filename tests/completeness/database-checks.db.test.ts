@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileKindColumn, signatureColumns } from '@/lib/database/columns/closed-sets';
+import { fileKindColumn, signatureColumns } from '@/lib/database/columns/columns';
 import { db } from '@/lib/database/db';
 import { ACTOR_KINDS } from '@/lib/domain/audit/events';
 import { STORED_COLOUR } from '@/lib/domain/colour';
@@ -7,7 +7,7 @@ import { ORGANISATION_TYPES, STORED_NUMBER } from '@/lib/domain/fields/organisat
 import { SLUG } from '@/lib/domain/fields/slug';
 import { BULK_ACTIONS, BULK_STATES } from '@/lib/domain/lifecycle/bulk';
 import { ROLE_IDS, ROLE_SOURCES } from '@/lib/domain/lifecycle/permissions';
-import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signatory';
+import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signed';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
@@ -18,7 +18,7 @@ import {
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, FILE_TYPES, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { MAIL_EVENTS } from '@/lib/domain/mail-events';
+import { MAIL_EVENTS } from '@/lib/domain/mails';
 
 /** Closed sets, each with the list that decides it. */
 const WORDS: Record<string, readonly string[]> = {

@@ -1,8 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { uploadFile } from '@/components/forms/upload';
 import { call, callPage, readFile } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
-import { bannerText, createCaseText, signingLoginText, toldText } from '@/components/ui/error-text';
+import {
+  ApiProblem,
+  bannerText,
+  createCaseText,
+  signingLoginText,
+  toldText,
+} from '@/components/ui/error-text';
 import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '@/components/ui/api-problem';
-import { genericText } from '@/components/ui/error-text';
+import { ApiProblem, genericText } from '@/components/ui/error-text';
 import { MESSAGE_TIME_MS } from '@/components/ui/toast-store';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { problemOf } from '@/lib/http/problem';

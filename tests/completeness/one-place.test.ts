@@ -34,7 +34,7 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     'how long a minute, an hour, a day and the longest timer are',
     /\b(60_000|3_600_000|86_400_000)\b|60 \* 1000\b|const (HOURS_A_DAY|LONGEST_TIMER_MS) =/,
     // What an operator may set stands there as a number.
-    ['lib/domain/durations.ts', 'lib/settings/env.ts'],
+    ['lib/domain/time.ts', 'lib/settings/env.ts'],
   ],
   [
     'how long a text, a list or an id is',
@@ -42,7 +42,7 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     // What an operator may set; how others write numbers, moments and time-stamps; the forms of a token and of a digest.
     [
       'lib/settings/env.ts',
-      'lib/integrations/register/events.ts',
+      'lib/integrations/register/register.ts',
       'lib/domain/fields/decimal-number.ts',
       'lib/domain/case-token.ts',
       'lib/domain/forms/kinds/file.ts',
@@ -52,15 +52,15 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     'what a browser keeps, and for whom',
     /\blocalStorage|\bsessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/,
     // The cookie of the simple list is the specification's, and says nothing of anybody.
-    ['components/ui/kept.ts', 'components/caselist/simple-switch.tsx'],
+    ['components/ui/kept.ts', 'components/caselist/list-actions.tsx'],
   ],
   ['how an organisation number is stored', /\\d\{6\}-\\d\{4\}/, ['lib/domain/fields/organisation-number.ts']],
   ['what a colour is', /\[0-9a-f\]\{[26]\}/, ['lib/domain/colour.ts', 'lib/settings/addresses.ts']],
-  ['what a day is', /\\d\{[34]\}-\\d\{2\}|z\.iso\.date\(/, ['lib/domain/day.ts']],
+  ['what a day is', /\\d\{[34]\}-\\d\{2\}|z\.iso\.date\(/, ['lib/domain/time.ts']],
   // A pattern in SQL means only itself after `search_pattern`, and ILIKE, which Prisma makes of `insensitive`, has no such function.
   ['what two texts are that differ in upper and lower case', /mode: '?insensitive|\bI(?:LIKE|like)\b/, []],
   ['what a pattern of SQL is', /\bLIKE (?!search_pattern\(|\(SELECT search_pattern\()|~\*? \$\{/, []],
-  ['how a download is named', /filename\*?=/, ['lib/http/responses.ts']],
+  ['how a download is named', /filename\*?=/, ['lib/http/route.ts']],
   ['how a workbook is written', /WorkbookWriter|exceljs\.Workbook/, ['lib/export/workbook.ts']],
   ['what an email address is', /z\.email\(|\[\^\\s@\]\+@/, []],
   ['what a UUID is', /\[0-9a-f\]\{8\}/, ['lib/domain/uuid.ts']],

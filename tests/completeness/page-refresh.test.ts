@@ -7,7 +7,7 @@ const MAY_ASK_ROUTER = new Set([
   // A part that the server could not draw, where nothing is open.
   'components/ui/part.tsx',
   'components/ui/refresh.tsx',
-  'components/ui/use-leave.ts',
+  'components/ui/route-dialog.tsx',
 ]);
 
 test('what may stand under a dialog is brought up to date by useRefresh, which waits for the dialog', () => {

@@ -1,7 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { JSON_DEPTH } from '@/lib/domain/limits';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { JSON_DEPTH, RATE_LIMITS } from '@/lib/domain/limits';
 
 const text = readFileSync('docs/security.md', 'utf8');
 

@@ -1,12 +1,10 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { correctionsToMake } from '@/components/applicant/open-corrections';
-import { approveForm } from '@/lib/cases/approve-form';
+import { correctionsToMake } from '@/components/applicant/way-on';
 import { getApplicantCase } from '@/lib/cases/get-case';
+import { approveForm } from '@/lib/cases/review-form';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { approveCorrection } from '@/lib/corrections/approve-correction';
-import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import type { RuleComponent, Values } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -16,8 +14,7 @@ import { activeComponents, parseController } from '@/lib/domain/forms/visibility
 import type { Actor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
-import { confirmSignature } from '@/lib/signing/confirm-signature';
-import { rejectSignature } from '@/lib/signing/reject-signature';
+import { confirmSignature, rejectSignature } from '@/lib/signing/current-signature';
 import { applicantOf } from '../fixtures/actors';
 import { keepCase } from '../fixtures/kept-case';
 import { processOf } from '../fixtures/organisations';

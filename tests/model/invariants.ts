@@ -1,8 +1,7 @@
 import { expect } from 'vitest';
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { db } from '@/lib/database/db';
-import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
-import { isPermitted } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, readinessFor } from '@/lib/domain/lifecycle/permissions';
 import {
   ACTIVE,
   APPROVED_STAGES,
@@ -11,8 +10,7 @@ import {
   EDITABLE,
   OPEN,
 } from '@/lib/domain/lifecycle/status';
-import { targetOf } from '@/lib/domain/lifecycle/target';
-import { TRANSITIONS, type TransitionName } from '@/lib/domain/lifecycle/transitions';
+import { TRANSITIONS, type TransitionName, targetOf } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';

@@ -1,12 +1,8 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { approveForm } from '@/lib/cases/approve-form';
-import { archiveCase } from '@/lib/cases/archive-case';
-import { changeContact } from '@/lib/cases/change-contact';
-import { changeLocale } from '@/lib/cases/change-locale';
+import { archiveCase, deleteCase } from '@/lib/cases/archive-case';
+import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/cases/change-case';
 import { createCase, createSilentCase } from '@/lib/cases/create-case';
-import { delegateCase, resetDelegation } from '@/lib/cases/delegate-case';
-import { deleteCase } from '@/lib/cases/delete-case';
 import {
   activateMembership,
   cancelMembership,
@@ -14,33 +10,27 @@ import {
   invalidateCase,
 } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { approveForm, setCheckPoint } from '@/lib/cases/review-form';
 import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
-import { setCheckPoint } from '@/lib/cases/set-check-point';
-import { approveCorrection } from '@/lib/corrections/approve-correction';
-import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
-import type { Actor } from '@/lib/engine/access/access';
-import { systemActor } from '@/lib/engine/access/access';
+import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { type Operation, runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
-import { saveValues } from '@/lib/forms/save-values';
-import { startForm } from '@/lib/forms/start-form';
-import { markMessageHandled } from '@/lib/messages/mark-message-handled';
-import { postMessage } from '@/lib/messages/post-message';
-import { writeNote } from '@/lib/notes/write-note';
+import { saveValues, startForm } from '@/lib/forms/save-values';
+import { markMessageHandled, postMessage } from '@/lib/messages/messages';
+import { writeNote } from '@/lib/notes/notes';
 import {
   answerRegionalReview,
   submitForRegionalReview,
   withdrawRegionalReview,
 } from '@/lib/regional-review/regional-review';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
-import { confirmSignature } from '@/lib/signing/confirm-signature';
-import { completeSignature, declineSignature } from '@/lib/signing/finish-signature';
+import { confirmSignature, rejectSignature } from '@/lib/signing/current-signature';
 import {
   completeInternalSignature,
   confirmInternalSignature,
@@ -53,10 +43,9 @@ import {
   markPosted,
   uploadSignedDocument,
 } from '@/lib/signing/paper-signature';
-import { rejectSignature } from '@/lib/signing/reject-signature';
-import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
-import { shareForSignature } from '@/lib/signing/share-for-signature';
+import { shareForInternalSignature, shareForSignature } from '@/lib/signing/share-for-signature';
 import type { ToldDocument } from '@/lib/signing/told-document';
+import { completeSignature, declineSignature } from '@/lib/signing/update-from-signing-service';
 import { PNG } from '../fixtures/attempts';
 import { dayAhead } from '../fixtures/days';
 import { stateOf } from '../fixtures/world';

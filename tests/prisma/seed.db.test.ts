@@ -9,7 +9,7 @@ import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
-import { readinessFor } from '@/lib/domain/lifecycle/offered-actions';
+import { readinessFor } from '@/lib/domain/lifecycle/permissions';
 import { APPROVED_STAGES, CASE_STATUSES, type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
 import type { Process } from '@/lib/domain/organisation/body';
 import { bodyProblems } from '@/lib/domain/organisation/problems';

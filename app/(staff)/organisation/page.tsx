@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { kept } from '@/app/kept';
-import { organisationHref } from '@/components/organisation/organisation-href';
-import { OrganisationList } from '@/components/organisation/organisation-list';
+import { OrganisationList, organisationHref } from '@/components/organisation/screen-heading';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { StaffHeader } from '@/components/shell/staff-header';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { NoticePage } from '@/components/shell/notice-page';
+import { NoticePage } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { requireCaseWorker } from '../case-worker';

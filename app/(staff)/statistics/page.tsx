@@ -4,16 +4,15 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { kept } from '@/app/kept';
 import { Main } from '@/components/shell/main';
 import { StaffHeader } from '@/components/shell/staff-header';
-import { StatisticsFilters } from '@/components/statistics/statistics-filters';
 import {
   parseStatisticsQuery,
   type SearchParams,
+  StatisticsFilters,
   statisticsInput,
-} from '@/components/statistics/statistics-query';
+} from '@/components/statistics/statistics-filters';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
-import { swedishDay } from '@/lib/domain/day';
-import { toLocale } from '@/lib/domain/locale';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName, toLocale } from '@/lib/domain/locale';
+import { swedishDay } from '@/lib/domain/time';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { getStatistics, organisationsWithStatistics } from '@/lib/statistics/get-statistics';
 import { organisationsOf, requireCaseWorker } from '../case-worker';

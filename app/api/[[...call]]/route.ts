@@ -1,4 +1,4 @@
-import { answerCall } from '@/lib/http/answer-call';
+import { answerCall } from '@/lib/http/calls';
 
 export const GET = answerCall;
 export const POST = answerCall;

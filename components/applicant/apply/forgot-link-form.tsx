@@ -3,13 +3,13 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { SentNotice } from '@/components/applicant/sent-notice';
+import { SentNotice } from '@/components/applicant/renew-link-form';
 import { call } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
+import { ApiProblem } from '@/components/ui/error-text';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-work';
+import { useWork } from '@/components/ui/use-change';
 import { fieldProblem, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import { OrganisationNumberField } from './organisation-number-field';
 import { numberInAddress } from './organisation-number-input';

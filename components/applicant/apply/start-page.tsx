@@ -2,13 +2,14 @@ import { Clock, FileText, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ContactPerson } from '@/components/applicant/contact-person';
-import { Main } from '@/components/shell/main';
+import { Main, NoticePage, ReadingColumn } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
-import { type Locale, toLocale } from '@/lib/domain/locale';
-import { textIn } from '@/lib/domain/text-in';
-import { AcceptedTypes } from './accepted-types';
+import { type Locale, textIn, toLocale } from '@/lib/domain/locale';
+
+import { noticesIn } from '@/lib/domain/organisation/notices';
+import type { ApplyOutcome } from '@/lib/domain/page-addresses';
 
 interface StartPageProps {
   organisation: {
@@ -116,5 +117,89 @@ function Fact({ icon, title, children }: { icon: ReactNode; title: string; child
       </h2>
       <div className="mt-3 text-ink-muted">{children}</div>
     </section>
+  );
+}
+
+/** Says which types of company can apply. */
+export function AcceptedTypes({ types }: { types: readonly OrganisationType[] }) {
+  const t = useTranslations('apply.organisationTypes');
+  const [only] = types;
+  if (only && types.length === 1) {
+    return <p>{t(only)}</p>;
+  }
+  return (
+    <ul className="grid list-disc gap-1 ps-5">
+      {types.map((type) => (
+        <li key={type}>{t(type)}</li>
+      ))}
+    </ul>
+  );
+}
+
+interface InformationPageProps {
+  organisation: Pick<PublicOrganisation, 'slug' | 'details'> & { displayName: string };
+}
+
+/** An organisation's information for applicants: whom to ask, how long it takes, how it treats personal data, and its statutes. */
+export function InformationPage({ organisation: { slug, displayName, details } }: InformationPageProps) {
+  const t = useTranslations('apply.information');
+  const locale = toLocale(useLocale());
+  const { contact, handlingDays } = details;
+  const notices = noticesIn(details);
+  const hasNothing = notices.length === 0 && !contact && handlingDays === undefined;
+  return (
+    <ReadingColumn>
+      <h1 className="wrap-anywhere font-semibold text-2xl sm:text-3xl">
+        {t('title', { organisation: displayName })}
+      </h1>
+      <div className="mt-8 grid gap-8">
+        {hasNothing && <p className="text-ink-muted">{t('none')}</p>}
+        {contact && (
+          <section>
+            <h2 className="mb-2 font-semibold text-xl">{t('contact')}</h2>
+            <ContactPerson contact={contact} />
+          </section>
+        )}
+        {handlingDays !== undefined && (
+          <section>
+            <h2 className="mb-2 font-semibold text-xl">{t('time')}</h2>
+            <p>{t('timeText', { days: handlingDays })}</p>
+          </section>
+        )}
+        {notices.map((notice) => (
+          <section key={notice} id={notice} className="scroll-mt-6">
+            <h2 className="mb-2 font-semibold text-xl">{t(notice)}</h2>
+            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{textIn(details[notice], locale)}</p>
+          </section>
+        ))}
+        <div>
+          <LinkButton href={`/apply/${slug}`}>{t('toStart')}</LinkButton>
+        </div>
+      </div>
+    </ReadingColumn>
+  );
+}
+
+interface OutcomePageProps {
+  outcome: ApplyOutcome;
+  orgNo: string | null;
+  organisationName: string;
+  children?: ReactNode;
+  actions: ReactNode;
+}
+
+/** Says why there is no new application, and what to do instead. */
+export function OutcomePage({ outcome, orgNo, organisationName, children, actions }: OutcomePageProps) {
+  const t = useTranslations('apply.outcome');
+  return (
+    <NoticePage title={t(`${outcome}.title`)} actions={actions}>
+      <p>
+        {orgNo
+          ? t(`${outcome}.textFor`, { orgNo, organisation: organisationName })
+          : t(`${outcome}.text`, { organisation: organisationName })}
+      </p>
+      <p>{t(`${outcome}.next`, { organisation: organisationName })}</p>
+      {children}
+    </NoticePage>
   );
 }

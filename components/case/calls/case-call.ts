@@ -1,6 +1,9 @@
-import { answerTo } from '@/components/ui/api-client';
-import { saveFile } from '@/components/ui/save-file';
-import { type CallName, readAddress } from '@/lib/contract/addresses';
+import type { Me } from '@/components/case/page/shown-case';
+import { answerTo, saveFile } from '@/components/ui/api-client';
+import { areTexts, keep, keptInTab } from '@/components/ui/kept';
+import { ADDRESSES, type CallName, readAddress } from '@/lib/contract/addresses';
+import type { Row } from '@/lib/contract/form-shapes';
+import type { CaseView } from '@/lib/contract/shapes';
 import type { MadeCall } from '@/lib/contract/typed-calls';
 import type sv from '@/messages/sv.json';
 
@@ -60,4 +63,123 @@ export async function performCall(
   if (download && answer instanceof Blob) {
     saveFile(answer, download);
   }
+}
+
+/** Returns the call for the whole application as one PDF. `name` is the file name without its extension. */
+export function wholePdfCall(caseId: string, name: string): CaseCall {
+  return {
+    name: 'getCasePdf',
+    input: { caseId, includeAll: true },
+    done: 'downloaded',
+    download: `${name}.pdf`,
+  };
+}
+
+/** Returns the call for everything in the case as one zip. `name` is the file name without its extension. */
+export function wholeZipCall(caseId: string, name: string): CaseCall {
+  return {
+    name: 'getCaseZip',
+    input: { caseId },
+    done: 'downloaded',
+    download: `${name}.zip`,
+    signing: 'zip',
+  };
+}
+
+const KEY = 'pending-call';
+
+interface PendingCall {
+  caseId: string;
+  call: CaseCall;
+}
+
+/** Remembers a call in this tab while the case worker logs in to the signing service. Never stores a password or a token. */
+export function keepPendingCall(caseId: string, call: CaseCall): void {
+  keep('tab', KEY, { caseId, call } satisfies PendingCall);
+}
+
+/** Returns and forgets the pending call of this case and function, or null. */
+export function takePendingCall(caseId: string, signing: SigningFunction): CaseCall | null {
+  const pending = keptInTab<PendingCall>(
+    KEY,
+    ({ call: { name, input, done } }) =>
+      areTexts(done) && Object.hasOwn(ADDRESSES, name) && typeof input === 'object',
+  );
+  keep('tab', KEY, null);
+  return pending?.caseId === caseId && pending.call.signing === signing ? pending.call : null;
+}
+
+/**
+ * Returns what a call will certainly do to the case, so that the page can show it before the server answers. Returns null if that is
+ * unknown or too little to show.
+ */
+export function foreseen({ name, input }: CaseCall, me: Me): ((view: CaseView) => CaseView) | null {
+  switch (name) {
+    case 'approveForm':
+      return (view) => ({
+        ...view,
+        forms: view.forms.map((form) =>
+          form.id === input.formId ? { ...form, status: input.isApproved ? 'APPROVED' : 'VALID' } : form,
+        ),
+      });
+    case 'setCheckPoint':
+      return (view) => ({
+        ...view,
+        checkPoints: view.checkPoints.map((point) =>
+          point.componentId === input.componentId
+            ? { ...point, status: input.isConfirmed ? 'CHECKED' : 'NOT_CHECKED' }
+            : point,
+        ),
+      });
+    case 'approveCorrection':
+      return (view) => ({
+        ...view,
+        forms: view.forms.map((form) => ({
+          ...form,
+          rows: form.rows.map((row) => withoutCorrection(row, input.componentId)),
+        })),
+      });
+    case 'delegateCase':
+      return input.userName
+        ? (view) => ({
+            ...view,
+            assignedTo: { id: input.userAdId, name: input.userName ?? '', email: input.userEmail ?? '' },
+          })
+        : null;
+    case 'takeCase':
+      return (view) => ({ ...view, assignedTo: { id: me.accountId, name: me.name, email: me.email } });
+    case 'resetDelegation':
+      return (view) => ({ ...view, assignedTo: null });
+    default:
+      return null;
+  }
+}
+
+function withoutCorrection(row: Row, componentId: string): Row {
+  const columns = row.columns?.map((column) => column.map((inner) => withoutCorrection(inner, componentId)));
+  return {
+    ...row,
+    ...(columns && { columns }),
+    correction: row.componentId === componentId ? null : row.correction,
+  };
+}
+
+/** The last call sent for each case, until it is answered. */
+const unanswered = new Map<string, Promise<unknown>>();
+
+/**
+ * Sends the calls of one case one after the other. The page shows the result of a call before it is answered, so the next call may be
+ * possible only because of it. For example, somebody approves a form after approving its correction.
+ *
+ * @returns The result of `send`, which waits until the previous call is answered or refused.
+ */
+export function inOrder<T>(caseId: string, send: () => Promise<T>): Promise<T> {
+  const before = unanswered.get(caseId);
+  const sent = before ? before.then(send, send) : send();
+  unanswered.set(caseId, sent);
+  const forget = () => {
+    if (unanswered.get(caseId) === sent) unanswered.delete(caseId);
+  };
+  sent.then(forget, forget);
+  return sent;
 }

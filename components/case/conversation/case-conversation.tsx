@@ -1,11 +1,13 @@
 'use client';
 
 import { type ComponentProps, useMemo } from 'react';
-import { replyTools } from '@/components/case/replies/reply-tools';
+
 import { Conversation } from '@/components/messages/conversation';
+import type { ComposerTools } from '@/components/messages/message-composer';
 import { MessageItem } from '@/components/messages/message-item';
-import { useWriting, WritingContext } from '@/components/ui/writing';
+import { useWriting, WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { ReplyMenu, withReply } from '../replies/reply-menu';
 import { useCaseMessages } from './use-case-messages';
 
 interface CaseConversationProps
@@ -40,3 +42,8 @@ export function CaseConversation(props: CaseConversationProps) {
     </WritingContext>
   );
 }
+
+/** The saved replies beside the field for a message. */
+const replyTools: ComposerTools = (written, write) => (
+  <ReplyMenu use="message" onChoose={(reply) => write(withReply(written, reply))} />
+);

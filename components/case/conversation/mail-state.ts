@@ -1,6 +1,6 @@
 import type { DotTone } from '@/components/ui/status-dot';
 import type { MailLogEntry } from '@/lib/contract/conversation-shapes';
-import { MAIL_EVENTS, type MailEventStatus } from '@/lib/domain/mail-events';
+import { MAIL_EVENTS, type MailEventStatus } from '@/lib/domain/mails';
 
 /** How far a mail has come. */
 export type MailState = 'queued' | 'sent' | MailEventStatus;

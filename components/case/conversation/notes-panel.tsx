@@ -4,21 +4,19 @@ import { useTranslations } from 'next-intl';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { notePage, readNotes } from '@/components/case/page/case-pages';
 import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/card';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { EmptyState } from '@/components/ui/empty-state';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { VisuallyHidden } from '@/components/ui/form-field';
 import { NoteIcon, RemoveIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { useRefresh } from '@/components/ui/refresh';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { TextArea } from '@/components/ui/text-area';
-import { isText, useDraft } from '@/components/ui/use-draft';
+import { TextArea } from '@/components/ui/text-field';
 import { useOlderPages } from '@/components/ui/use-older-pages';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import { useNoteWriting, useWriting } from '@/components/ui/writing';
+import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, NOTE_TEXT } from '@/lib/domain/fields/field-kind';
-import { LinkedText } from './linked-text';
 
 interface NotesPanelProps {
   caseId: string;
@@ -114,5 +112,24 @@ function NoteForm({ caseId }: { caseId: string }) {
         </Button>
       </div>
     </FieldForm>
+  );
+}
+
+/** A person's text with its web addresses as links. Other addresses than http and https stay text. */
+function LinkedText({ text }: { text: string }) {
+  const parts = text.split(/(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)])/gi);
+  return (
+    <p className="mt-1 whitespace-pre-line wrap-anywhere">
+      {parts.map((part, index) =>
+        index % 2 === 1 ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their position
+          <a key={index} href={part} target="_blank" rel="noreferrer noopener" className="link">
+            {part}
+          </a>
+        ) : (
+          part
+        ),
+      )}
+    </p>
   );
 }

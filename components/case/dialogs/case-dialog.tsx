@@ -2,19 +2,21 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
-import { InDialog } from '@/components/case/calls/in-dialog';
+import { InDialog } from '@/components/case/calls/use-case-call';
+import { useTextsIn } from '@/components/shell/kept-texts';
+import { noteConcealed } from '@/components/ui/address';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { noteConcealed } from '@/components/ui/open-dialog';
 import {
   Context as DialogContext,
   RouteDialog,
   type RouteDialogProps,
   useCloseDialog,
 } from '@/components/ui/route-dialog';
-import type { Locale } from '@/lib/domain/locale';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { type Locale, languageName } from '@/lib/domain/locale';
+import type { Messages } from '@/lib/i18n/messages';
 import type { DialogName } from '@/lib/i18n/text-key';
-import { type DialogLanguage, SubtitleWithLanguage } from './dialog-language';
 
 /** The props that every dialog over a case has. */
 export interface CaseDialogFrame {
@@ -109,5 +111,46 @@ export function CloseButton({ label }: { label: string }) {
         {label}
       </Button>
     </div>
+  );
+}
+
+interface DialogLanguage {
+  locale: Locale;
+  messages: Messages;
+}
+
+interface SubtitleWithLanguageProps {
+  company: string;
+  theirs: Locale;
+  /** The language of the page. */
+  own: Locale;
+  /** Null means the language of the page. */
+  onChange: (language: DialogLanguage | null) => void;
+}
+
+/**
+ * Shows company and number, and says in which language the applicant will read the text. Switches the dialog to that language and back,
+ * while it is open.
+ */
+function SubtitleWithLanguage({ company, theirs, own, onChange }: SubtitleWithLanguageProps) {
+  const t = useTranslations('dialog.language');
+  const shown = useLocale();
+  const isInTheirs = shown === theirs;
+  const readTexts = useTextsIn();
+  const showError = useApiErrorBanner();
+  function change() {
+    if (isInTheirs) return onChange(null);
+    readTexts(theirs).then((messages) => onChange({ locale: theirs, messages }), showError);
+  }
+  return (
+    <>
+      {company}
+      <span className="block">
+        {t('theirs', { language: languageName(theirs, shown) })}{' '}
+        <button type="button" className="link" onClick={change}>
+          {t('show', { language: languageName(isInTheirs ? own : theirs, shown) })}
+        </button>
+      </span>
+    </>
   );
 }

@@ -1,24 +1,26 @@
 'use client';
 
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
-import { useLocale } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { readNote } from '@/components/case/page/case-pages';
+import { useContactValue } from '@/components/case/page/contact-context';
 import { regionalComment } from '@/components/case/page/next-step';
 import { useShownCase } from '@/components/case/page/shown-case';
-import { companyLine } from '@/components/ui/company-number';
+import { queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
+import { CopyButton } from '@/components/ui/button';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { exactDay } from '@/components/ui/relative-day';
-import { hasOpenDraft } from '@/components/ui/use-draft';
-import { WritingContext } from '@/components/ui/writing';
+import { companyLine } from '@/components/ui/small-texts';
+import { TextField } from '@/components/ui/text-field';
+import { hasOpenDraft, WritingContext } from '@/components/ui/use-written';
+import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
-import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
-import { AdmissionDialog } from './admission-dialog';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
-import { ChangeContactDialog } from './change-contact-dialog';
-import { ConfirmDialog } from './confirm-dialog';
-import { DelegateDialog } from './delegate-dialog';
-import { DeleteNoteDialog } from './delete-note-dialog';
 import { dialogName } from './dialog-address';
 import {
   type DialogContext,
@@ -26,14 +28,18 @@ import {
   type DialogDefinitions,
   isKnown,
 } from './dialog-definition';
+import { type AdmissionDates, OvertakenNotice } from './dialog-form';
 import { FORM_DIALOGS } from './form-dialogs';
-import { LinkDialog } from './link-dialog';
 import { loadColleagues, loadComplete, loadMaillog } from './load-long-dialogs';
-import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
-import { RemoveDialog } from './remove-dialog';
 import { SIGNATURE_DIALOGS } from './signature-dialogs';
-import type { AdmissionDates } from './use-admission-date';
+import {
+  AdmissionDialog,
+  ChangeContactDialog,
+  ConfirmDialog,
+  DelegateDialog,
+  RemoveDialog,
+} from './small-dialogs';
 
 const Colleagues = lazyPart(loadColleagues);
 const CompleteDialog = lazyPart(loadComplete);
@@ -212,4 +218,72 @@ function adviceOf(view: CaseView) {
     ({ name, status }) => name === 'REGIONAL_REVIEW' && status === 'NOT_REQUESTED',
   );
   return isSkipped ? ({ kind: 'notAsked' } as const) : null;
+}
+
+interface LinkDialogProps extends CaseDialogFrame {
+  link: string;
+  /** The date in words. */
+  validUntil: string | null;
+}
+
+/** Shows the case link, for copying. */
+function LinkDialog({ link, validUntil, ...frame }: LinkDialogProps) {
+  const t = useTranslations('dialog.link');
+  const { contact } = useContactValue();
+  return (
+    <CaseDialog {...frame} name="link">
+      <div className="grid gap-4">
+        <p className="text-ink-muted">{t('text')}</p>
+        {contact === 'none' && <p>{t('noContact')}</p>}
+        <TextField
+          id="case-link"
+          label={t('link')}
+          readOnly
+          limit={null}
+          value={link}
+          data-autofocus
+          onFocus={(event) => event.target.select()}
+        />
+        {validUntil && <p className="text-ink-muted">{t('validUntil', { date: validUntil })}</p>}
+        <div className="flex justify-end">
+          <CopyButton text={link} label={t('copy')} variant="primary" />
+        </div>
+      </div>
+    </CaseDialog>
+  );
+}
+
+/** Removes a note. Quotes it in the question. */
+function DeleteNoteDialog({ noteId, ...frame }: CaseDialogFrame & { noteId: string }) {
+  const { caseId } = frame;
+  const client = useQueryClient();
+  const query = useQuery({
+    queryKey: [...queryKeyOf('listNotes', { caseId }), noteId],
+    queryFn: () => readNote(caseId, noteId),
+    // The note is usually among those already loaded.
+    initialData: () => known(client.getQueryData(queryKeyOf('listNotes', { caseId })), noteId),
+    // Never fetched again: the note may be removed here, and then the dialog closes.
+    staleTime: Number.POSITIVE_INFINITY,
+  });
+  const { data } = query;
+  if (data === undefined) {
+    return (
+      <CaseDialog {...frame} name="deleteNote" size="small">
+        <Awaited query={query} lines={4} />
+      </CaseDialog>
+    );
+  }
+  if (!data?.canDelete) return <UnavailableDialog {...frame} name="deleteNote" />;
+  return (
+    <ConfirmDialog
+      {...frame}
+      name="deleteNote"
+      quote={data.text}
+      call={{ name: 'deleteNote', input: { caseId, noteId }, done: 'noteDeleted' }}
+    />
+  );
+}
+
+function known(notes: NotesView | undefined, noteId: string): NoteView | undefined {
+  return notes?.internalNotes.find(({ id }) => id === noteId);
 }

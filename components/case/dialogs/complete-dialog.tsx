@@ -6,10 +6,9 @@ import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
-import { isTick, useOpenDraft } from '@/components/ui/use-draft';
+import { isTick, useOpenDraft } from '@/components/ui/use-written';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
-import { DialogForm } from './dialog-form';
-import { type AdmissionDates, useAdmissionDate } from './use-admission-date';
+import { type AdmissionDates, DialogForm, useAdmissionDate } from './dialog-form';
 
 interface CompleteDialogProps extends CaseDialogFrame {
   dates: AdmissionDates;

@@ -1,19 +1,21 @@
 'use client';
 
-import type { ReactNode } from 'react';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ChangeEvent, type ReactNode, useEffect } from 'react';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
 import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
+import { dayText } from '@/components/case/page/day-text';
+import { digestOf } from '@/components/case/page/section';
 import { Alert } from '@/components/ui/alert';
-import type { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
-import { DialogActions } from '@/components/ui/dialog-actions';
-import { toldText } from '@/components/ui/error-text';
+import { type ApiProblem, toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import { useNoteWriting, useWriting } from '@/components/ui/writing';
+import { ErrorState } from '@/components/ui/part';
+import { DialogActions, RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/ui/use-written';
+import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
 import type { DialogName, TextKey } from '@/lib/i18n/text-key';
-import { OvertakenNote } from './overtaken-note';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` states the consequence, `submit` is the verb on the button. */
@@ -84,4 +86,98 @@ export function Problem({ problem, failure }: { problem: ApiProblem | null; fail
       )}
     </Alert>
   );
+}
+
+interface DialogErrorProps {
+  error: unknown;
+  retry: () => void;
+  closeTo: string;
+  keepQuery?: boolean;
+}
+
+/** Replaces a dialog that could not be loaded. The page under it stays. */
+export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorProps) {
+  const t = useTranslations('dialog.failed');
+  useEffect(() => console.error(error), [error]);
+  return (
+    <RouteDialog
+      title={t('heading')}
+      size="small"
+      closeTo={closeTo}
+      keepQuery={keepQuery}
+      intercepted={false}
+    >
+      <ErrorState title={t('title')} onRetry={retry} requestId={digestOf(error)}>
+        {t('text')}
+      </ErrorState>
+    </RouteDialog>
+  );
+}
+
+interface OvertakenNoteProps {
+  isShown: boolean;
+  /** Whether a refusal is shown, which itself says why. */
+  isRefused?: boolean;
+  /** Key of the text: for a dialog, or for a box of the page, where text stays until it is cleared. */
+  text?: 'written' | 'writtenOnPage';
+}
+
+/** Says what happens to text that can no longer be sent. Its element always exists, so that screen readers read what appears in it. */
+function OvertakenNote({ isShown, isRefused = false, text = 'written' }: OvertakenNoteProps) {
+  const t = useTranslations('dialog.unavailable');
+  return (
+    <div role="status" className="not-empty:my-4">
+      {isShown && (
+        <Alert tone="warning" {...(isRefused ? {} : { title: t('title') })}>
+          {t(text)}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** The same note, for a place where nothing else says it: it is the `notice` of `Writing`. */
+export function OvertakenNotice({ text }: Pick<OvertakenNoteProps, 'text'>) {
+  return <OvertakenNote text={text} isShown={useWriting().isOvertaken} />;
+}
+
+interface AdmissionDateOptions {
+  id: string;
+  /** The name of the value in the call. */
+  name: string;
+  dates: AdmissionDates;
+}
+
+/** The known facts about a company's admission date, as `YYYY-MM-DD`. */
+export interface AdmissionDates {
+  /** The date that the company wishes. */
+  desired: string | null;
+  /** The date that was told to the company or sent to the register. */
+  decided?: string | undefined;
+  /** The days that may be chosen. */
+  days: DayRange;
+}
+
+/**
+ * The admission date to enter in a dialog. Proposes the decided date, or else the date that the company wishes, and says which one it is.
+ */
+export function useAdmissionDate({ id, name, dates: { desired, decided, days } }: AdmissionDateOptions) {
+  const t = useTranslations('dialog.dates');
+  const locale = useLocale();
+  const initial = decided ?? desired ?? '';
+  const known = decided ? 'decided' : desired ? 'desired' : undefined;
+  const [text, setText] = useOpenDraft(id, initial, isText);
+  return {
+    value: readDay(text).value ?? text,
+    problem: dayProblem(text, days),
+    isDirty: text !== initial,
+    help: known && t(known, { day: dayText(initial, locale) }),
+    field: {
+      id,
+      name,
+      value: text,
+      ...days,
+      onChange: ({ target }: ChangeEvent<HTMLInputElement>) => setText(target.value),
+    },
+  };
 }

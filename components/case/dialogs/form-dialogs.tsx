@@ -1,10 +1,21 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
+import { LapseList, useCaseCall, useLapses } from '@/components/case/calls/use-case-call';
+import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { findField } from '@/components/case/forms/corrections';
-import { CorrectionDialog } from './correction-dialog';
+import { NoContactNote } from '@/components/case/page/contact-context';
+import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
+import { Answer } from '@/components/forms/answer';
+import { Alert } from '@/components/ui/alert';
+import { useSentForm } from '@/components/ui/field-form';
+import { TextArea } from '@/components/ui/text-field';
+import { useWritten } from '@/components/ui/use-written';
+import type { Row } from '@/lib/contract/form-shapes';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { CaseDialog, type CaseDialogFrame, CloseButton } from './case-dialog';
 import { type DialogContext, type DialogDefinitions, isKnown } from './dialog-definition';
-import { HelpDialog } from './help-dialog';
-import { SupportDialog } from './support-dialog';
+import { DialogForm } from './dialog-form';
 
 /** Dialogs over a form. */
 export const FORM_DIALOGS: DialogDefinitions = {
@@ -54,4 +65,112 @@ export const FORM_DIALOGS: DialogDefinitions = {
 function fieldOf({ view, open }: Pick<DialogContext, 'view' | 'open'>) {
   const form = view.forms.find(({ id }) => id === open.formId);
   return form && findField(form, open.detail);
+}
+
+interface SupportDialogProps extends CaseDialogFrame {
+  formId: string;
+  canPost: boolean;
+}
+
+/** Shows the questions and answers about one form. */
+export function SupportDialog({ formId, canPost, ...frame }: SupportDialogProps) {
+  return (
+    <CaseDialog {...frame} name="support">
+      <div className="grid gap-3">
+        {canPost && <NoContactNote />}
+        <CaseConversation caseId={frame.caseId} topic={{ formId }} canPost={canPost} />
+      </div>
+    </CaseDialog>
+  );
+}
+
+interface HelpDialogProps extends CaseDialogFrame {
+  label: string;
+  helpText: string | null;
+  lang: string;
+}
+
+/** Shows the help text that the company sees for a field. */
+function HelpDialog({ label, helpText, lang, ...frame }: HelpDialogProps) {
+  const t = useTranslations('dialog.help');
+  return (
+    <CaseDialog {...frame} name="help" size="small">
+      {helpText ? (
+        <div lang={lang} className="grid gap-1">
+          <p className="font-medium">{label}</p>
+          <p className="whitespace-pre-line text-ink-muted">{helpText}</p>
+        </div>
+      ) : (
+        <p className="text-ink-muted">{t('none', { field: label })}</p>
+      )}
+      <CloseButton label={t('close')} />
+    </CaseDialog>
+  );
+}
+
+interface CorrectionDialogProps extends CaseDialogFrame {
+  formId: string;
+  componentId: string;
+  /** Undefined if the case no longer has the field. The dialog then stays for the text written in it. */
+  row: Row | undefined;
+  /** Language of the application. */
+  lang: string;
+}
+
+/** Asks the company to change one field. */
+export function CorrectionDialog({ formId, componentId, row, lang, ...frame }: CorrectionDialogProps) {
+  return (
+    <CaseDialog {...frame} name="correction">
+      <CorrectionForm caseId={frame.caseId} {...{ formId, componentId, row, lang }} />
+    </CaseDialog>
+  );
+}
+
+type CorrectionFormProps = Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'componentId' | 'row' | 'lang'>;
+
+function CorrectionForm({ caseId, formId, componentId, row, lang }: CorrectionFormProps) {
+  const t = useTranslations('dialog.correction');
+  const description = useWritten({ id: 'correction-description', name: 'description', kind: WRITTEN_TEXT });
+  const form = useSentForm({ description: description.problem });
+  const caller = useCaseCall(caseId, { form });
+  const { lapses } = useLapses();
+  const submit = () =>
+    caller.send({
+      name: 'requestCorrection',
+      input: { caseId, formId, componentId, description: description.value },
+      done: 'correctionRequested',
+    });
+  return (
+    <DialogForm
+      name="correction"
+      isMailed
+      form={form}
+      caller={caller}
+      isDirty={description.isDirty}
+      onSubmit={submit}
+    >
+      {row && (
+        <div lang={lang} className="rounded bg-sunken px-3 py-2">
+          <p className="text-ink-muted text-sm">{row.label}</p>
+          <div className="wrap-anywhere font-medium">
+            <Answer row={row} value={row.value} target={{ caseId, asApplicant: false }} />
+          </div>
+        </div>
+      )}
+      {lapses.length > 0 && (
+        <Alert tone="warning" title={t('lapses')}>
+          <LapseList lapses={lapses} />
+        </Alert>
+      )}
+      <div className="grid gap-1.5">
+        <TextArea {...description.field} label={t('description')} help={t('descriptionHelp')} />
+        <div>
+          <ReplyMenu
+            use="correction"
+            onChoose={(reply) => description.set(withReply(description.value, reply))}
+          />
+        </div>
+      </div>
+    </DialogForm>
+  );
 }

@@ -2,11 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { CallButton } from '@/components/case/calls/call-button';
+import { CallButton } from '@/components/case/calls/use-case-call';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
 import { Awaited } from '@/components/ui/awaited';
-import { EmptyState } from '@/components/ui/empty-state';
+import { EmptyState } from '@/components/ui/card';
 import { MailIcon } from '@/components/ui/icons';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { OlderButton } from '@/components/ui/older-button';

@@ -3,11 +3,11 @@
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { signatureFileName } from '@/lib/domain/document-name';
-import { ConfirmDialog } from './confirm-dialog';
 import type { OpenDialogs } from './dialog-address';
 import type { DialogDefinition, DialogDefinitions } from './dialog-definition';
 import { loadLogin } from './load-long-dialogs';
 import { ReasonDialog } from './reason-dialog';
+import { ConfirmDialog } from './small-dialogs';
 
 const LoginDialog = lazyPart(loadLogin);
 

@@ -2,14 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import type { CaseCall } from '@/components/case/calls/case-call';
-import { useCaseCall } from '@/components/case/calls/use-case-call';
-import { useCaseCalls } from '@/components/case/calls/use-case-calls';
+import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
 import { Section } from '@/components/case/page/section';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { ApproveIcon } from '@/components/ui/icons';
-import { Spinner } from '@/components/ui/spinner';
+import { Spinner } from '@/components/ui/skeleton';
 import type { CaseView } from '@/lib/contract/shapes';
 import { useOpenForms } from './open-forms';
 

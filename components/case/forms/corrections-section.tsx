@@ -1,17 +1,17 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { CallButton } from '@/components/case/calls/call-button';
+import { CallButton } from '@/components/case/calls/use-case-call';
 import { dayText } from '@/components/case/page/day-text';
 import { Section } from '@/components/case/page/section';
 import { Answer } from '@/components/forms/answer';
-import { controlId } from '@/components/forms/control-id';
+import { controlId } from '@/components/forms/field-props';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { BecomesIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
-import { swedishDay } from '@/lib/domain/day';
 import { isOverdue } from '@/lib/domain/deadlines';
+import { swedishDay } from '@/lib/domain/time';
 import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 
 /** The corrections of the case: those that wait for the company, and those that it has made, with the old and new answer side by side. */

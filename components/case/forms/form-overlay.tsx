@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
+import { useFieldOfAddress } from '@/components/forms/form-renderer';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
-import { useFieldOfAddress } from '@/components/forms/use-field-of-address';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { closeAddress, openAddress } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
@@ -19,11 +19,10 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/days';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { correctionsOf } from './corrections';
+import { correctionsOf, isApprovable, whatIsLeft } from './corrections';
 import { ApproveAndNext, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
 import { useOpenForms } from './open-forms';
-import { isApprovable, whatIsLeft } from './what-is-left';
 
 // Seldom needed: most companies fill in the forms themselves.
 const FormEdit = lazyPart(() => import('./form-edit').then((module) => module.FormEdit));

@@ -1,20 +1,18 @@
 import { useTranslations } from 'next-intl';
-import { useCaseCalls } from '@/components/case/calls/use-case-calls';
+import { useCaseCalls } from '@/components/case/calls/use-case-call';
 import { Section, SectionRow } from '@/components/case/page/section';
 import { FormStatusDot } from '@/components/forms/form-status-dot';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { IconButton } from '@/components/ui/icon-button';
 import { ApproveIcon, CorrectionIcon, ExpandIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isFormDone } from '@/lib/domain/lifecycle/status';
-import { correctionsOf } from './corrections';
+import { approvableForms, correctionsOf, isApprovable } from './corrections';
 import { ApproveAndNext, approvalOf, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
 import { formAnchor, useOpenForms } from './open-forms';
-import { approvableForms, isApprovable } from './what-is-left';
 
 /** The forms of the application. Each has its status, its answers and, for those who may approve, its approval. */
 export function FormsSection({ view }: { view: CaseView }) {

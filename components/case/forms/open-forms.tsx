@@ -11,9 +11,9 @@ import {
   useState,
 } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
-import { isTick, useDraft } from '@/components/ui/use-draft';
+import { isTick, useDraft } from '@/components/ui/use-written';
 import type { CaseView } from '@/lib/contract/shapes';
-import { approvableForms, type Left, whatIsLeft } from './what-is-left';
+import { approvableForms, type Left, whatIsLeft } from './corrections';
 
 interface OpenForms {
   isOpen: (formId: string) => boolean;

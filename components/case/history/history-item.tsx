@@ -1,19 +1,28 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { findField } from '@/components/case/forms/corrections';
+import { readAuditEntry } from '@/components/case/page/case-pages';
 import { dayText } from '@/components/case/page/day-text';
 import { Answer } from '@/components/forms/answer';
+import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { StatusDot } from '@/components/ui/status-dot';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isLocale, languageName } from '@/lib/domain/locale';
-import { type Change, formIdsOf, type HistoryEntry, settledCorrectionsOf } from './history';
-import { useFullText } from './use-full-text';
+import {
+  type Change,
+  changesInFull,
+  entriesInFull,
+  formIdsOf,
+  type HistoryEntry,
+  settledCorrectionsOf,
+} from './history';
 
 interface HistoryItemProps {
   caseId: string;
@@ -203,5 +212,58 @@ function MailItem({ mail }: { mail: MailLogEntry }) {
         <StatusDot tone={MAIL_TONES[state]}>{t(`mailState.${state}`)}</StatusDot>
       </p>
     </div>
+  );
+}
+
+type EventEntry = Extract<HistoryEntry, { event: unknown }>;
+
+/** Returns an event of the history with its texts. If long texts are cut, `full` is a button that fetches them. */
+function useFullText(
+  caseId: string,
+  entry: EventEntry,
+): { event: AuditEntryView; changes: readonly Change[]; full: ReactNode } {
+  const [whole, setWhole] = useState<{ of: string; entries: AuditEntryView[] } | null>(null);
+  const cut = entriesInFull(entry);
+  const isWhole = whole?.of === cut.join();
+  const entries = isWhole ? whole.entries : [];
+  return {
+    event: entries.find(({ id }) => id === entry.event.id) ?? entry.event,
+    changes: isWhole ? changesInFull(entry.changes, entries) : entry.changes,
+    full: cut.length > 0 && (
+      <FullText
+        isShown={isWhole}
+        read={async () => {
+          const found = await Promise.all(cut.map((id) => readAuditEntry(caseId, id)));
+          setWhole({ of: cut.join(), entries: found.filter((one) => one !== undefined) });
+        }}
+      />
+    ),
+  };
+}
+
+/** The button. Once the full texts are shown, a sentence that says so replaces it and takes focus. */
+function FullText({ isShown, read }: { isShown: boolean; read: () => Promise<void> }) {
+  const t = useTranslations('history');
+  const showError = useApiErrorBanner();
+  const [isPending, setIsPending] = useState(false);
+  const said = useRef<HTMLParagraphElement>(null);
+  async function show() {
+    setIsPending(true);
+    try {
+      await read();
+      requestAnimationFrame(() => said.current?.focus());
+    } catch (error) {
+      showError(error as Error);
+    }
+    setIsPending(false);
+  }
+  return isShown ? (
+    <p ref={said} tabIndex={-1} className="rounded-sm text-ink-muted text-sm">
+      {t('wholeText')}
+    </p>
+  ) : (
+    <Button size="sm" variant="quiet" className="justify-self-start" pending={isPending} onClick={show}>
+      {t('showWholeText')}
+    </Button>
   );
 }

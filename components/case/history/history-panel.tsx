@@ -2,20 +2,22 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { auditPage, mailPage, readAudit, readMails } from '@/components/case/page/case-pages';
+import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { EmptyState } from '@/components/ui/empty-state';
 import { HistoryIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactDay } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
+import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { AuditLogView, MailLogView } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
+import type { Page } from '@/lib/contract/pages';
 import type { CaseView } from '@/lib/contract/shapes';
-import { kindOfAudit } from '@/lib/domain/audit/kinds';
+import { kindOfAudit } from '@/lib/domain/audit/events';
 import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
-import { HISTORY_KINDS, type HistoryEntry, type HistoryKind } from './history';
+import { HISTORY_KINDS, type HistoryEntry, type HistoryKind, joinHistory, toReadFurther } from './history';
 import { HistoryItem } from './history-item';
-import { useHistory } from './use-history';
 
 interface HistoryPanelProps {
   caseId: string;
@@ -121,4 +123,31 @@ function clockTime(at: string, locale: string): string {
     hour: '2-digit',
     minute: '2-digit',
   }).format(new Date(at));
+}
+
+const NOTHING: Page<never> = { items: [], nextCursor: null };
+
+/** The history of a case, all of it or one kind, and a way to read it further back. */
+function useHistory(
+  caseId: string,
+  kind: HistoryKind | null,
+  newest: { audit: AuditLogView; mails: MailLogView },
+) {
+  const events = auditPage(newest.audit);
+  const ofKind = kind === null ? events.items : events.items.filter(({ type }) => kindOfAudit(type) === kind);
+  const audit = useOlderPages(kind === 'mail' ? NOTHING : { ...events, items: ofKind }, (cursor) =>
+    readAudit(caseId, kind === null || kind === 'mail' ? 'displayed' : kind, cursor),
+  );
+  const mails = useOlderPages(kind === null || kind === 'mail' ? mailPage(newest.mails) : NOTHING, (cursor) =>
+    readMails(caseId, cursor),
+  );
+  async function showOlder() {
+    const further = toReadFurther(audit, mails);
+    await Promise.all([further.audit && audit.showOlder(), further.mails && mails.showOlder()]);
+  }
+  return {
+    entries: joinHistory(audit, mails),
+    hasOlder: audit.hasOlder || mails.hasOlder,
+    showOlder,
+  };
 }

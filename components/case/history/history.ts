@@ -1,8 +1,8 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
-import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
-import { MINUTE_MS } from '@/lib/domain/durations';
+import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/events';
 import type { SettledCorrection } from '@/lib/domain/forms/correction-rules';
+import { MINUTE_MS } from '@/lib/domain/time';
 
 export type HistoryKind = AuditKind | 'mail';
 export const HISTORY_KINDS: readonly HistoryKind[] = [...AUDIT_KINDS, 'mail'];

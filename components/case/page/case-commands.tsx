@@ -2,18 +2,18 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
+import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useOpenForms } from '@/components/case/forms/open-forms';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
+import { openDialog } from '@/components/ui/address';
 import { ApproveIcon, DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
-import { openDialog } from '@/components/ui/open-dialog';
-import { usePrepare } from '@/components/ui/prepare';
+import { usePrepare } from '@/components/ui/lazy-part';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
-import { type ActionFacts, type CaseAction, caseActions } from './case-menu';
-import { noteStep } from './walk-way';
+import { type ActionFacts, type CaseAction, caseActions } from './case-actions';
+import { noteStep } from './shown-case';
 
 /** The keyboard shortcuts of actions that open a dialog. */
 const KEYS: Partial<Record<CaseAction['name'], string>> = { delegate: 'd', link: 'l' };

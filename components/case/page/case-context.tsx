@@ -3,12 +3,13 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { LapseGuard } from '@/components/case/calls/lapse-question';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { LapseGuard } from '@/components/case/calls/use-case-call';
+import { ApiProblem } from '@/components/ui/error-text';
 import { RefreshProvider } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
-import { answered, type ForeseenChange, madeAnew, type PackedCase, shownFirst, viewOf } from './case-data';
 import { readCase } from './case-pages';
 import { ContactProvider } from './contact-context';
 import { type Me, type ShownCase, ShownCaseContext } from './shown-case';
@@ -119,4 +120,59 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
 function isAbout([name, input]: readonly unknown[], caseId: string): boolean {
   if (name === 'listMessages') return false;
   return typeof input === 'object' && input !== null && 'caseId' in input && input.caseId === caseId;
+}
+
+/** A case in the form in which it is sent to its page. */
+type PackedCase = Omit<CaseView, 'forms'> & { forms: PackedForm[] };
+
+/** The effect of a call on the case, shown before the server answers. */
+interface ForeseenChange {
+  change: (view: CaseView) => CaseView;
+  /** The number of answers requested when the call was done. Later answers include the change. */
+  doneAfter?: number;
+}
+
+/** Everything that a page knows about its case. */
+interface CaseData {
+  packed: PackedCase;
+  /** The latest answer from the server. */
+  answer: CaseView;
+  /** Changes that the answer does not include yet, in the order in which they were made. */
+  changes: readonly ForeseenChange[];
+}
+
+/** Returns the case to show. */
+function viewOf({ answer, changes }: CaseData): CaseView {
+  return changes.reduce((view, { change }) => change(view), answer);
+}
+
+const shownFirst = (packed: PackedCase): CaseData => ({
+  ...{ packed, answer: { ...packed, forms: unpackForms(packed.forms) } },
+  changes: [],
+});
+
+/** Returns the same case for a page that the server made again. Changes still under way stay. */
+function madeAnew({ changes }: CaseData, packed: PackedCase): CaseData {
+  return { ...shownFirst(packed), changes: changes.filter(({ doneAfter }) => doneAfter === undefined) };
+}
+
+/** Takes in the server's answer to the request with the given number. */
+function answered({ packed, answer, changes }: CaseData, fresh: CaseView, number: number): CaseData {
+  return {
+    packed,
+    answer: inLanguageOf(answer, fresh),
+    changes: changes.filter(({ doneAfter = number }) => doneAfter >= number),
+  };
+}
+
+/** Keeps the titles of the checkpoints. The call answers in the language of the case, and the page may be in another. */
+function inLanguageOf({ checkPoints }: CaseView, fresh: CaseView): CaseView {
+  const titles = new Map(checkPoints.map(({ componentId, title }) => [componentId, title]));
+  return {
+    ...fresh,
+    checkPoints: fresh.checkPoints.map((one) => ({
+      ...one,
+      title: titles.get(one.componentId) ?? one.title,
+    })),
+  };
 }

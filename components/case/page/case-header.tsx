@@ -1,23 +1,28 @@
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { CaseStatusDot } from '@/components/ui/case-status';
-import { CompanyNumber } from '@/components/ui/company-number';
+import { type ReactNode, useState } from 'react';
+import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
+import { caseHref } from '@/components/caselist/list-query';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { EmailText } from '@/components/ui/email-text';
+import { NextIcon, PreviousIcon } from '@/components/ui/icons';
+import { Link } from '@/components/ui/link';
+import { Question } from '@/components/ui/question';
 import { RelativeTime } from '@/components/ui/relative-time';
+import { Spinner } from '@/components/ui/skeleton';
+import { CompanyNumber, EmailText } from '@/components/ui/small-texts';
+import { CaseStatusDot } from '@/components/ui/status-dot';
+import { closePassingMessages } from '@/components/ui/toast-store';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { languageLabel } from '@/lib/domain/locale';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from '@/lib/domain/locale';
 import { CaseActions } from './case-actions';
 import { CaseCommands } from './case-commands';
-import { CaseLanguage } from './case-language';
-import { CaseNeighbours } from './case-neighbours';
 import { CompanyFacts } from './company-facts';
 import { dayText } from './day-text';
 import { LiveCase } from './live-case';
-import { TakeCase } from './take-case';
+import { likelyWay, noteStep, placeWords, useListPlace, useShownCase } from './shown-case';
 
 /** Shows the company, the state of the case, who is responsible, and the actions on it. */
 export function CaseHeader({ view }: { view: CaseView }) {
@@ -133,5 +138,137 @@ function FactLink({ href, label, text }: { href: string; label?: string; text: s
     <DialogLink href={href} aria-label={label} className="link text-sm">
       {text}
     </DialogLink>
+  );
+}
+
+/** The language of the application, used in its forms and in mail to the company. */
+function CaseLanguage({ caseId, locale }: { caseId: string; locale: Locale }) {
+  const t = useTranslations('case.header');
+  const reading = useLocale();
+  const { send, isPending } = useCaseCall(caseId);
+  const change = (to: Locale) =>
+    send({ name: 'changeLocale', input: { caseId, locale: to }, done: 'localeChanged' });
+  return (
+    <span className="inline-flex items-center gap-2">
+      <select
+        aria-label={t('changeLanguage')}
+        value={locale}
+        disabled={isPending}
+        onChange={(event) => change(toLocale(event.target.value))}
+        className="-ms-2 rounded-sm bg-transparent px-1 hover:bg-hover"
+      >
+        {LOCALES.map((each) => (
+          <option key={each} value={each} className="bg-surface text-ink">
+            {languageLabel(each, reading)}
+          </option>
+        ))}
+      </select>
+      {isPending && <Spinner />}
+    </span>
+  );
+}
+
+/** Takes the case: at once if nobody is responsible, after a question if somebody else is. */
+export function TakeCase({ view: { id, assignedTo } }: { view: CaseView }) {
+  const t = useTranslations('case.take');
+  const { me } = useShownCase();
+  if (assignedTo?.id === me.accountId) return null;
+  if (assignedTo) return <TakeOver caseId={id} from={assignedTo} />;
+  return (
+    <CallButton
+      caseId={id}
+      size="sm"
+      call={{ name: 'takeCase', input: { caseId: id }, done: 'taken' }}
+      label={t('takeLabel')}
+    >
+      {t('take')}
+    </CallButton>
+  );
+}
+
+function TakeOver({ caseId, from }: { caseId: string; from: NonNullable<CaseView['assignedTo']> }) {
+  const t = useTranslations('case.take');
+  const [isAsking, setIsAsking] = useState(false);
+  const { send, isPending } = useCaseCall(caseId, { stays: true });
+  return (
+    <>
+      <Button size="sm" pending={isPending} onClick={() => setIsAsking(true)}>
+        {t('takeOver')}
+      </Button>
+      {isAsking && (
+        <Question
+          title={t('question', { name: from.name })}
+          tone="primary"
+          confirm={t('takeOver')}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            send({ name: 'takeCase', input: { caseId, from: from.email }, done: 'taken' });
+          }}
+        >
+          <p>{t('consequence', { name: from.name })}</p>
+        </Question>
+      )}
+    </>
+  );
+}
+
+/**
+ * Links to the cases before and after this one in the list that it was opened from, and the position in that list. The case in the
+ * direction of the last step is fetched in advance.
+ */
+export function CaseNeighbours({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.neighbours');
+  const place = useListPlace(caseId);
+  if (!place) return null;
+  const likely = likelyWay(caseHref({ id: caseId }));
+  return (
+    <nav aria-label={t('label')} className="flex items-center print:hidden">
+      <Neighbour way="previous" href={place.previous} isLikelyNow={likely === 'previous'}>
+        <PreviousIcon aria-hidden="true" />
+      </Neighbour>
+      <span className="numeric whitespace-nowrap text-ink-muted text-sm">
+        {t('position', placeWords(place))}
+      </span>
+      <Neighbour way="next" href={place.next} isLikelyNow={likely === 'next'}>
+        <NextIcon aria-hidden="true" />
+      </Neighbour>
+    </nav>
+  );
+}
+
+interface NeighbourProps {
+  way: 'previous' | 'next';
+  href: string | undefined;
+  /** Whether to fetch it before anybody points to it. */
+  isLikelyNow: boolean;
+  children: ReactNode;
+}
+
+const REL = { previous: 'prev', next: 'next' } as const;
+
+/** A link to a neighbouring case, which replaces this one in the history. At either end of the list, only the space. */
+function Neighbour({ way, href, isLikelyNow, children }: NeighbourProps) {
+  const label = useTranslations('case.neighbours')(way);
+  const look = buttonClass({ variant: 'quiet', size: 'icon' });
+  if (!href) return <span aria-hidden="true" className={`${look} invisible`} />;
+  return (
+    <Link
+      isLikely
+      replace
+      prefetch={isLikelyNow || undefined}
+      href={href}
+      rel={REL[way]}
+      data-neighbour={REL[way]}
+      onClick={() => {
+        noteStep(way, href);
+        closePassingMessages();
+      }}
+      aria-label={label}
+      title={label}
+      className={look}
+    >
+      {children}
+    </Link>
   );
 }

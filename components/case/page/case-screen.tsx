@@ -1,23 +1,49 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
+import { useLocale, useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { newestMessages } from '@/components/case/conversation/use-case-messages';
+import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
+import {
+  loadColleagues,
+  loadComplete,
+  loadLogin,
+  loadMaillog,
+} from '@/components/case/dialogs/load-long-dialogs';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
+import { CheckPointsSection } from '@/components/case/forms/check-points-section';
+import { CorrectionsSection } from '@/components/case/forms/corrections-section';
+import { FormsSection } from '@/components/case/forms/forms-section';
 import { OpenFormsProvider } from '@/components/case/forms/open-forms';
+import { SignatureSection } from '@/components/case/signing/signature-section';
 import { Main } from '@/components/shell/main';
+import { Alert } from '@/components/ui/alert';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { PrepareContext } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
-import { PrepareContext } from '@/components/ui/prepare';
+import { exactTime } from '@/components/ui/relative-day';
+import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import { isGone } from '@/lib/domain/lifecycle/status';
+import type { CaseView } from '@/lib/contract/shapes';
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+import {
+  type CaseStatus,
+  isActive,
+  isEditable,
+  isGone,
+  statusBeforeArchive,
+} from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
-import { CaseSections } from './case-sections';
-import { ErasedBanner } from './erased-banner';
-import { GoneBanner, HeldBanner } from './gone-banner';
+import { assigneesOf, newestMails } from './case-pages';
+import { dayText } from './day-text';
+import { DocumentsSection } from './documents-section';
 import { NextStepBar } from './next-step-bar';
-import { prepareDialog } from './prepare-dialog';
+import { ReviewSection } from './review-section';
+import { MissingList, Section } from './section';
 import { useShownCase } from './shown-case';
 import { SideTabs } from './side-tabs';
-import { UndeliveredBanner } from './undelivered-banner';
 
 interface CaseScreenProps {
   /** The newest page of the conversation. */
@@ -64,4 +90,190 @@ function usePrepareDialog(): (href: string) => void {
   const client = useQueryClient();
   const { id, mo } = useShownCase().view;
   return useCallback((href) => prepareDialog(client, href, { id, mo: { id: mo.id } }), [client, id, mo.id]);
+}
+
+/** Says what is gone from an anonymised case, so that nothing reads as if it had never existed. */
+function ErasedBanner({ view }: { view: CaseView }) {
+  const t = useTranslations('case.erased');
+  const locale = useLocale();
+  if (!view.erasedOn) return null;
+  // We no longer ask the register about such a case, and do not record what it reports.
+  const isMember = statusBeforeArchive(view) === 'FINISHED_IN_TELLUS';
+  return (
+    <Alert title={t('title', { day: dayText(view.erasedOn, locale) })}>
+      {/* If the number is erased, so is the name: both are personal data of a sole trader. */}
+      <p>{t('text', { company: String(isErasedNumber(view.company.orgNo)) })}</p>
+      <p>{t('kept')}</p>
+      {isMember && <p>{t('member')}</p>}
+    </Alert>
+  );
+}
+
+/** Fetches the data that a dialog over the case shows besides the case, and its code, when somebody seems about to open it. */
+function prepareDialog(
+  client: QueryClient,
+  href: string,
+  { id, mo }: { id: string; mo: { id: number } },
+): void {
+  const [path = ''] = href.split('#');
+  const [first, formId, last] = path.replace(`/case/admin/${id}/`, '').split('/');
+  void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
+  if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
+  if (first === 'complete') void loadComplete();
+  if (first === 'get-accept') void loadLogin();
+  if (first === 'colleagues') void loadColleagues();
+  if (first === 'maillog') {
+    void loadMaillog();
+    void client.prefetchQuery(newestMails(id));
+  }
+  if (last === 'support') void client.prefetchInfiniteQuery(newestMessages(id, { formId }));
+}
+
+/** The parts of the case in review order. For an anonymised case, leaves out everything that is erased. */
+function CaseSections({ view }: { view: CaseView }) {
+  return (
+    <div className="grid min-w-0 content-start gap-4">
+      {view.erasedOn === undefined && (
+        <>
+          <CorrectionsSection view={view} />
+          <FormsSection view={view} />
+          <SignatureSection view={view} />
+          <CheckPointsSection
+            caseId={view.id}
+            checkPoints={view.checkPoints}
+            canSet={view.permissions.includes('setCheckPoint')}
+          />
+          <ReviewSection view={view} />
+          <DocumentsSection view={view} />
+        </>
+      )}
+      <ExportSection view={view} />
+    </div>
+  );
+}
+
+/** Says that a case is gone, and that the page still shows it because of the text written there. */
+export function HeldBanner() {
+  const t = useTranslations('case.held');
+  const { isGone } = useShownCase();
+  return (
+    <div role="status" className="empty:-mb-4">
+      {isGone && (
+        <Alert tone="warning" title={t('title')}>
+          {t('text')}
+        </Alert>
+      )}
+    </div>
+  );
+}
+
+/** Says that a removed or invalid case can only be read, and for how long. */
+export function GoneBanner({ status }: Pick<CaseView, 'status'>) {
+  const t = useTranslations('case.gone');
+  if (!isGone(status)) return null;
+  return (
+    <Alert tone="warning" title={t(`${status}.title`)}>
+      {t(`${status}.text`)}
+    </Alert>
+  );
+}
+
+/** Says that a mail to the company did not arrive and which address it was for, and leads to what can be done. */
+function UndeliveredBanner({ view }: { view: CaseView }) {
+  const t = useTranslations('case.undelivered');
+  const locale = useLocale();
+  const { undeliveredMail: mail } = view;
+  if (!mail) {
+    return null;
+  }
+  const base = `/case/admin/${view.id}`;
+  return (
+    <Alert
+      tone="danger"
+      title={t('title', { email: mail.email })}
+      actions={
+        <>
+          {view.permissions.includes('changeContact') && (
+            <DialogLink href={`${base}/changeContact`} className={buttonClass({ size: 'sm' })}>
+              {t('correct')}
+            </DialogLink>
+          )}
+          <DialogLink href={`${base}/maillog`} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+            {t('maillog')}
+          </DialogLink>
+        </>
+      }
+    >
+      {t('text', { time: exactTime(new Date(mail.at), locale) })}
+    </Alert>
+  );
+}
+
+/** The tone of the case's state in the membership register, once it is there. */
+const IN_REGISTER = {
+  EXPORTED_TO_TELLUS: 'info',
+  FINISHED_IN_TELLUS: 'success',
+  CANCELLED_IN_TELLUS: 'neutral',
+} as const satisfies Partial<Record<CaseStatus, DotTone>>;
+
+const isInRegister = (status: CaseStatus): status is keyof typeof IN_REGISTER => status in IN_REGISTER;
+
+/** Sends the case to the membership register. Says what is missing, how to send it, or what the register answered. */
+export function ExportSection({ view }: { view: CaseView }) {
+  const t = useTranslations('case.export');
+  const { status } = view;
+  if (isInRegister(status)) {
+    return (
+      <Section id="export" title={t('title')}>
+        <StatusDot tone={IN_REGISTER[status]}>{t(`status.${status}`)}</StatusDot>
+      </Section>
+    );
+  }
+  const { ready, missing } = view.readiness.export;
+  if (!isActive(view.status) || isEditable(view.status)) {
+    return null;
+  }
+  return (
+    <Section id="export" title={t('title')}>
+      <div className="grid gap-3">
+        <LastFailure failedAt={view.exportFailedAt} />
+        {ready ? (
+          <>
+            <p className="text-ink-muted">{t(readyText(view))}</p>
+            {view.permissions.includes('exportCase') && (
+              <DialogLink
+                href={`/case/admin/${view.id}/complete`}
+                className={`${buttonClass({ variant: 'primary', size: 'sm' })} w-fit`}
+              >
+                {t('action')}
+              </DialogLink>
+            )}
+          </>
+        ) : (
+          <div className="grid gap-1">
+            <p className="text-ink-muted">{t('notReady')}</p>
+            <MissingList view={view} missing={missing} isBrief />
+          </div>
+        )}
+      </div>
+    </Section>
+  );
+}
+
+function readyText({ permissions, exportFailedAt }: CaseView): 'again' | 'ready' | 'readyOther' {
+  if (!permissions.includes('exportCase')) return 'readyOther';
+  return exportFailedAt ? 'again' : 'ready';
+}
+
+/** Says that the last export to the register failed, as the list does. */
+function LastFailure({ failedAt }: { failedAt: CaseView['exportFailedAt'] }) {
+  const t = useTranslations('case.export');
+  const locale = useLocale();
+  return (
+    failedAt && (
+      <Alert tone="danger" title={t('failed')}>
+        {t('failedText', { time: exactTime(new Date(failedAt), locale) })}
+      </Alert>
+    )
+  );
 }

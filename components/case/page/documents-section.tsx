@@ -1,13 +1,15 @@
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
-import { CallButton } from '@/components/case/calls/call-button';
-import { wholePdfCall, wholeZipCall } from '@/components/case/calls/document-calls';
-import { ChosenPdf } from '@/components/case/signing/chosen-pdf';
-import type { PdfPart } from '@/components/case/signing/pdf-part';
+import { type ReactNode, Suspense, useState } from 'react';
+import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
+import { CallButton } from '@/components/case/calls/use-case-call';
+
+import type { PdfPart } from '@/components/case/signing/chosen-pdf-form';
 import { fileAddress } from '@/components/forms/file-address';
 import { buttonClass } from '@/components/ui/button-style';
-import { FileSize } from '@/components/ui/file-size';
-import { DocumentIcon, DownloadIcon } from '@/components/ui/icons';
+import { DocumentIcon, DownloadIcon, ExpandIcon } from '@/components/ui/icons';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { Popover } from '@/components/ui/popover';
+import { FileSize } from '@/components/ui/small-texts';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
@@ -120,5 +122,48 @@ function Document({ title, detail, children }: { title: string; detail: ReactNod
         {children}
       </SectionRow>
     </li>
+  );
+}
+
+const loadForm = () => import('../signing/chosen-pdf-form').then((module) => module.ChosenPdfForm);
+
+const ChosenPdfForm = lazyPart(loadForm);
+
+interface ChosenPdfProps {
+  caseId: string;
+  fileName: string;
+  parts: readonly PdfPart[];
+}
+
+/** Chooses the forms, checkpoints and signed documents for one PDF. The choice stays when it is closed. */
+export function ChosenPdf({ caseId, fileName, parts }: ChosenPdfProps) {
+  const t = useTranslations('case.documents');
+  const [isOpen, setIsOpen] = useState(false);
+  const [keys, setKeys] = useState<readonly string[]>([]);
+  return (
+    <Popover
+      opened={[isOpen, setIsOpen]}
+      load={loadForm}
+      label={t('choose')}
+      align="end"
+      className="w-80"
+      trigger={
+        <button type="button" className={buttonClass({ size: 'sm', variant: 'quiet' })}>
+          {t('choose')}
+          <ExpandIcon aria-hidden="true" />
+        </button>
+      }
+    >
+      <Suspense>
+        <ChosenPdfForm
+          caseId={caseId}
+          fileName={fileName}
+          parts={parts}
+          chosen={keys}
+          onChange={setKeys}
+          onDone={() => setIsOpen(false)}
+        />
+      </Suspense>
+    </Popover>
   );
 }

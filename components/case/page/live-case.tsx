@@ -1,16 +1,16 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { changeText } from '@/components/case/history/change-text';
-import { showChanges } from '@/components/case/history/show-changes';
-import { followCase, type Others } from '@/components/shell/follow-case';
+import { messagesKey } from '@/components/case/conversation/use-case-messages';
+import { type CaseChange, followCase, type Others } from '@/components/shell/follow-case';
 import { addressOf, call } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
 import { Avatar } from '@/components/ui/avatar';
-import { useRefresh } from '@/components/ui/refresh';
+import { ApiProblem } from '@/components/ui/error-text';
+import { ASK_AGAIN_MS, useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
+import { changesMessages } from '@/lib/domain/audit/events';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { useShownCase } from './shown-case';
 
@@ -99,4 +99,80 @@ async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | '
     if (error.status === 401) return 'signedOut';
     return error.status === 403 || error.status === 404 ? 'notFound' : null;
   }
+}
+
+type LiveText = (
+  key:
+    | 'changed'
+    | 'changedByApplicant'
+    | 'changedBySigningService'
+    | 'changedByRegister'
+    | 'changedAutomatically',
+  values?: { name: string },
+) => string;
+
+/** Returns the message about someone else's change, or null if we do not know who made it. */
+export function changeText({ by }: CaseChange, t: LiveText): string | null {
+  if (by?.kind === 'applicant') return t('changedByApplicant');
+  if (!by?.name) return null;
+  if (by.kind !== 'system') return t('changed', { name: by.name });
+  if (by.name === 'signing-service') return t('changedBySigningService');
+  return by.name === 'register' ? t('changedByRegister') : t('changedAutomatically');
+}
+
+/**
+ * How long to wait after a change, in milliseconds. A change made here refreshes the page itself, so after the pause we fetch only newer
+ * ones.
+ */
+export const PAUSE_MS = 800;
+
+interface ShownCase {
+  caseId: string;
+  client: QueryClient;
+  /** The version of the case shown now. */
+  shownVersion: () => number;
+  /** Says that someone else changed the case. */
+  say: (change: CaseChange) => void;
+  /** Refreshes the page. */
+  refresh: () => void;
+}
+
+/** Keeps a case worker's page up to date. Fetches messages at once, but only if they may have changed. Fetches the page after a pause. */
+export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
+  let timer: ReturnType<typeof setTimeout>;
+  let isTold = false;
+  /** The version up to which the messages are known to be current. */
+  let readUpTo = shownVersion();
+  const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
+  const asking = setInterval(() => {
+    if (!isTold && focusManager.isFocused()) askMessages();
+  }, ASK_AGAIN_MS);
+  const showSoon = (version: number | undefined, told?: CaseChange) => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (version !== undefined && version <= shownVersion()) return;
+      if (told) say(told);
+      refresh();
+    }, PAUSE_MS);
+  };
+  return {
+    onConnect(version: number) {
+      isTold = true;
+      if (version > readUpTo) askMessages();
+      readUpTo = Math.max(readUpTo, version);
+      showSoon(version);
+    },
+    onLost() {
+      isTold = false;
+    },
+    onChange(change: CaseChange, isOwn: boolean) {
+      if (change.what === undefined || changesMessages(change.what)) askMessages();
+      readUpTo = Math.max(readUpTo, change.version ?? 0);
+      showSoon(change.version, isOwn ? undefined : change);
+    },
+    stop() {
+      clearTimeout(timer);
+      clearInterval(asking);
+    },
+  };
 }

@@ -1,28 +1,33 @@
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CallButton } from '@/components/case/calls/call-button';
-import { RemindButton } from '@/components/case/calls/remind-button';
-import { buttonClass } from '@/components/ui/button-style';
+import { CallButton } from '@/components/case/calls/use-case-call';
+
+import { type ButtonLook, buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
 import {
   ArchiveIcon,
   DoneIcon,
   GoneIcon,
+  NextIcon,
   RejectIcon,
+  RemindIcon,
   TaskIcon,
   WaitIcon,
   WithdrawnIcon,
 } from '@/components/ui/icons';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
+import { Link } from '@/components/ui/link';
+import { closePassingMessages } from '@/components/ui/toast-store';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+import { remindedOf } from '@/lib/domain/lifecycle/conditions';
+import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { statusBeforeArchive } from '@/lib/domain/lifecycle/status';
-import { MissingList } from './missing-list';
-import { NextCase } from './next-case';
 import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
-import { SectionLink } from './section-link';
+import { MissingList, SectionLink } from './section';
+import { placeWords, useListPlace } from './shown-case';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */
@@ -198,5 +203,48 @@ function StepLink({ href, label, isPrimary }: { href: string; label: string; isP
     >
       {label}
     </DialogLink>
+  );
+}
+
+/** The link to the next case in the list, for when nothing is left to do with this one. Shows nothing at the end of the list. */
+function NextCase({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.neighbours');
+  const place = useListPlace(caseId);
+  if (!place?.next) return null;
+  return (
+    <Link
+      prefetch
+      replace
+      href={place.next}
+      data-forward
+      onClick={closePassingMessages}
+      className={buttonClass({})}
+    >
+      {t('goOn', placeWords(place, 1))}
+      <NextIcon aria-hidden="true" />
+    </Link>
+  );
+}
+
+/** Reminds whoever the case waits for: the signatories, or the company, about its corrections or its application. */
+export function RemindButton({ view, ...look }: { view: CaseView } & ButtonLook) {
+  const t = useTranslations('case.remind');
+  const about = remindedOf(view.status, { openCorrections: view.notYetHandledByAspirantCorrections });
+  if (about === null || !view.permissions.includes('sendReminder')) return null;
+  if (
+    about === 'signatories' &&
+    !view.signature?.signatories.some(({ status }) => REMINDABLE.includes(status))
+  )
+    return null;
+  return (
+    <CallButton
+      {...look}
+      caseId={view.id}
+      label={t(`about.${about}`)}
+      icon={<RemindIcon aria-hidden="true" />}
+      call={{ name: 'sendReminder', input: { caseId: view.id }, done: 'reminded' }}
+    >
+      {t('action')}
+    </CallButton>
   );
 }

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { CallButton } from '@/components/case/calls/call-button';
+import { CallButton } from '@/components/case/calls/use-case-call';
 import { InternalSignature } from '@/components/case/signing/internal-signature';
 import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
@@ -8,7 +8,7 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
-import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signed';
 import { isActive } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { Section } from './section';

@@ -2,19 +2,23 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense } from 'react';
-import { MessagesPanel } from '@/components/case/conversation/messages-panel';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
+import { OvertakenNotice } from '@/components/case/dialogs/dialog-form';
 import { Awaited } from '@/components/ui/awaited';
+import { DialogLink } from '@/components/ui/dialog-link';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { WritingContext } from '@/components/ui/writing';
+import { type Writing, WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
+import { CaseConversation } from '../conversation/case-conversation';
 import { newestAudit, newestMails, newestNotes } from './case-pages';
-import { useBox } from './use-box';
+import { NoContactNote } from './contact-context';
+import { useShownCase } from './shown-case';
 
 const loadHistory = () =>
   import('@/components/case/history/history-panel').then((module) => module.HistoryPanel);
@@ -146,5 +150,57 @@ function Panel({ queries, children }: PanelProps) {
       }}
       lines={5}
     />
+  );
+}
+
+/**
+ * Keeps track of text in a box of the page of a case. While there is text, the page stays, so that the text is not lost because the case is
+ * gone or nothing can be written there any longer.
+ *
+ * @param canWrite Whether something can be written there now.
+ */
+function useBox(canWrite: boolean): Writing {
+  const { isGone, hold } = useShownCase();
+  const [isWritten, note] = useState(false);
+  useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
+  const isOvertaken = isWritten && (isGone || !canWrite);
+  return useMemo(
+    () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice text="writtenOnPage" /> }),
+    [isWritten, isOvertaken],
+  );
+}
+
+interface MessagesPanelProps {
+  caseId: string;
+  messages: ConversationView;
+  forms: readonly { id: string; title: string }[];
+  canPost: boolean;
+}
+
+/** The whole conversation of the case. Each question says which form it is about. */
+export function MessagesPanel({ caseId, messages, forms, canPost }: MessagesPanelProps) {
+  const t = useTranslations('case.messages');
+  return (
+    <div className="grid gap-3">
+      {canPost && <NoContactNote />}
+      <CaseConversation
+        caseId={caseId}
+        initial={messages}
+        canPost={canPost}
+        renderTopic={({ formId }) => {
+          const form = forms.find(({ id }) => id === formId);
+          return (
+            form && (
+              <>
+                {t('about')}{' '}
+                <DialogLink href={`/case/admin/${caseId}/form/${form.id}`} className="link">
+                  {form.title}
+                </DialogLink>
+              </>
+            )
+          );
+        }}
+      />
+    </div>
   );
 }

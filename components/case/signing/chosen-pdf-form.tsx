@@ -5,7 +5,6 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useFieldError, useSentForm } from '@/components/ui/field-form';
 import { controlProps, errorId, FieldError } from '@/components/ui/form-field';
-import type { PdfPart } from './pdf-part';
 
 interface ChosenPdfFormProps {
   caseId: string;
@@ -124,4 +123,12 @@ function requestFor(parts: readonly PdfPart[]) {
     includeSignature: idsOf('includeSignature').length > 0,
     includeInternalSignature: idsOf('includeInternalSignature').length > 0,
   };
+}
+
+/** A part of a case that can be chosen for a PDF. */
+export interface PdfPart {
+  /** The parameter of the call that takes `id`. Signed documents are included by a flag, without an id. */
+  kind: 'formIds' | 'checkpointIds' | 'includeSignature' | 'includeInternalSignature';
+  id: string;
+  label: string;
 }

@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
+import { Button, IconButton } from '@/components/ui/button';
 import type { SentForm } from '@/components/ui/field-form';
-import { IconButton } from '@/components/ui/icon-button';
 import { AddIcon, RemoveIcon } from '@/components/ui/icons';
 import { EmailField } from '@/components/ui/text-field';
-import { useListProblem } from '@/components/ui/use-email-lines';
-import type { useEmails } from './use-emails';
+import { emailLines, isEmailLines, useEmailLines, useListProblem } from '@/components/ui/use-email-lines';
+
+import { useOpenDraft } from '@/components/ui/use-written';
 
 interface EmailFieldsProps {
   emails: ReturnType<typeof useEmails>;
@@ -55,4 +55,10 @@ export function EmailFields({ emails, form }: EmailFieldsProps) {
       )}
     </div>
   );
+}
+
+/** The email addresses of signatories, kept in this tab while the case is open. Blank lines do not count. */
+export function useEmails(id: string, initial: readonly string[]) {
+  const draft = useOpenDraft(id, emailLines(initial), isEmailLines);
+  return useEmailLines(id, draft, { ignoresBlank: true });
 }

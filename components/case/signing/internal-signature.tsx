@@ -1,15 +1,16 @@
 import { useTranslations } from 'next-intl';
-import { CallButton } from '@/components/case/calls/call-button';
+import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { DownloadIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
-import { isSigned } from '@/lib/domain/lifecycle/signed';
-import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
+import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { InternalSignatureForm } from './internal-signature-form';
+import { EmailFields, useEmails } from './email-fields';
 import { SignatoryBoard } from './signatory-board';
 
 /** The administrative manager's signature: sending for signing, its progress, and its approval. */
@@ -84,5 +85,35 @@ function InternalActions({ view }: { view: CaseView }) {
         </DialogLink>
       )}
     </div>
+  );
+}
+
+interface InternalSignatureFormProps {
+  caseId: string;
+  /** The addresses to start with. */
+  managers: readonly string[];
+}
+
+/** Sends the approved application to the administrative manager for signing. */
+export function InternalSignatureForm({ caseId, managers }: InternalSignatureFormProps) {
+  const t = useTranslations('case.internal');
+  const emails = useEmails('internal-email', managers);
+  const form = useSentForm(emails.problems);
+  const { send, isPending } = useCaseCall(caseId, { form });
+  const submit = () =>
+    send({
+      name: 'shareForInternalSignature',
+      input: { caseId, emails: emails.emails },
+      done: 'internalShared',
+      signing: 'internal',
+    });
+  return (
+    <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
+      <p className="text-ink-muted">{t('text')}</p>
+      <EmailFields emails={emails} form={form} />
+      <Button type="submit" variant="primary" size="sm" className="w-fit" pending={isPending}>
+        {t('share')}
+      </Button>
+    </FieldForm>
   );
 }

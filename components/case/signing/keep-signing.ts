@@ -1,4 +1,4 @@
-import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/durations';
+import { LONGEST_TIMER_MS, MINUTE_MS } from '@/lib/domain/time';
 
 /** How long before it expires a login is renewed, in milliseconds. */
 export const RENEW_BEFORE_MS = 5 * MINUTE_MS;

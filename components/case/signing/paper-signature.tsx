@@ -1,16 +1,19 @@
 import { useTranslations } from 'next-intl';
-import { CallButton } from '@/components/case/calls/call-button';
+import { CallButton } from '@/components/case/calls/use-case-call';
 import { SignedPicture } from '@/components/forms/signed-picture';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { FetchedPart } from '@/components/ui/part';
+import { useRefresh } from '@/components/ui/refresh';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { showMessage } from '@/components/ui/toast-store';
 import type { CaseView } from '@/lib/contract/shapes';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { PaperUpload } from './paper-upload';
-import { SignatureActions } from './signature-actions';
+import { SignatureActions } from './signatory-board';
 
 const TONES: Record<AnalogSignatureStatus, DotTone> = {
   SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED: 'info',
@@ -111,5 +114,31 @@ function Awaited({ view, signature }: PaperSignatureProps) {
         </CallButton>
       )}
     </>
+  );
+}
+
+// Few cases are signed on paper, so only they load this code.
+const SignedUpload = lazyPart(() =>
+  import('@/components/forms/signed-upload').then((module) => module.SignedUpload),
+);
+
+/** Lets a case worker upload the document signed on paper that came by post. */
+function PaperUpload({ caseId }: { caseId: string }) {
+  const t = useTranslations('case');
+  const refresh = useRefresh();
+  return (
+    <FetchedPart>
+      <SignedUpload
+        name="uploadSignedDocumentByCaseWorker"
+        caseId={caseId}
+        asApplicant={false}
+        label={t('signature.upload')}
+        submit={t('signature.sendUpload')}
+        onUploaded={() => {
+          showMessage({ type: 'success', text: t('done.paperUploaded') });
+          void refresh();
+        }}
+      />
+    </FetchedPart>
   );
 }

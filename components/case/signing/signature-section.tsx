@@ -1,20 +1,28 @@
 import { useTranslations } from 'next-intl';
-import { MissingList } from '@/components/case/page/missing-list';
-import { Section } from '@/components/case/page/section';
+import { useRef, useState } from 'react';
+import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
+import { MissingList, Section } from '@/components/case/page/section';
+import { Answer } from '@/components/forms/answer';
+import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
+import { DialogLink } from '@/components/ui/dialog-link';
+import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
+import { RemindIcon } from '@/components/ui/icons';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { Select } from '@/components/ui/text-field';
+import { isAmong, useOpenDraft } from '@/components/ui/use-written';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { isSigned } from '@/lib/domain/lifecycle/signed';
-import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
+import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import { isActive, isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
-import { ChangedSinceSigning } from './changed-since-signing';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { EmailFields, useEmails } from './email-fields';
 import { PaperSignature } from './paper-signature';
-import { SignatoryActions } from './signatory-actions';
-import { SignatoryBoard } from './signatory-board';
-import { SignatureActions } from './signature-actions';
-import { StartSigning } from './start-signing';
+import { SignatoryBoard, SignatureActions } from './signatory-board';
 
 /** The company's signature: how to get one, its progress, and its review. */
 export function SignatureSection({ view }: { view: CaseView }) {
@@ -109,6 +117,195 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
         isApproved={signature.status === 'APPROVED'}
         document={isSigned(signature) ? addressOf('getDigitalDocument', { caseId: view.id }) : null}
       />
+    </>
+  );
+}
+
+/** Lists the answers that changed after signing, as signed and as they are now. */
+function ChangedSinceSigning({ caseId, rows }: { caseId: string; rows: readonly Row[] }) {
+  const t = useTranslations('case.signature');
+  const target = { caseId, asApplicant: false };
+  return (
+    <Alert tone="warning" title={t('changed', { count: rows.length })}>
+      <ul className="mt-1 grid gap-2">
+        {rows.map((row) => (
+          <li key={row.componentId}>
+            <p className="font-medium">{row.label}</p>
+            <p className="flex flex-wrap gap-x-6">
+              <span>
+                <span className="text-ink-muted">{t('signedAs')} </span>
+                <Answer row={row} value={row.signedValue ?? ''} target={target} />
+              </span>
+              <span>
+                <span className="text-ink-muted">{t('nowIs')} </span>
+                <Answer row={row} value={row.value} target={target} />
+              </span>
+            </p>
+          </li>
+        ))}
+      </ul>
+    </Alert>
+  );
+}
+
+interface StartSigningProps {
+  caseId: string;
+  /** The likely signatories: the addresses from the previous signing, or else the contact person. */
+  emails: readonly string[];
+  canShare: boolean;
+  canLock: boolean;
+}
+
+/** Sends the application for signing on the company's behalf, digitally or on paper. */
+export function StartSigning({ caseId, emails, canShare, canLock }: StartSigningProps) {
+  const t = useTranslations('case.signature');
+  return (
+    <details className="group rounded border border-line">
+      <summary className="rounded px-3 py-2 font-medium hover:bg-hover">{t('start')}</summary>
+      <div className="grid gap-5 border-line border-t p-4">
+        {canShare && <ShareForm caseId={caseId} initial={emails} />}
+        {canLock && <PaperForm caseId={caseId} />}
+      </div>
+    </details>
+  );
+}
+
+function ShareForm({ caseId, initial }: { caseId: string; initial: readonly string[] }) {
+  const t = useTranslations('case.signature');
+  const emails = useEmails('share-email', initial);
+  const form = useSentForm(emails.problems);
+  const { send, isPending } = useCaseCall(caseId, { form });
+  const submit = () =>
+    send({
+      name: 'shareForSignature',
+      input: { caseId, emails: emails.emails },
+      done: 'shared',
+      signing: 'share',
+    });
+  return (
+    <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
+      <h3 className="font-medium">{t('shareTitle')}</h3>
+      <p className="text-ink-muted">{t('shareText')}</p>
+      <EmailFields emails={emails} form={form} />
+      <Button type="submit" size="sm" className="w-fit" pending={isPending}>
+        {t('share')}
+      </Button>
+    </FieldForm>
+  );
+}
+
+const COUNTS = Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => String(index + 1));
+
+function PaperForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('case.signature');
+  const [count, setCount] = useOpenDraft('paper-count', '1', isAmong(COUNTS));
+  return (
+    <div className="grid max-w-md gap-3">
+      <h3 className="font-medium">{t('paperTitle')}</h3>
+      <p className="text-ink-muted">{t('paperText')}</p>
+      <Select
+        id="paper-count"
+        className="max-w-40"
+        label={t('signers')}
+        placeholder={null}
+        value={count}
+        onChange={(event) => setCount(event.target.value)}
+        options={COUNTS.map((value) => ({ value, label: value }))}
+      />
+      <DialogLink
+        href={`/case/admin/${caseId}/downloadsignature/${count}`}
+        className={`${buttonClass({ size: 'sm' })} w-fit`}
+      >
+        {t('lock')}
+      </DialogLink>
+    </div>
+  );
+}
+
+interface SignatoryActionsProps {
+  view: Pick<CaseView, 'id' | 'permissions'>;
+  signatory: Signatory;
+  signatories: readonly Signatory[];
+}
+
+/** The actions of a case worker for somebody who has not signed. */
+export function SignatoryActions({ view, signatory, signatories }: SignatoryActionsProps) {
+  const t = useTranslations('form.signatory');
+  const { email } = signatory;
+  const { id: caseId, permissions } = view;
+  return (
+    <div className="flex w-full flex-wrap gap-2 empty:hidden">
+      {permissions.includes('remindSignatory') && canBeReminded(signatory) && (
+        <CallButton
+          caseId={caseId}
+          size="sm"
+          icon={<RemindIcon aria-hidden="true" />}
+          label={t('remindLabel', { email })}
+          call={{ name: 'remindSignatory', input: { caseId, email }, done: 'reminded' }}
+        >
+          {t('remind')}
+        </CallButton>
+      )}
+      <Replace
+        caseId={caseId}
+        isOffered={permissions.includes('replaceSignatory')}
+        signatory={signatory}
+        signatories={signatories}
+      />
+    </div>
+  );
+}
+
+interface ReplaceProps extends Omit<SignatoryActionsProps, 'view'> {
+  caseId: string;
+  /** Whether the action is offered. An open question stays anyway, with its text and the reason for a refusal. */
+  isOffered: boolean;
+}
+
+function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
+  const t = useTranslations('form.signatory');
+  const [isAsking, setIsAsking] = useState(false);
+  /** The address sent, kept in case it is refused after a login. */
+  const [sent, setSent] = useState('');
+  const asked = useRef<SentForm | null>(null);
+  const close = () => setIsAsking(false);
+  const { send, isPending } = useCaseCall(caseId, {
+    stays: true,
+    form: { refuse: (error) => asked.current?.refuse(error) ?? false },
+    onShown: close,
+    // The login dialog opens over the page.
+    onLogin: close,
+  });
+  const { email } = signatory;
+  return (
+    <>
+      {isOffered && (
+        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setIsAsking(true)}>
+          {t('replace')}
+        </Button>
+      )}
+      {isAsking && (
+        <ReplaceQuestion
+          replaced={signatory}
+          signatories={signatories}
+          initial={sent}
+          isPending={isPending}
+          onCancel={() => {
+            setSent('');
+            close();
+          }}
+          onConfirm={(newEmail, form) => {
+            asked.current = form;
+            setSent(newEmail);
+            send({
+              name: 'replaceSignatory',
+              input: { caseId, email, newEmail },
+              done: 'signatoryReplaced',
+              signing: 'share',
+            });
+          }}
+        />
+      )}
     </>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
-import { columnsClass } from '@/components/forms/columns-class';
 import { useForm } from '@/components/forms/form-context';
+import { columnsClass } from '@/components/forms/list-input';
 import type { LayoutProps, LayoutScreen } from '@/components/forms/screen';
 import { classNames } from '@/components/ui/class-names';
 

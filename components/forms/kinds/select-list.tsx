@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { FieldScreen, InputProps } from '@/components/forms/screen';
 import { useChoiceField } from '@/components/forms/use-choice-field';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/text-field';
 
 /** One of several options, in a dropdown list. */
 export const selectList: FieldScreen = { Input: SelectInput };

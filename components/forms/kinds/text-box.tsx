@@ -3,13 +3,11 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/forms/field-props';
 import type { FieldScreen } from '@/components/forms/screen';
-import { TextArea } from '@/components/ui/text-area';
-import { TextField } from '@/components/ui/text-field';
+import { TextArea, TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
 import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
-import { maxLengthOf } from '@/lib/domain/forms/lengths';
-import { isNumeric } from '@/lib/domain/forms/text-rules';
+import { isNumeric, maxLengthOf } from '@/lib/domain/forms/text-rules';
 import { normaliseValue } from '@/lib/domain/forms/values';
 
 /** A text field. It has one line or several, depending on the maximum length. */

@@ -3,7 +3,7 @@
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { AddFromList } from '@/components/organisation/add-from-list';
-import { IconButton } from '@/components/ui/icon-button';
+import { IconButton } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce, showMessage } from '@/components/ui/toast-store';
 import type { Component } from '@/lib/domain/forms/component';
@@ -22,7 +22,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { useDraft } from '../use-draft-store';
-import { nameOf } from './words';
+import { nameOf } from '../use-problem-words';
 
 interface ArrangeProps {
   component: Component;

@@ -6,10 +6,9 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
+import { Select, TextField } from '@/components/ui/text-field';
 import { announce } from '@/components/ui/toast-store';
-import { type Component, TAG, type Text } from '@/lib/domain/forms/component';
+import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -17,15 +16,14 @@ import type { Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import { type Removal, withoutOption } from '@/lib/domain/organisation/edit';
 import { useDraft } from '../use-draft-store';
-import { useProblemWords } from '../use-problem-words';
-import { type AnyComponent, type ComponentChange, merged } from './any-component';
+import { nameOf, useProblemWords } from '../use-problem-words';
+
 import { ArrangeComponent, focusInOutline, MoveTo } from './arrange-component';
 import { ConditionEditor } from './condition-editor';
-import { Meaning } from './meaning';
+
 import { OptionsEditor } from './options-editor';
 import { RulesEditor } from './rules-editor';
 import { TextPair } from './text-pair';
-import { nameOf } from './words';
 
 interface ComponentPanelProps {
   component: Component;
@@ -224,3 +222,59 @@ function PublicNumber({ component, error }: { component: Component; error: strin
 }
 
 const isEmpty = (text: Text) => Object.values(text).every((one) => one === '');
+
+/** Chooses what the product takes the answer to be: the company's name, the contact's address … */
+function Meaning({
+  component,
+  error,
+  onChange,
+}: {
+  component: Component;
+  error: string | undefined;
+  onChange(tag: string | undefined): void;
+}) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation.tags');
+  const { canEdit } = useDraft();
+  const { tag, optionsTag } = component as AnyComponent;
+  if (optionsTag) return null;
+  const tags = Object.values(TAG).filter((one) => one !== TAG.subgroups);
+  const own = tag && !tags.some((one) => one === tag) ? [{ value: tag, label: tag }] : [];
+  return (
+    <Select
+      id={`${component.componentId}-tag`}
+      label={t('meaning')}
+      help={t('meaningHelp')}
+      optional
+      disabled={!canEdit}
+      placeholder={t('noMeaning')}
+      value={tag ?? ''}
+      error={error}
+      options={[...tags.map((value) => ({ value, label: words(value) })), ...own]}
+      onChange={({ target }) => onChange(target.value || undefined)}
+    />
+  );
+}
+
+/** Every property that some kind of component has. */
+interface AnyComponent {
+  label?: Text;
+  text?: Text;
+  helpText?: Text;
+  required?: boolean;
+  tag?: string;
+  publicId?: string;
+  options?: Option[];
+  radioButtons?: Option[];
+  optionsTag?: string;
+  validation?: Rules;
+  displayController?: string[];
+}
+
+type ComponentChange = Partial<Record<keyof AnyComponent, unknown>>;
+
+/** Sets properties. Leaves out undefined ones. The server checks that the kind has them. */
+function merged(component: Component, part: ComponentChange): Component {
+  const all = Object.entries({ ...component, ...part }).filter(([, value]) => value !== undefined);
+  return Object.fromEntries(all) as Component & Record<string, unknown>;
+}

@@ -3,10 +3,9 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button, IconButton } from '@/components/ui/button';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/text-field';
 import type { Component } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parseController } from '@/lib/domain/forms/visibility';
@@ -16,7 +15,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { type PlacedComponent, placedComponents } from '@/lib/domain/organisation/placed';
 import { useDraft } from '../use-draft-store';
-import { choicesOf, conditionSentence, controlledBy, nameOf } from './words';
+import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 
 interface ConditionEditorProps {
   component: Component;

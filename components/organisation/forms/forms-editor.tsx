@@ -4,19 +4,20 @@ import { Plus } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { FormRenderer } from '@/components/forms/form-renderer';
 import { Button } from '@/components/ui/button';
+import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { EmptyState } from '@/components/ui/empty-state';
 import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { DraftBar, undoByKeys } from '../draft-bar';
 import { focusHash } from '../focus-hash';
-import { placeField } from '../place-words';
+import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { useFocusNext } from '../settings/use-focus-next';
 import { useDraft } from '../use-draft-store';
+import { placeField } from '../use-problem-words';
 import { ComponentPanel } from './component-panel';
-import { FormPreview } from './form-preview';
 import { Outline } from './outline';
 
 /** The ids of what is open. */
@@ -118,5 +119,27 @@ export function FormsEditor() {
         <EmptyState title={t('noForms')}>{t('noFormsText')}</EmptyState>
       )}
     </div>
+  );
+}
+
+/** The form as applicants would see it, for trying out. Nothing is stored. */
+function FormPreview({ formId, className }: { formId: string; className?: string }) {
+  const t = useTranslations('organisation.editor');
+  const locale = useLocale();
+  const { state } = useDraft();
+  const [values, setValues] = useState<TriedValues>({});
+  const editor = usePreviewEditor({ body: state.body, formId, values, onChange: setValues });
+  return (
+    <section
+      aria-label={t('previewTitle')}
+      className={classNames(
+        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto',
+        className,
+      )}
+    >
+      <h2 className="sr-only">{t('previewTitle')}</h2>
+      <p className="mb-4 text-ink-muted text-sm">{t('previewHint')}</p>
+      <FormRenderer editor={editor} lang={locale} />
+    </section>
   );
 }

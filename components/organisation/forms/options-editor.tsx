@@ -3,8 +3,7 @@
 import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
+import { Button, IconButton } from '@/components/ui/button';
 import type { Option } from '@/lib/domain/forms/component';
 import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { freeId } from '@/lib/domain/organisation/arrange';

@@ -1,23 +1,37 @@
 'use client';
 
-import { ArrowDown, ArrowUp, CircleAlert, Split, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, CircleAlert, Plus, Split, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { KeyboardEvent } from 'react';
+import { AddFromList } from '@/components/organisation/add-from-list';
+import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { IconButton } from '@/components/ui/icon-button';
+import { VisuallyHidden } from '@/components/ui/form-field';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce, showMessage } from '@/components/ui/toast-store';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { Component, TemplateForm } from '@/lib/domain/forms/component';
-import { renameForm, type Spot, stepComponent, stepForm } from '@/lib/domain/organisation/arrange';
+import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
+import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
+import {
+  insertComponent,
+  isAllowedAt,
+  newId,
+  type Position,
+  positionOf,
+  renameForm,
+  rowsAt,
+  type Spot,
+  stepComponent,
+  stepForm,
+} from '@/lib/domain/organisation/arrange';
+import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
+import { placedComponents } from '@/lib/domain/organisation/placed';
 import { useDraft } from '../use-draft-store';
-import { AddComponent } from './add-component';
+import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { useMoveComponent } from './arrange-component';
 import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
 import { TextPair } from './text-pair';
-import { conditionSentence, controlledBy, nameOf } from './words';
 
 interface OutlineProps {
   form: TemplateForm;
@@ -211,5 +225,55 @@ function Item({
         <span className="mt-0.5 block text-ink-muted text-xs">{t('controlsCount', { count: controls })}</span>
       )}
     </button>
+  );
+}
+
+interface AddComponentProps {
+  formId: string;
+  /** The new component comes after this one, or inside it if it holds others. Without it, the new one comes at the end of the form. */
+  afterId: string | null;
+  onAdded(componentId: string): void;
+}
+
+/** Adds a component of a chosen kind. */
+function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation.kinds');
+  const { store, state } = useDraft();
+  const add = (value: string) => {
+    const type = COMPONENT_TYPES.find((one) => one === value);
+    if (!type) return;
+    const component = newComponent(type, newId('question', store.snapshot().body, state.usedIds));
+    store.change((before) => insertComponent(before, placeFor(before, component), component));
+    announce(t('added', { kind: words(type) }));
+    onAdded(component.componentId);
+  };
+  const placeFor = (body: VersionBody, component: ReturnType<typeof newComponent>): Position => {
+    const end = { formId, parent: null, column: 0 };
+    const inside = afterId ? { formId, parent: afterId, column: 0 } : end;
+    const holds = placedComponents<RuleComponent>(body.forms).some(
+      (one) => one.component.componentId === afterId && (one.component.columns?.length ?? 0) > 0,
+    );
+    if (holds && isAllowedAt(body, component, inside))
+      return { ...inside, index: rowsAt(body, inside).length };
+    const after = afterId ? positionOf(body, afterId) : null;
+    if (after?.formId === formId && isAllowedAt(body, component, after))
+      return { ...after, index: after.index + 1 };
+    return { ...end, index: rowsAt(body, end).length };
+  };
+  return (
+    <AddFromList
+      id="new-component"
+      label={t('newComponent')}
+      first="FormTextBox"
+      options={COMPONENT_TYPES.map((value) => ({ value, label: words(value) }))}
+      submit={
+        <>
+          <Plus aria-hidden="true" />
+          {t('add')}
+        </>
+      }
+      onAdd={add}
+    />
   );
 }

@@ -3,8 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { Select } from '@/components/ui/select';
-import { TextField } from '@/components/ui/text-field';
+import { Select, TextField } from '@/components/ui/text-field';
 import {
   type Component,
   type Rules,
@@ -15,8 +14,8 @@ import type { CountRule } from '@/lib/domain/forms/template-numbers';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { useDraft } from '../use-draft-store';
+import { choicesOf } from '../use-problem-words';
 import { TextPair } from './text-pair';
-import { choicesOf } from './words';
 
 type NumberRule = CountRule | 'min' | 'max';
 

@@ -1,12 +1,19 @@
-import { useTranslations } from 'next-intl';
-import { ScreenHeading } from '@/components/organisation/screen-heading';
-import { Card } from '@/components/ui/card';
+import { Circle, CircleCheck } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import { CountTable } from '@/components/organisation/publish/impact-view';
+import { organisationHref, ScreenHeading } from '@/components/organisation/screen-heading';
+import { useWhoChanged } from '@/components/organisation/use-who-changed';
+import { Badge, Card } from '@/components/ui/card';
+import { VisuallyHidden } from '@/components/ui/form-field';
 import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/link-button';
 import { Part } from '@/components/ui/part';
+import { exactTime } from '@/components/ui/relative-day';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DiscardDraft } from './discard-draft';
+import { MoveCases } from './move-cases';
 import { OpenSwitch } from './open-switch';
-import type { OverviewPart } from './overview';
-import { Tasks } from './tasks';
-import { CasesPerVersion, Draft, VersionInUse } from './version-cards';
 
 interface OverviewProps extends OverviewPart {
   /** The name in the language of the page. */
@@ -60,4 +67,210 @@ function Open({ overview: { slug, permissions } }: OverviewPart) {
       )}
     </Card>
   );
+}
+
+/** The screen for each task. Null for opening, which is done here. */
+const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
+  NAMES: 'settings#names',
+  CONTACT: 'settings#contact',
+  PRIVACY: 'settings#notices',
+  LOGO: 'settings#logo',
+  PEOPLE: 'people',
+  FORMS: 'forms',
+  PUBLISH: 'publish',
+  OPEN: null,
+};
+
+/** Lists what is left to do before an organisation can open. */
+function Tasks({ overview: { slug, tasks, permissions } }: OverviewPart) {
+  const t = useTranslations('organisation.overview');
+  const isReady = tasks.every(({ name, isDone, isRequired }) => name === 'OPEN' || isDone || !isRequired);
+  const mayOpen = permissions.includes('openOrganisation');
+  return (
+    <Card title={t('tasks.title')} description={t('tasks.text')}>
+      <ol className="grid gap-1">
+        {tasks.map((task) => (
+          <li key={task.name} className="flex items-start gap-3 py-1.5">
+            <TaskMark isDone={task.isDone} />
+            <div className="grid min-w-0 gap-2">
+              <p>
+                <TaskName slug={slug} name={task.name} />
+                {task.isRequired && !task.isDone && (
+                  <span className="text-ink-muted text-sm"> ({t('tasks.required')})</span>
+                )}
+              </p>
+              {task.name === 'OPEN' && mayOpen && isReady && (
+                <div>
+                  <OpenSwitch slug={slug} isOpen={false} />
+                </div>
+              )}
+              {task.name === 'OPEN' && !(mayOpen && isReady) && (
+                <p className="text-ink-muted text-sm">{t(mayOpen ? 'tasks.waits' : 'tasks.notAllowed')}</p>
+              )}
+            </div>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-3 border-line border-t pt-3 text-ink-muted text-sm">{t('closedText')}</p>
+    </Card>
+  );
+}
+
+function TaskMark({ isDone }: { isDone: boolean }) {
+  const t = useTranslations('organisation.overview.tasks');
+  const Icon = isDone ? CircleCheck : Circle;
+  return (
+    <span className="mt-0.5 shrink-0">
+      <Icon aria-hidden="true" className={isDone ? 'size-5 text-success' : 'size-5 text-ink-subtle'} />
+      <VisuallyHidden>{`${t(isDone ? 'done' : 'left')}: `}</VisuallyHidden>
+    </span>
+  );
+}
+
+function TaskName({ slug, name }: { slug: string; name: Overview['tasks'][number]['name'] }) {
+  const t = useTranslations('organisation.overview.tasks.name');
+  const screen = SCREEN_OF[name];
+  const text = t(name, { least: ORGANISATION_LIMITS.administratorsAdvised });
+  if (screen === null) return <span className="font-medium">{text}</span>;
+  return (
+    <Link href={`/organisation/${slug}/${screen}`} className="link">
+      {text}
+    </Link>
+  );
+}
+
+/** The version that new cases get. */
+function VersionInUse({ overview: { slug, versions } }: OverviewPart) {
+  const t = useTranslations('organisation.overview.version');
+  const locale = useLocale();
+  const inUse = versions.find(({ isInUse }) => isInUse);
+  if (!inUse) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-ink-muted">{t('none')}</p>
+      </Card>
+    );
+  }
+  const time = exactTime(new Date(inUse.publishedAt), locale);
+  const name = inUse.publishedBy;
+  return (
+    <Card title={t('title')}>
+      <p className="font-semibold text-lg">{t('number', { version: inUse.version })}</p>
+      <p>{name === null ? t('publishedUnknown', { time }) : t('published', { time, name })}</p>
+      {inUse.note && (
+        <p className="mt-2 whitespace-pre-line break-words border-line-strong border-s-2 ps-3">
+          {inUse.note}
+        </p>
+      )}
+      <p className="mt-2 text-ink-muted">{t('text')}</p>
+      <LinkButton href={organisationHref(slug, 'versions')} size="sm" className="mt-4">
+        {t('all')}
+      </LinkButton>
+    </Card>
+  );
+}
+
+/** The draft: who changed it, its changes, and its problems. */
+function Draft({ overview: { slug, draft, versionInUse, permissions } }: OverviewPart) {
+  const t = useTranslations('organisation.overview.draft');
+  const whoChanged = useWhoChanged();
+  const locale = useLocale();
+  const mayEdit = permissions.includes('editDraft');
+  if (!draft) {
+    return (
+      <Card title={t('title')}>
+        <p className="text-ink-muted">{t('none')}</p>
+        {mayEdit && (
+          <LinkButton href={organisationHref(slug, 'forms')} size="sm" className="mt-4">
+            {t('start')}
+          </LinkButton>
+        )}
+      </Card>
+    );
+  }
+  const { revision, baseVersion, updatedBy, updatedAt, changes, problems, warnings } = draft;
+  return (
+    <Card title={t('title')}>
+      <p>{t('by', { name: whoChanged(updatedBy), time: exactTime(new Date(updatedAt), locale) })}</p>
+      <p className="text-ink-muted">
+        {baseVersion === null ? t('first') : t('base', { version: baseVersion })}
+      </p>
+      <ul className="mt-3 flex flex-wrap gap-2">
+        <li>
+          <Badge>{t('changes', { count: changes })}</Badge>
+        </li>
+        <li>
+          <Badge tone={problems > 0 ? 'danger' : 'success'}>{t('problems', { count: problems })}</Badge>
+        </li>
+        <li>
+          <Badge tone={warnings > 0 ? 'warning' : 'neutral'}>{t('warnings', { count: warnings })}</Badge>
+        </li>
+      </ul>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <LinkButton href={organisationHref(slug, 'forms')} size="sm">
+          {t('edit')}
+        </LinkButton>
+        {versionInUse !== null && (
+          <LinkButton href={`${organisationHref(slug, 'versions')}?from=${versionInUse}&to=draft`} size="sm">
+            {t('compare')}
+          </LinkButton>
+        )}
+        {permissions.includes('publish') && (
+          <LinkButton href={organisationHref(slug, 'publish')} size="sm">
+            {t('publish')}
+          </LinkButton>
+        )}
+        {permissions.includes('discardDraft') && <DiscardDraft {...{ slug, revision, changes }} />}
+      </div>
+    </Card>
+  );
+}
+
+/** The number of cases that follow each version. */
+function CasesPerVersion({ overview: { slug, versions, versionInUse, permissions } }: OverviewPart) {
+  const t = useTranslations('organisation.overview.cases');
+  const behind = versions.reduce((sum, { isInUse, editableCases }) => sum + (isInUse ? 0 : editableCases), 0);
+  const shown = versions.filter(({ cases, isInUse }) => cases > 0 || isInUse);
+  return (
+    <Card title={t('title')} description={t('text')}>
+      {shown.length === 0 ? (
+        <p className="text-ink-muted">{t('none')}</p>
+      ) : (
+        <CountTable
+          caption={t('title')}
+          columns={[
+            { label: t('version') },
+            { label: t('all'), isNumber: true },
+            { label: t('editable'), isNumber: true },
+          ]}
+          rows={shown.map(({ version, cases, editableCases, isInUse }) => ({
+            key: version,
+            cells: [<VersionNumber key="version" {...{ version, isInUse }} />, cases, editableCases],
+          }))}
+        />
+      )}
+      {behind > 0 && versionInUse !== null && permissions.includes('moveCases') && (
+        <div className="mt-4">
+          <MoveCases slug={slug} version={versionInUse} count={behind} />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+function VersionNumber({ version, isInUse }: { version: number; isInUse: boolean }) {
+  const t = useTranslations('organisation.overview.cases');
+  return (
+    <>
+      <span className="me-2">{version}</span>
+      {isInUse && <Badge tone="accent">{t('inUse')}</Badge>}
+    </>
+  );
+}
+
+export type Overview = CallAnswer<'getOrganisationOverview'>;
+
+/** The props of every part of the screen. */
+interface OverviewPart {
+  overview: Overview;
 }

@@ -1,11 +1,26 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
+import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
 import { Alert } from '@/components/ui/alert';
-import { GiveRole } from './give-role';
-import { PeopleTable } from './people-table';
-import type { PeopleOf } from './person';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { Card } from '@/components/ui/card';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { ApiProblem } from '@/components/ui/error-text';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { exactDay } from '@/components/ui/relative-day';
+import { EmailText } from '@/components/ui/small-texts';
+import { EmailField } from '@/components/ui/text-field';
+import { useChange } from '@/components/ui/use-change';
+import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { ROLE, ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { OPERATOR } from '@/lib/domain/organisation/permissions';
+import { type PeopleOf, type Person, RoleActions } from './role-actions';
 
 /** Lists who has which role in an organisation and how they got it. Gives and withdraws roles. */
 export function PeopleScreen(props: PeopleOf) {
@@ -18,6 +33,192 @@ export function PeopleScreen(props: PeopleOf) {
         <PeopleTable {...props} />
         {props.mayManage && <GiveRole slug={props.slug} />}
       </div>
+    </>
+  );
+}
+
+/** Gives a role to an address, which gets a link by email. */
+export function GiveRole({ slug }: { slug: string }) {
+  const t = useTranslations('organisation.people.give');
+  const roleName = useKeyedText('roleName');
+  const [email, setEmail] = useState('');
+  const [roleId, setRoleId] = useState<RoleId | null>(null);
+  const form = useSentForm({
+    email: fieldProblem(EMAIL_ADDRESS, email),
+    roleId: roleId === null ? 'REQUIRED_RADIO' : null,
+  });
+  const { send, isPending } = useChange({
+    change: (input: { email: string; roleId: RoleId }, options) =>
+      call('grantRole', { slug, ...input }, options),
+    done: t('done'),
+    form,
+    atField: givenAlready,
+    onDone: () => {
+      setEmail('');
+      setRoleId(null);
+    },
+  });
+  return (
+    <Card title={t('title')} description={t('text', { days: ORGANISATION_LIMITS.invitationDays })}>
+      <FieldForm
+        form={form}
+        onSubmit={() => roleId !== null && send({ email: EMAIL_ADDRESS.parse(email), roleId })}
+        className="grid max-w-xl gap-5"
+      >
+        <EmailField
+          id="role-email"
+          name="email"
+          label={t('email')}
+          autoComplete="off"
+          value={email}
+          onChange={({ target }) => setEmail(target.value)}
+        />
+        <RadioGroup
+          id="role-role"
+          name="roleId"
+          label={t('role')}
+          options={ROLE_IDS.map((id) => ({
+            value: String(id),
+            label: roleName(`${id}`),
+            description: t(`help.r${id}`),
+          }))}
+          value={roleId === null ? '' : String(roleId)}
+          onChange={(chosen) => setRoleId(ROLE_IDS.find((id) => String(id) === chosen) ?? null)}
+        />
+        <div>
+          <Button type="submit" variant="primary" pending={isPending}>
+            {t('submit')}
+          </Button>
+        </div>
+      </FieldForm>
+      <UnsavedGuard when={email !== '' && !isPending} />
+    </Card>
+  );
+}
+
+/** Turns the conflict of an address that already has the role into an error at the address field. */
+function givenAlready({ status, errorCode }: ApiProblem): ApiProblem | null {
+  if (errorCode !== 'CONFLICT') return null;
+  return new ApiProblem('POST', status, {
+    errorCode: 'VALIDATION_FAILED',
+    errors: { email: ['ROLE_GIVEN'] },
+  });
+}
+
+type Role = Person['roles'][number];
+
+/** A table with one row per role of each person. On a phone, the details of a role are stacked. */
+function PeopleTable({ slug, people, ownId, mayManage }: PeopleOf) {
+  const t = useTranslations('organisation.people');
+  const administrators = people.filter(
+    ({ accountId, roles }) => accountId !== null && roles.some(({ roleId }) => roleId === ROLE.administrator),
+  );
+  const isLastAdministrator = (person: Person, { roleId }: Role) =>
+    roleId === ROLE.administrator &&
+    administrators.length === 1 &&
+    administrators[0] === person &&
+    person.roles.filter((one) => one.roleId === ROLE.administrator).length === 1;
+  return (
+    <div className="min-w-0 rounded-lg border border-line bg-surface px-5 py-2">
+      {/* The roles are explicit, because a table whose rows are laid out as blocks loses its implicit ones. */}
+      {/* biome-ignore-start lint/a11y/noRedundantRoles: see above */}
+      <table role="table" className="w-full text-start max-md:block">
+        <caption className="sr-only">{t('title')}</caption>
+        <thead role="rowgroup" className="max-md:sr-only">
+          <tr role="row" className="border-line border-b text-ink-muted text-sm">
+            {(['person', 'role', 'source', ...(mayManage ? (['actions'] as const) : [])] as const).map(
+              (column) => (
+                <th key={column} scope="col" role="columnheader" className="py-2 pe-4 text-start font-medium">
+                  {t(column)}
+                </th>
+              ),
+            )}
+          </tr>
+        </thead>
+        <tbody role="rowgroup" className="max-md:block">
+          {people.flatMap((person) =>
+            person.roles.map((role) => (
+              <tr
+                key={`${person.accountId ?? person.email} ${role.grantId ?? role.roleId}`}
+                role="row"
+                className="border-line border-b align-top last:border-0 max-md:grid max-md:gap-1 max-md:py-3"
+              >
+                <td role="cell" className="min-w-0 md:py-3 md:pe-4">
+                  <Who person={person} isOwn={person.accountId === ownId} />
+                </td>
+                <td role="cell" className="md:py-3 md:pe-4">
+                  <RoleName roleId={role.roleId} />
+                </td>
+                <td role="cell" className="text-ink-muted text-sm md:py-3 md:pe-4">
+                  <Source role={role} />
+                </td>
+                {mayManage && (
+                  <td role="cell" className="md:py-2">
+                    <RoleActions
+                      slug={slug}
+                      person={person}
+                      role={role}
+                      isOwn={person.accountId === ownId}
+                      isLastAdministrator={isLastAdministrator(person, role)}
+                    />
+                  </td>
+                )}
+              </tr>
+            )),
+          )}
+        </tbody>
+      </table>
+      {/* biome-ignore-end lint/a11y/noRedundantRoles: see above */}
+    </div>
+  );
+}
+
+function Who({ person: { name, email, accountId }, isOwn }: { person: Person; isOwn: boolean }) {
+  const t = useTranslations('organisation.people');
+  return (
+    <>
+      {name !== null && (
+        <span className="block font-medium">
+          {name}
+          {isOwn && <span className="font-normal text-ink-muted"> ({t('you')})</span>}
+        </span>
+      )}
+      <span className="block break-all text-sm">
+        <EmailText>{email}</EmailText>
+      </span>
+      {accountId === null && <span className="block text-ink-muted text-sm">{t('notTakenUp')}</span>}
+    </>
+  );
+}
+
+function RoleName({ roleId }: { roleId: number }) {
+  return useKeyedText('roleName')(`${roleId}`);
+}
+
+function Source({ role }: { role: Role }) {
+  const t = useTranslations('organisation.people');
+  const locale = useLocale();
+  const day = (at: string) => exactDay(new Date(at), locale);
+  const { source, grantedBy, grantedAt, invitedAt, acceptedAt, askedBy } = role;
+  if (source === 'provider') return t('fromProvider');
+  return (
+    <>
+      {grantedAt && (
+        <span className="block">
+          {t('fromGrant', {
+            name: grantedBy === OPERATOR ? t('operator') : (grantedBy ?? ''),
+            time: day(grantedAt),
+          })}
+        </span>
+      )}
+      <span className="block">
+        {acceptedAt
+          ? t('accepted', { time: day(acceptedAt) })
+          : invitedAt
+            ? t('invited', { time: day(invitedAt) })
+            : t('notInvited')}
+      </span>
+      {askedBy && <span className="block break-words font-medium text-ink">{t('asked', askedBy)}</span>}
     </>
   );
 }

@@ -8,7 +8,8 @@ import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Question } from '@/components/ui/question';
 import { useChange } from '@/components/ui/use-change';
-import type { Person } from './person';
+
+import type { CallAnswer } from '@/lib/contract/typed-calls';
 
 interface RoleActionsProps {
   slug: string;
@@ -130,4 +131,14 @@ function Withdraw({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
       )}
     </>
   );
+}
+
+export type Person = CallAnswer<'listPeople'>['people'][number];
+
+export interface PeopleOf {
+  slug: string;
+  people: readonly Person[];
+  /** Account id of the signed-in person. */
+  ownId: string;
+  mayManage: boolean;
 }

@@ -1,15 +1,25 @@
 'use client';
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Main } from '@/components/shell/main';
 import { Alert } from '@/components/ui/alert';
+import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
+import { Button, CopyButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import { organisationHref } from '../organisation-href';
-import { placeHref } from '../place-words';
+import { ErrorState } from '@/components/ui/part';
+import { exactDay } from '@/components/ui/relative-day';
+import { TextField } from '@/components/ui/text-field';
+import { showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { organisationHref } from '../screen-heading';
 import { useDraft } from '../use-draft-store';
-import { SharePreview } from './share-preview';
+import { placeHref } from '../use-problem-words';
 import { TriedApplication } from './tried-application';
 
 /** The whole draft as applicants would experience it. */
@@ -49,5 +59,120 @@ export function PreviewScreen() {
         )}
       />
     </div>
+  );
+}
+
+/** Makes links with which anybody can try the draft, lists those that work, and revokes them. */
+export function SharePreview({ slug }: { slug: string }) {
+  const t = useTranslations('organisation.preview.share');
+  const locale = useLocale();
+  const showError = useApiErrorBanner();
+  const client = useQueryClient();
+  const showLinks = () => client.invalidateQueries({ queryKey: queryKeyOf('listPreviewLinks', { slug }) });
+  const made = useMutation({
+    mutationFn: () => call('makePreviewLink', { slug }, { idempotencyKey: newIdempotencyKey() }),
+    onSuccess: showLinks,
+    onError: showError,
+  });
+  return (
+    <section className="grid gap-4">
+      {made.data && (
+        <div className="grid gap-1">
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              id="preview-link"
+              label={t('link')}
+              help={t('until', { day: exactDay(new Date(made.data.validUntil), locale) })}
+              className="min-w-0 flex-1 basis-72"
+              readOnly
+              limit={made.data.url.length}
+              value={made.data.url}
+              onFocus={({ target }) => target.select()}
+            />
+            <CopyButton text={made.data.url} />
+          </div>
+          <p className="text-ink-muted text-sm">{t('once')}</p>
+        </div>
+      )}
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <Button pending={made.isPending} onClick={() => made.mutate()}>
+          {t(made.data ? 'another' : 'submit')}
+        </Button>
+        <p className="text-ink-muted text-sm">{t('text')}</p>
+      </div>
+      <Links slug={slug} onRevoked={showLinks} />
+    </section>
+  );
+}
+
+function Links({ slug, onRevoked }: { slug: string; onRevoked: () => unknown }) {
+  const t = useTranslations('organisation.preview.share');
+  const links = useQuery({
+    queryKey: queryKeyOf('listPreviewLinks', { slug }),
+    queryFn: ({ signal }) => call('listPreviewLinks', { slug }, { signal }),
+  });
+  if (links.isError && !links.data) {
+    return <ErrorState title={t('failed')} onRetry={() => void links.refetch()} />;
+  }
+  if (!links.data || links.data.length === 0) return null;
+  return (
+    <div className="grid gap-2">
+      <h2 className="font-medium">{t('title')}</h2>
+      <ul className="grid gap-2">
+        {links.data.map((link) => (
+          <LinkRow key={link.linkId} slug={slug} link={link} onRevoked={onRevoked} />
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+interface LinkRowProps {
+  slug: string;
+  link: CallAnswer<'listPreviewLinks'>[number];
+  onRevoked: () => unknown;
+}
+
+function LinkRow({ slug, link: { linkId, madeBy, madeAt, validUntil }, onRevoked }: LinkRowProps) {
+  const t = useTranslations('organisation.preview.share');
+  const locale = useLocale();
+  const showError = useApiErrorBanner();
+  const made = { name: madeBy, day: exactDay(new Date(madeAt), locale) };
+  const revoke = useMutation({
+    mutationFn: () => call('revokePreviewLink', { slug, linkId }),
+    onSuccess: () => showMessage({ type: 'success', text: t('revoked') }),
+    onError: showError,
+    // Somebody else may have revoked it, or it may just have ended.
+    onSettled: onRevoked,
+  });
+  return (
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
+      <span className="min-w-0 flex-1 basis-60 wrap-anywhere">
+        {t('by', made)}
+        <span className="block text-ink-muted text-sm">
+          {t('ends', { day: exactDay(new Date(validUntil), locale) })}
+        </span>
+      </span>
+      <Button
+        size="sm"
+        pending={revoke.isPending}
+        aria-label={t('revokeLabel', made)}
+        onClick={() => revoke.mutate()}
+      >
+        {t('revoke')}
+      </Button>
+    </li>
+  );
+}
+
+/** The draft, for somebody who has the link to it and may have no account. */
+export function SharedPreview({ name, body }: { name: string; body: VersionBody }) {
+  const t = useTranslations('organisation.preview');
+  return (
+    <Main className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-8 sm:px-6">
+      <h1 className="break-words font-semibold text-2xl">{t('shared.title', { organisation: name })}</h1>
+      <Alert title={t('banner')}>{t('text')}</Alert>
+      <TriedApplication body={body} />
+    </Main>
   );
 }

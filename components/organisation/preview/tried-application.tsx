@@ -5,11 +5,10 @@ import { type ReactNode, useState } from 'react';
 import { FormRenderer } from '@/components/forms/form-renderer';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { Select } from '@/components/ui/select';
-import { LOCALES, type Locale, languageLabel, toLocale } from '@/lib/domain/locale';
+import { Select } from '@/components/ui/text-field';
+import { LOCALES, type Locale, languageLabel, textIn, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { textIn } from '@/lib/domain/text-in';
 import { type TriedValues, usePreviewEditor } from './use-preview-editor';
 
 interface TriedApplicationProps {

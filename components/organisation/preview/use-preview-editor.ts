@@ -2,22 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import type { FormEditor } from '@/components/forms/use-form-editor';
-import { useTouched } from '@/components/forms/use-touched';
+import { type FormEditor, useTouched } from '@/components/forms/use-form-editor';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
-import { checkedKeys } from '@/lib/domain/forms/checked-keys';
 import { TAG } from '@/lib/domain/forms/component';
 import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
-import { isReadOnlyFor, type ReadOnlyTag } from '@/lib/domain/forms/locking';
-import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { isReadOnlyFor, ORDINARY_CASE, type ReadOnlyTag, readOnlyTags } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { validateForm } from '@/lib/domain/forms/validation';
+import { checkedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
-import { patternFilter } from '@/lib/domain/organisation/unsafe-patterns';
+import { patternFilter } from '@/lib/domain/organisation/problems';
 
 /** Answers given while trying the draft, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;

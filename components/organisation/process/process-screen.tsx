@@ -1,19 +1,29 @@
 'use client';
 
+import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { AddFromList } from '@/components/organisation/add-from-list';
 import { DraftBar } from '@/components/organisation/draft-bar';
 import { focusHash } from '@/components/organisation/focus-hash';
 import { TextPair } from '@/components/organisation/forms/text-pair';
 import { useDraft } from '@/components/organisation/use-draft-store';
+import { useProblemWords } from '@/components/organisation/use-problem-words';
+import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { Checkbox } from '@/components/ui/checkbox';
+import { CheckboxGroup } from '@/components/ui/choice-group';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { TEXT_KEYS } from '@/lib/domain/organisation/body';
+import { TextField } from '@/components/ui/text-field';
+import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { TAG } from '@/lib/domain/forms/component';
+import { FIXED_TAGS } from '@/lib/domain/forms/locking';
+import { rolesFor } from '@/lib/domain/lifecycle/permissions';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { byLocale } from '@/lib/domain/locale';
+import { newId } from '@/lib/domain/organisation/arrange';
+import { type Process, TEXT_KEYS } from '@/lib/domain/organisation/body';
 import { withText } from '@/lib/domain/organisation/body-texts';
-import { CheckPoints } from './check-points';
-import { LockedFields } from './locked-fields';
-import { Steps } from './steps';
-import { ZipRegions } from './zip-regions';
 
 /** Edits how cases of the next version are handled, and the version's texts outside the forms. */
 export function ProcessScreen() {
@@ -53,4 +63,233 @@ function Texts() {
       </div>
     </Card>
   );
+}
+
+const STEPS = ['signsWithService', 'hasInternalSignature', 'hasCreditReport', 'hasRegionalReview'] as const;
+
+/** Edits who can apply, and the steps that a case takes. */
+function Steps() {
+  const t = useTranslations('organisation.process');
+  const types = useKeyedText('organisation.organisationTypes');
+  const { canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  return (
+    <Card title={t('title')} description={t('text')}>
+      <div className="grid gap-5">
+        <CheckboxGroup
+          id="organisationTypes"
+          label={t('organisationTypes')}
+          disabled={!canEdit}
+          error={problemAt({ property: 'organisationTypes' })}
+          options={ORGANISATION_TYPES.map((value) => ({ value, label: types(value) }))}
+          value={process.organisationTypes}
+          onChange={(chosen) =>
+            set({ organisationTypes: ORGANISATION_TYPES.filter((one) => chosen.includes(one)) })
+          }
+        />
+        {STEPS.map((step) => (
+          <Checkbox
+            key={step}
+            id={step}
+            label={t(step)}
+            help={t(`${step}Help`)}
+            disabled={!canEdit}
+            error={problemAt({ property: step })}
+            checked={process[step]}
+            onChange={({ target }) => set({ [step]: target.checked })}
+          />
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** Edits the points that case workers confirm outside the forms. */
+function CheckPoints() {
+  const t = useTranslations('organisation.process');
+  const { store, state, canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const warningAt = useProblemWords('warnings');
+  const { checkPoints } = state.body;
+  const add = () => {
+    const componentId = newId('check', state.body, state.usedIds);
+    const point = { componentId, title: byLocale(() => '') };
+    store.change((body) => ({ ...body, checkPoints: [...body.checkPoints, point] }));
+  };
+  return (
+    <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
+      <ul className="grid gap-4">
+        {checkPoints.map(({ componentId, title }, index) => (
+          <li key={componentId} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+            <TextPair
+              id={`checkPoint-${componentId}`}
+              label={t('checkPoint', { number: index + 1 })}
+              text={title}
+              error={(locale) => problemAt({ componentId, property: 'title', locale })}
+              warning={(locale) => warningAt({ componentId, property: 'title', locale })}
+              onChange={(text, step) =>
+                store.change((body) => withText(body, `checkPoints/${componentId}/title`, text), step)
+              }
+            />
+            {canEdit && (
+              <IconButton
+                label={t('removeCheckPoint', { number: index + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() =>
+                  store.change((body) => ({
+                    ...body,
+                    checkPoints: body.checkPoints.filter((point) => point.componentId !== componentId),
+                  }))
+                }
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && (
+        <Button size="sm" className="mt-4" onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('addCheckPoint')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** Edits where the primary workplace may be. */
+function ZipRegions() {
+  const t = useTranslations('organisation.process');
+  const { store, canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  const { zipRegions } = process;
+  const change = (index: number, part: Partial<Process['zipRegions'][number]>) =>
+    set(
+      { zipRegions: zipRegions.map((region, at) => (at === index ? { ...region, ...part } : region)) },
+      `zip-${index}-${Object.keys(part).join()}`,
+    );
+  return (
+    <Card id="zipRegions" title={t('zipRegions')} description={t('zipRegionsHelp')}>
+      {problemAt({ property: 'zipRegions' }) && (
+        <p className="mb-3 text-danger text-sm">{problemAt({ property: 'zipRegions' })}</p>
+      )}
+      <ul className="grid gap-3">
+        {zipRegions.map((region, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a region is identified by its position in the list
+          <li key={index} className="flex flex-wrap items-end gap-3">
+            {(['from', 'to'] as const).map((end) => (
+              <TextField
+                key={end}
+                id={`zip-${index}-${end}`}
+                label={t(end, { number: index + 1 })}
+                width="short"
+                inputMode="numeric"
+                readOnly={!canEdit}
+                limit={TEXT_LIMITS.zipCode}
+                value={region[end]}
+                onChange={({ target }) => change(index, { [end]: target.value })}
+                onBlur={() => store.endStep()}
+              />
+            ))}
+            {canEdit && (
+              <IconButton
+                label={t('removeRegion', { number: index + 1 })}
+                icon={<Trash2 aria-hidden="true" />}
+                onClick={() => set({ zipRegions: zipRegions.filter((_, at) => at !== index) })}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {canEdit && (
+        <Button
+          size="sm"
+          className="mt-4"
+          onClick={() => set({ zipRegions: [...zipRegions, { from: '', to: '' }] })}
+        >
+          <Plus aria-hidden="true" />
+          {t('addRegion')}
+        </Button>
+      )}
+    </Card>
+  );
+}
+
+/** The roles that can change a locked field at all. Others never write answers. */
+const OVERRIDING_ROLES = rolesFor('saveValues');
+
+/** Edits the fields that applicants can read but not change, and the roles that can change them. */
+export function LockedFields() {
+  const t = useTranslations('organisation.process');
+  const tags = useKeyedText('organisation.tags');
+  const roles = useKeyedText('roleName');
+  const { canEdit } = useDraft();
+  const problemAt = useProblemWords();
+  const [process, set] = useProcess();
+  const { readOnlyTags } = process;
+  const chosen = readOnlyTags.filter(({ key }) => !FIXED_TAGS.includes(key));
+  const taken = [...FIXED_TAGS, ...chosen.map(({ key }) => key)];
+  const free = Object.values(TAG).filter((tag) => !taken.includes(tag));
+  return (
+    <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
+      {problemAt({ property: 'readOnlyTags' }) && (
+        <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
+      )}
+      <p className="mb-4 text-ink-muted text-sm">{t('fixedTags')}</p>
+      <ul className="grid gap-4">
+        {chosen.map(({ key, overrideByRoles }) => {
+          const name = tags.has(key) ? tags(key) : key;
+          return (
+            <li key={key} className="flex items-start gap-2 border-line border-b pb-4">
+              <CheckboxGroup
+                id={`tag-${key}`}
+                label={t('mayChange', { name })}
+                className="min-w-0 flex-1"
+                disabled={!canEdit}
+                options={OVERRIDING_ROLES.map((role) => ({
+                  value: String(role),
+                  label: roles(String(role)),
+                }))}
+                value={overrideByRoles.map(String)}
+                onChange={(allowed) =>
+                  set({
+                    readOnlyTags: readOnlyTags.map((one) =>
+                      one.key === key ? { key, overrideByRoles: allowed.map(Number) } : one,
+                    ),
+                  })
+                }
+              />
+              {canEdit && (
+                <IconButton
+                  label={t('removeTag', { name })}
+                  icon={<Trash2 aria-hidden="true" />}
+                  onClick={() => set({ readOnlyTags: readOnlyTags.filter((one) => one.key !== key) })}
+                />
+              )}
+            </li>
+          );
+        })}
+      </ul>
+      {canEdit && free.length > 0 && (
+        <div className="mt-4">
+          <AddFromList
+            id="add-tag"
+            label={t('addTag')}
+            submit={t('lock')}
+            options={free.map((value) => ({ value, label: tags(value) }))}
+            onAdd={(key) => set({ readOnlyTags: [...readOnlyTags, { key, overrideByRoles: [] }] })}
+          />
+        </div>
+      )}
+    </Card>
+  );
+}
+
+/** Returns the process of the draft, and a function that changes its properties. */
+function useProcess(): [Process, (part: Partial<Process>, step?: string) => void] {
+  const { store, state } = useDraft();
+  const set = (part: Partial<Process>, step?: string) =>
+    store.change((body) => ({ ...body, process: { ...body.process, ...part } }), step);
+  return [state.body.process, set];
 }

@@ -1,20 +1,28 @@
 'use client';
 
 import { useQuery } from '@tanstack/react-query';
+import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { ChangeList } from '@/components/organisation/change-list';
-import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { DraftBar } from '@/components/organisation/draft-bar';
+import { organisationHref } from '@/components/organisation/screen-heading';
 import { useDraft } from '@/components/organisation/use-draft-store';
 import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
+import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { FieldForm, refusedValues, useProblemText, useSentForm } from '@/components/ui/field-form';
+import { TextArea } from '@/components/ui/text-field';
+import { useChange } from '@/components/ui/use-change';
+import { fieldProblem } from '@/lib/domain/fields/field-kind';
+import { VERSION_NOTE } from '@/lib/domain/fields/organisation-kinds';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { ImpactView } from './impact-view';
-import { PublishForm } from './publish-form';
 
 interface PublishScreenProps {
   /** The number that the next version gets. */
@@ -58,5 +66,83 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
         )}
       </div>
     </>
+  );
+}
+
+interface PublishFormProps {
+  nextVersion: number;
+  isReady: boolean;
+  /** Whether companies can apply. If not, opening is the next step. */
+  isOpen: boolean;
+  /** The number of open cases that could be moved. */
+  movable: number;
+}
+
+/** Publishes the draft, with a note to colleagues and a choice of what happens to open cases. */
+export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFormProps) {
+  const t = useTranslations('organisation.publish');
+  const { slug, state } = useDraft();
+  const router = useRouter();
+  const problemText = useProblemText();
+  const [note, setNote] = useState('');
+  const [choice, setChoice] = useState<'keep' | 'move'>('keep');
+  /** Why there can be no further version. */
+  const [noVersion, setNoVersion] = useState<string | null>(null);
+  const form = useSentForm({ note: fieldProblem(VERSION_NOTE, note, { optional: true }) });
+  const { send, isPending } = useChange({
+    change: (input: { revision: number; note: string; moveCases: boolean }, options) =>
+      call('publishDraft', { slug, ...input }, options),
+    done: t(isOpen ? 'done' : 'doneClosed', { version: nextVersion }),
+    form: {
+      refuse(error) {
+        const { version = null } = refusedValues(error);
+        setNoVersion(version);
+        return version !== null || form.refuse(error);
+      },
+    },
+    onDone: () => router.push(organisationHref(slug, isOpen ? 'versions' : 'overview')),
+    onRefused: () => router.refresh(),
+  });
+  const { revision } = state;
+  const publish = () => send({ revision, note: VERSION_NOTE.parse(note), moveCases: choice === 'move' });
+  return (
+    <Card title={t('title', { version: nextVersion })}>
+      <FieldForm form={form} onSubmit={() => isReady && publish()} className="grid gap-5">
+        <TextArea
+          id="publish-note"
+          name="note"
+          label={t('note')}
+          help={t('noteHelp')}
+          optional
+          limit={VERSION_NOTE.limit}
+          value={note}
+          onChange={({ target }) => setNote(target.value)}
+        />
+        {movable > 0 && (
+          <RadioGroup
+            id="publish-choice"
+            name="moveCases"
+            label={t('openCases')}
+            options={[
+              { value: 'keep', label: t('keep'), description: t('keepHelp') },
+              { value: 'move', label: t('moveThem', { count: movable }), description: t('moveHelp') },
+            ]}
+            value={choice}
+            onChange={(value) => setChoice(value === 'move' ? 'move' : 'keep')}
+          />
+        )}
+        {!isReady && <p className="text-ink-muted text-sm">{t(state.isDraft ? 'notReady' : 'nothing')}</p>}
+        {noVersion && (
+          <Alert tone="danger" role="alert">
+            {problemText(noVersion)}
+          </Alert>
+        )}
+        <div>
+          <Button type="submit" variant="primary" disabled={!isReady} pending={isPending}>
+            {t('publish', { version: nextVersion })}
+          </Button>
+        </div>
+      </FieldForm>
+    </Card>
   );
 }

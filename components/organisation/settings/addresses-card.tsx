@@ -2,10 +2,8 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Button } from '@/components/ui/button';
-import { IconButton } from '@/components/ui/icon-button';
-import { TextArea } from '@/components/ui/text-area';
-import { EmailField } from '@/components/ui/text-field';
+import { Button, IconButton } from '@/components/ui/button';
+import { EmailField, TextArea } from '@/components/ui/text-field';
 import { EMAIL_ADDRESS, emailListProblems, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { POSTAL_ADDRESS } from '@/lib/domain/fields/organisation-kinds';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';

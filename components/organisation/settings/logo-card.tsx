@@ -13,8 +13,8 @@ import { errorId, FormField, helpId } from '@/components/ui/form-field';
 import { Question } from '@/components/ui/question';
 import { showMessage } from '@/components/ui/toast-store';
 import { useChange } from '@/components/ui/use-change';
+import { organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
-import { organisationName } from '@/lib/domain/organisation-name';
 import { type Settings, useMayChange } from './settings-card';
 
 const ID = 'settings-logo';

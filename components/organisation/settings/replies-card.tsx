@@ -1,14 +1,23 @@
 'use client';
 
 import { Plus } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
+import { CheckboxGroup } from '@/components/ui/choice-group';
+import type { FieldProblems } from '@/components/ui/field-form';
+import { TextArea, TextField } from '@/components/ui/text-field';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { byLocale, LOCALES } from '@/lib/domain/locale';
-import { REPLY_USES, type SavedReply } from '@/lib/domain/organisation/handling';
-import type { EditedReply } from './edited-reply';
-import { ReplyFields } from './reply-fields';
-import { problemsOfReplies } from './reply-problems';
+import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
+import {
+  REPLY_FIELDS,
+  REPLY_USES,
+  type ReplyUse,
+  replyProblems,
+  type SavedReply,
+  unknownFieldProblems,
+} from '@/lib/domain/organisation/handling';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
 import { useFocusNext } from './use-focus-next';
 
@@ -71,4 +80,131 @@ function toSaved({ title, texts, uses }: EditedReply): SavedReply {
     return text === '' ? [] : [[locale, text] as const];
   });
   return { title: title.trim(), texts: Object.fromEntries(written), uses: [...uses] };
+}
+
+/** Returns the problems of saved replies, by the names of their fields. */
+function problemsOfReplies(replies: readonly EditedReply[]): FieldProblems {
+  const problems: Record<string, string | null> = {};
+  for (const [index, reply] of replies.entries()) {
+    for (const [path, problem] of [...replyProblems(reply), ...unknownFieldProblems(reply.texts)]) {
+      problems[['handling.savedReplies', index, ...path].join('.')] ??= problem;
+    }
+  }
+  return problems;
+}
+
+interface ReplyFieldsProps {
+  reply: EditedReply;
+  index: number;
+  onChange: (part: Partial<EditedReply>) => void;
+  /** Absent if the reply can only be read. */
+  onRemove: (() => void) | undefined;
+}
+
+/** Edits one saved reply: its heading, its text in every language, the placeholders in it, and where it is offered. */
+function ReplyFields({ reply, index, onChange, onRemove }: ReplyFieldsProps) {
+  const t = useTranslations('organisation.settings.replies');
+  const { key, title, texts, uses } = reply;
+  const at = `handling.savedReplies.${index}`;
+  return (
+    <fieldset className="grid min-w-0 gap-3 border-line border-t pt-4">
+      <legend className="sr-only">{t('numbered', { number: index + 1 })}</legend>
+      <TextField
+        id={`settings-reply-${key}`}
+        name={`${at}.title`}
+        label={t('name')}
+        autoComplete="off"
+        limit={REPLY_TITLE.limit}
+        value={title}
+        onChange={({ target }) => onChange({ title: target.value })}
+      />
+      <div className="grid gap-4 md:grid-cols-2">
+        {LOCALES.map((locale) => (
+          <ReplyText
+            key={locale}
+            id={`settings-reply-${key}-${locale}`}
+            name={`${at}.texts.${locale}`}
+            locale={locale}
+            text={texts[locale]}
+            mayInsert={onRemove !== undefined}
+            onChange={(text) => onChange({ texts: { ...texts, [locale]: text } })}
+          />
+        ))}
+      </div>
+      <CheckboxGroup
+        id={`settings-reply-${key}-uses`}
+        name={`${at}.uses`}
+        label={t('uses')}
+        options={REPLY_USES.map((use) => ({ value: use, label: t(`use.${use}`) }))}
+        value={uses}
+        onChange={(chosen) => onChange({ uses: REPLY_USES.filter((use) => chosen.includes(use)) })}
+      />
+      {onRemove && (
+        <Button size="sm" variant="quiet" className="w-fit" onClick={onRemove}>
+          {t('remove', { number: index + 1 })}
+        </Button>
+      )}
+    </fieldset>
+  );
+}
+
+interface ReplyTextProps {
+  id: string;
+  name: string;
+  locale: Locale;
+  text: string;
+  mayInsert: boolean;
+  onChange: (text: string) => void;
+}
+
+/** Edits the text in one language, with buttons for the placeholders that it can contain. */
+function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextProps) {
+  const t = useTranslations('organisation.settings.replies');
+  const page = useLocale();
+  return (
+    <div className="grid min-w-0 content-start gap-1.5">
+      <TextArea
+        id={id}
+        name={name}
+        lang={locale}
+        label={t('inLanguage', { language: languageName(locale, page) })}
+        optional
+        limit={WRITTEN_TEXT.limit}
+        value={text}
+        onChange={({ target }) => onChange(target.value)}
+      />
+      {mayInsert && (
+        <p className="flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-muted text-sm">
+          {t('insert')}
+          {REPLY_FIELDS.map((field) => (
+            <button
+              key={field}
+              type="button"
+              className="link"
+              onClick={() => onChange(insertAtCaret(id, field))}
+            >
+              {t(`field.${field}`)}
+            </button>
+          ))}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Returns the text of an area with a placeholder inserted at the caret. */
+function insertAtCaret(id: string, field: string): string {
+  const area = document.getElementById(id);
+  if (!(area instanceof HTMLTextAreaElement)) return `{${field}}`;
+  const { value, selectionStart, selectionEnd } = area;
+  return `${value.slice(0, selectionStart)}{${field}}${value.slice(selectionEnd)}`;
+}
+
+/** A saved reply while it is edited. */
+interface EditedReply {
+  /** Identifies the reply while others are added and removed. */
+  key: number;
+  title: string;
+  texts: Record<Locale, string>;
+  uses: readonly ReplyUse[];
 }

@@ -7,18 +7,19 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/choice-group';
+import type { FieldProblems } from '@/components/ui/field-form';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { type RetentionGroup, retentionAction } from '@/lib/domain/retention-rules';
+import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
+import { DAY_LIMITS } from '@/lib/domain/limits';
 import {
-  type EditedRetention,
-  type EditedRule,
-  editedRetention,
-  GROUPS,
-  retentionOf,
-  retentionProblems,
-} from './retention-fields';
+  DEFAULT_WARNING_DAYS,
+  type RetentionGroup,
+  type RetentionRule,
+  retentionAction,
+  retentionGroup,
+} from '@/lib/domain/retention-rules';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
 /** Edits how long cases are kept. Says what the rules would do today. */
@@ -165,5 +166,57 @@ function Preview({ groups }: { groups: readonly PreviewedGroup[] }) {
       )}
       <p className="mt-2 text-ink-muted text-sm">{t('previewNote')}</p>
     </section>
+  );
+}
+
+type Retention = Settings['retention'];
+
+const GROUPS = retentionGroup.options;
+
+/** A rule as its fields hold it. The text stays while the rule is turned off. */
+interface EditedRule {
+  isOn: boolean;
+  afterDays: string;
+  warnDays: string;
+  action: RetentionRule['action'];
+}
+
+type EditedRetention = Record<RetentionGroup, EditedRule>;
+
+export function editedRetention(retention: Retention): EditedRetention {
+  const edited = (group: RetentionGroup): EditedRule => {
+    const rule = retention[group];
+    if (!rule)
+      return { isOn: false, afterDays: '', warnDays: String(DEFAULT_WARNING_DAYS), action: 'remove' };
+    return {
+      isOn: true,
+      afterDays: String(rule.afterDays),
+      warnDays: String(rule.warnDays),
+      action: rule.action,
+    };
+  };
+  return { drafts: edited('drafts'), rejected: edited('rejected'), finished: edited('finished') };
+}
+
+/** Returns the rules as they are sent. They must have no problems. */
+export function retentionOf(edited: EditedRetention): Retention {
+  const ruleOf = ({ afterDays, warnDays }: EditedRule) => ({
+    afterDays: dayCount(afterDays) ?? 0,
+    warnDays: dayCount(warnDays) ?? 0,
+  });
+  const { drafts, rejected, finished } = edited;
+  return {
+    ...(drafts.isOn ? { drafts: { ...ruleOf(drafts), action: 'remove' as const } } : {}),
+    ...(rejected.isOn ? { rejected: { ...ruleOf(rejected), action: rejected.action } } : {}),
+    ...(finished.isOn ? { finished: { ...ruleOf(finished), action: finished.action } } : {}),
+  };
+}
+
+export function retentionProblems(edited: EditedRetention): FieldProblems {
+  return Object.fromEntries(
+    GROUPS.filter((group) => edited[group].isOn).flatMap((group) => [
+      [`retention.${group}.afterDays`, dayCountProblem(edited[group].afterDays, DAY_LIMITS.retention)],
+      [`retention.${group}.warnDays`, dayCountProblem(edited[group].warnDays, DAY_LIMITS.warning)],
+    ]),
   );
 }

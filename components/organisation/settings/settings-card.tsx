@@ -5,14 +5,14 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ApiProblem } from '@/components/ui/error-text';
 import { FieldForm, type FieldProblems, type SentForm, useSentForm } from '@/components/ui/field-form';
 import { useRefresh } from '@/components/ui/refresh';
 import { type Change, useChange } from '@/components/ui/use-change';
+import { useOpenDraft } from '@/components/ui/use-written';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
-import { useEdited } from './use-edited';
 
 export type Settings = CallAnswer<'getSettings'>;
 type SettingsChange = Omit<CallInput<'changeSettings'>, 'slug' | 'seen'>;
@@ -182,4 +182,33 @@ function Conflict<T>({ conflict, show }: { conflict: { mine: T; theirs: T }; sho
       {t('text')}
     </Alert>
   );
+}
+
+/**
+ * Holds a saved value while it is edited. This tab keeps it until it is saved or the page is left, so that signing in again loses nothing.
+ * If somebody saves something else meanwhile, an unedited value follows it.
+ *
+ * @param id Of what is edited, unique on its page.
+ */
+function useEdited<T extends object>(id: string, saved: T) {
+  const text = JSON.stringify(saved);
+  const [value, set] = useOpenDraft<T>(`${id} ${text}`, saved, isLike(saved));
+  const shown = useRef({ text, value });
+  useEffect(() => {
+    const before = shown.current;
+    if (before.text !== text && JSON.stringify(before.value) === before.text) set(saved);
+    shown.current = { text, value };
+  });
+  return { value, set, isDirty: JSON.stringify(value) !== text };
+}
+
+/** Whether a stored value has the same properties, with values of the same types. */
+function isLike<T extends object>(saved: T) {
+  return (kept: unknown): kept is T =>
+    typeof kept === 'object' &&
+    kept !== null &&
+    Object.keys(saved).join() === Object.keys(kept).join() &&
+    Object.entries(saved).every(
+      ([key, value]) => typeof (kept as Record<string, unknown>)[key] === typeof value,
+    );
 }

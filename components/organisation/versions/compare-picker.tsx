@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
-import { organisationHref } from '@/components/organisation/organisation-href';
+import { organisationHref } from '@/components/organisation/screen-heading';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { Select } from '@/components/ui/select';
+import { Select } from '@/components/ui/text-field';
 import type { VersionOrDraft } from './comparison';
 
 interface ComparePickerProps {

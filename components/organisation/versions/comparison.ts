@@ -1,4 +1,4 @@
-import type { BodyNames } from '@/components/organisation/changes/body-names';
+import type { BodyNames } from '@/components/organisation/changes/change-words';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
 
 export type VersionOrDraft = number | 'draft';

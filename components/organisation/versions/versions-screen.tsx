@@ -1,13 +1,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ChangeList } from '@/components/organisation/change-list';
-import { organisationHref } from '@/components/organisation/organisation-href';
-import { ScreenHeading } from '@/components/organisation/screen-heading';
+import { organisationHref, ScreenHeading } from '@/components/organisation/screen-heading';
 import { useWhoChanged } from '@/components/organisation/use-who-changed';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
-import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-style';
-import { Card } from '@/components/ui/card';
+import { Badge, Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { exactTime } from '@/components/ui/relative-day';
 import type { CallAnswer } from '@/lib/contract/typed-calls';

@@ -10,14 +10,13 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { TitledDialog } from '@/components/ui/floating-dialog';
 import { exactDay } from '@/components/ui/relative-day';
-import { Select } from '@/components/ui/select';
-import { DateField } from '@/components/ui/text-field';
+import { DateField, Select } from '@/components/ui/text-field';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { awayDays, awayProblem, neverThere } from '@/lib/domain/away';
-import { swedishDay } from '@/lib/domain/day';
 import { readDay } from '@/lib/domain/fields/days';
+import { swedishDay } from '@/lib/domain/time';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});

@@ -1,15 +1,27 @@
 'use client';
 
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, useEffect, useId, useMemo, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  useDeferredValue,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { classNames } from '@/components/ui/class-names';
 import { FloatingDialog } from '@/components/ui/floating-dialog';
-import type { CaseListItem } from '@/lib/contract/list-shapes';
+import { CompanyNumber } from '@/components/ui/small-texts';
+import { CaseStatusDot } from '@/components/ui/status-dot';
+import type { CaseListItem } from '@/lib/contract/case-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Command, commandsNow } from './commands';
-import { matching } from './matching';
-import { CaseOption, CommandOption, optionId } from './palette-options';
-import { useFoundCases } from './use-found-cases';
+import { KeyCap } from './key-list';
 
 /** Finds any case and any command on the page. Enter runs the first. */
 export function Palette({ onClose }: { onClose: () => void }) {
@@ -147,4 +159,140 @@ function usePalette(onClose: () => void) {
       setActive(0);
     },
   };
+}
+
+/**
+ * Returns the commands with words that begin with the words of a text. Commands that begin with its first word come first.
+ *
+ * @param text The text as typed. Empty: all commands.
+ */
+export function matching(commands: readonly Command[], text: string): Command[] {
+  const wanted = wordsOf(text);
+  const found = commands.filter(({ label }) => {
+    const words = wordsOf(label);
+    return wanted.every((word) => words.some((each) => each.startsWith(word)));
+  });
+  const [first = ''] = wanted;
+  const rank = ({ label }: Command) => (label.toLocaleLowerCase().startsWith(first) ? 0 : 1);
+  return found.sort((a, b) => rank(a) - rank(b));
+}
+
+const wordsOf = (text: string) =>
+  text
+    .toLocaleLowerCase()
+    .split(/[\s,:]+/)
+    .filter(Boolean);
+
+const SHOWN = 8;
+
+const PAUSE_MS = 200;
+
+interface FoundCases {
+  cases: readonly CaseListItem[];
+  total: number;
+  /** Whether the cases are those of the current text. */
+  isSettled: boolean;
+  isAsked: boolean;
+  isError: boolean;
+}
+
+/**
+ * Finds cases of every category by name or number, after a pause in typing.
+ *
+ * @param isHurried Skips the pause, because Enter was pressed.
+ */
+function useFoundCases(text: string, isHurried: boolean): FoundCases {
+  const settled = useSettled(text);
+  const search = isHurried ? text : settled;
+  const isAsked = search !== '' && text !== '';
+  const found = useQuery({
+    queryKey: queryKeyOf('listActiveCases', { group: 'all', search, pageSize: SHOWN }),
+    queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),
+    enabled: isAsked,
+    placeholderData: keepPreviousData,
+  });
+  return {
+    cases: isAsked ? (found.data?.items ?? []) : [],
+    total: isAsked ? (found.data?.total ?? 0) : 0,
+    isSettled: !isAsked ? search === text : search === text && !found.isPlaceholderData && !found.isFetching,
+    isAsked,
+    isError: found.isError,
+  };
+}
+
+/** Returns the text after a pause in typing. */
+function useSettled(text: string): string {
+  const [settled, setSettled] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(text), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [text]);
+  return useDeferredValue(settled);
+}
+
+interface Place {
+  listId: string;
+  index: number;
+  isActive: boolean;
+}
+
+interface OptionProps {
+  place: Place;
+  onPoint: (index: number) => void;
+  onRun: (index: number) => void;
+}
+
+const optionId = (listId: string, index: number) => `${listId}-${index}`;
+
+/** A command in the palette. */
+function CommandOption({ command, ...option }: OptionProps & { command: Command }) {
+  return (
+    <Option {...option}>
+      <span className="inline-flex size-4 shrink-0 text-ink-subtle [&_svg]:size-4" aria-hidden="true">
+        {command.icon}
+      </span>
+      <span className="min-w-0 flex-1">{command.label}</span>
+      {command.key && <KeyCap>{command.key}</KeyCap>}
+    </Option>
+  );
+}
+
+/** A case that was found. */
+export function CaseOption({ item, ...option }: OptionProps & { item: CaseListItem }) {
+  return (
+    <Option {...option}>
+      <span className="min-w-32 flex-1 truncate font-medium">{item.companyName}</span>
+      <CompanyNumber orgNo={item.orgNo} />
+      <span className="w-40 truncate text-sm max-sm:hidden">
+        <CaseStatusDot status={item.displayStatus} />
+      </span>
+    </Option>
+  );
+}
+
+/** Never has focus. The field has it, and names the option that Enter chooses. */
+function Option({ place, onPoint, onRun, children }: OptionProps & { children: ReactNode }) {
+  const ref = useRef<HTMLDivElement>(null);
+  const { listId, index, isActive } = place;
+  useEffect(() => {
+    if (isActive) ref.current?.scrollIntoView({ block: 'nearest' });
+  }, [isActive]);
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the field handles the keys
+    <div
+      ref={ref}
+      id={optionId(listId, index)}
+      role="option"
+      aria-selected={isActive}
+      tabIndex={-1}
+      onPointerMove={() => !isActive && onPoint(index)}
+      onClick={() => onRun(index)}
+      className={classNames(
+        'flex min-h-control cursor-pointer items-center gap-x-3 rounded px-3 py-1.5',
+        isActive && 'bg-hover',
+      )}
+    >
+      {children}
+    </div>
+  );
 }

@@ -3,15 +3,21 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { staffGuide } from '@/components/shell/guide-link';
 import { listAddress, returnToList } from '@/components/shell/list-address';
-import { staffGuide } from '@/components/shell/staff-guide';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
 import { commandsNow, useCommands } from './commands';
-import { areKeysOn, isTyping, topOfPage } from './key-rules';
-import { closePalette, openedPalette, openPalette, subscribePalette } from './palette-store';
-import { loadPalette, preparePalette } from './prepare-palette';
+import { areKeysOn, isTyping, topOfPage } from './key-list';
+import {
+  closePalette,
+  loadPalette,
+  openedPalette,
+  openPalette,
+  preparePalette,
+  subscribePalette,
+} from './palette-store';
 
 const Palette = lazyPart(loadPalette);
 const loadKeyList = () => import('./key-list').then((module) => module.KeyList);

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { exportParameters, listParameters } from '@/lib/contract/list-parameters';
-import { caseListShape } from '@/lib/contract/list-shapes';
+import { caseListShape, exportParameters, listParameters } from '@/lib/contract/case-list';
 import { localeSchema, organisationIdParameter } from '@/lib/contract/values';
 import { lineSchema } from '@/lib/domain/fields/schemas';
 import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';

@@ -1,4 +1,4 @@
-import { isDay, swedishDay } from '@/lib/domain/day';
+import { isDay, swedishDay } from '@/lib/domain/time';
 import { type Reading, typedDigits } from './typed';
 
 /** Days and months as people write them, and which days may be chosen. Runs in the browser too. */

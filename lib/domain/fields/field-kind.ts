@@ -1,11 +1,10 @@
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { unprintable } from '@/lib/domain/fields/printable';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { EMAIL_FAULTS, hasOnlyWebLinks, isSameEmail, readEmail } from './addresses';
 import { DAY_FAULTS } from './days';
-import { EMAIL_FAULTS, isSameEmail, readEmail } from './email';
 import { ORGANISATION_NUMBER_FAULTS, readOrganisationNumber } from './organisation-number';
 import { type Reading, typed } from './typed';
-import { hasOnlyWebLinks } from './web-address';
 
 /**
  * The kinds of value that people type in dialogs and pages, each defined once. Screens check a value with its kind before they send it,

@@ -1,4 +1,4 @@
-import { isDay, swedishDay } from '@/lib/domain/day';
+import { isDay, swedishDay } from '@/lib/domain/time';
 import { type Reading, typedDigits } from './typed';
 
 /**

@@ -1,5 +1,3 @@
-import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
-
 /**
  * Every text that people or other systems send is written by one of two rules before it is stored or compared. This one is for free text of
  * several lines: messages, reasons, answers, texts of forms. Letters are composed (NFC), line breaks are `\n`, every kind of space is a
@@ -19,4 +17,79 @@ export function plainText(raw: string): string {
 /** The other rule, for what is typed on one line: names, titles, addresses, numbers, searches. As `plainText`, with single spaces only. */
 export function plainLine(raw: string): string {
   return plainText(raw).replace(/\s+/g, ' ');
+}
+
+/** Scripts whose letters join, so that a joiner between two of them changes how the word is written. */
+const JOINING = [
+  'Arabic Syriac Mongolian Devanagari Bengali Gurmukhi Gujarati Oriya Tamil Telugu Kannada Malayalam Sinhala',
+  'Myanmar Khmer Tibetan',
+]
+  .flatMap((line) => line.split(' '))
+  .map((script) => `\\p{Script_Extensions=${script}}`)
+  .join('');
+
+/** An emoji with all that belongs to it: its style, its skin, the emoji that it is joined with, or the region of its flag. */
+const EMOJI =
+  '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]+\\u{e007f}' +
+  '|\\p{ExtPict}[\\ufe0e\\ufe0f\\p{EMod}]?(?:\\u200d\\p{ExtPict}[\\ufe0e\\ufe0f\\p{EMod}]?)*';
+
+const JOINED = `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])(?!\\p{N})`;
+
+/**
+ * Format characters (soft hyphens, joiners, direction marks), variation selectors and fillers, and what is no character at all: half a
+ * surrogate pair, and the code points that Unicode keeps from ever being characters.
+ */
+const INVISIBLE = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Cs}\\p{Noncharacter_Code_Point}]';
+
+const MARKS = new RegExp(`(${EMOJI}|${JOINED})|${INVISIBLE}`, 'gu');
+
+/**
+ * The text without characters that nobody sees. Stay those that change what is seen: inside an emoji (the family 👨‍👩‍👧, a coloured ❤️),
+ * and joiners between letters of a script that joins them.
+ */
+export function withoutInvisibleMarks(text: string): string {
+  return text.replace(MARKS, (_mark, seen?: string) => seen ?? '');
+}
+
+/**
+ * The text without the characters that databases, XML and mails do not take: control characters except tabs, half a surrogate pair, and
+ * what is no character. Line breaks are `\n`. For texts on their way out, which may have been stored before they were cleaned.
+ */
+export function legalText(text: string): string {
+  return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
+}
+
+let segmenter: Intl.Segmenter | undefined;
+
+/** Where the character, as people see it, begins and ends that the UTF-16 unit at this place belongs to. */
+function characterAt(text: string, at: number): { from: number; to: number } {
+  segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+  const found = segmenter.segment(text).containing(at);
+  return found ? { from: found.index, to: found.index + found.segment.length } : { from: at, to: at };
+}
+
+/** The first whole characters of a text, at most so many UTF-16 units: never half an emoji, or a letter without its accent. */
+export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
+  const { from } = characterAt(text, most);
+  // A single character that is longer, such as a letter with hundreds of accents, is split, but not within a code point.
+  return from > 0 ? text.slice(0, from) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');
+}
+
+/** The same, with an ellipsis within the limit if anything was cut. */
+export function cutText(text: string, most: number): string {
+  return text.length <= most ? text : `${firstCharacters(text, most - 1)}…`;
+}
+
+/** A text within the limit that has lost its middle, and keeps its last whole characters of at most `end` UTF-16 units. */
+export function cutMiddle(text: string, most: number, end: number): string {
+  if (text.length <= most) return text;
+  const { from, to } = characterAt(text, text.length - end);
+  const tail = text.slice(from === text.length - end ? from : to);
+  return `${firstCharacters(text, most - 1 - tail.length)}…${tail}`;
+}
+
+/** A text of another system, on one line and within the limit. */
+export function toldLine(text: string, most: number): string {
+  return cutText(plainLine(text), most);
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/domain/errors';
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { RuleComponent, RuleForm, ValueErrorCode, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
@@ -135,4 +136,38 @@ function at(key: string, { dirty, serverInvalid, ...check }: FormCheck): Compone
     dirty: dirty?.has(key) || dirty?.has(around),
     serverInvalid: serverInvalid?.has(key),
   };
+}
+
+/** The keys, as in `FormErrors`, of every field that is checked for these values: the visible ones, also inside lists and positions. */
+export function checkedKeys(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
+  const rows = allRows(template);
+  const fields = fieldsIn(savableComponents(rows), values, visibilityOf(rows, values));
+  return new Set(fields.map(({ key }) => key));
+}
+
+/**
+ * Adjusts the keys after entries of a list have been removed or moved, so that each key follows its entry.
+ *
+ * @param order The earlier index of each entry, in the new order.
+ */
+export function rearrangedKeys(
+  keys: ReadonlySet<string>,
+  listKey: string,
+  order: readonly number[],
+): Set<string> {
+  const moved = [...keys].flatMap((key) => {
+    const entry = key.startsWith(listKey) ? /^\[(\d+)\](.*)/.exec(key.slice(listKey.length)) : null;
+    if (!entry) return [key];
+    const now = order.indexOf(Number(entry[1]));
+    return now < 0 ? [] : [`${listKey}[${now}]${entry[2]}`];
+  });
+  return new Set(moved);
+}
+
+/** Throws CORRECTION_INCOMPLETE, naming the fields, if any of these fields has an error. */
+export function requireComplete(componentIds: readonly string[], errors: FormErrors): void {
+  if (componentIds.length === 0) return;
+  throw new AppError('CORRECTION_INCOMPLETE', {
+    errors: Object.fromEntries(componentIds.map((id) => [id, errorsOf(errors, id)])),
+  });
 }

@@ -1,3 +1,4 @@
+import type { Reminder } from '@/lib/domain/mails';
 import {
   isSignatureApproved,
   isSignatureHandedIn,
@@ -7,9 +8,8 @@ import {
   missingForSignature,
   type ReadinessFacts,
 } from './readiness';
-import { remindedOf } from './reminded-of';
 import { isPaperPosted } from './signed';
-import { type CaseStatus, wasArchivedFrom } from './status';
+import { type CaseStatus, isEditable, wasArchivedFrom } from './status';
 
 /** The facts about a case that the conditions depend on. */
 export interface CaseFacts extends ReadinessFacts {
@@ -92,4 +92,17 @@ export function obstaclesTo(conditions: readonly Condition[], facts: CaseFacts):
 /** Whether a condition can be refused with NOT_READY. */
 export function asksForWork(condition: Condition): boolean {
   return 'missing' in CONDITIONS[condition];
+}
+
+/**
+ * What the case waits for from the company: its signatories, its corrections, or the application itself. Null if it does not wait for the
+ * company.
+ */
+export function remindedOf(
+  status: CaseStatus,
+  { openCorrections }: { openCorrections: number },
+): Reminder | null {
+  if (status === 'SHARED_FOR_EXTERNAL_SIGNATURE') return 'signatories';
+  if (openCorrections > 0) return 'corrections';
+  return isEditable(status) ? 'draft' : null;
 }

@@ -1,6 +1,16 @@
-import { DERIVED } from './derived-transitions';
+import { type CaseFacts, type Condition, type Obstacles, obstaclesTo } from './conditions';
+import type { MissingItem } from './readiness';
 import type { CaseStatus } from './status';
-import { ACTIONS, type Action, statusesFor } from './transitions';
+import {
+  ACTIONS,
+  type Action,
+  conditionsFor,
+  statusesFor,
+  TRANSITION_NAMES,
+  TRANSITIONS,
+  type Transition,
+  type TransitionName,
+} from './transitions';
 
 /** Role ids of the specification. With several roles in one organisation the lowest wins. */
 export const ROLE = { administrator: 1, advisor: 2, readOnly: 3, regionalReviewer: 4 } as const;
@@ -161,4 +171,54 @@ export const isAssigneeRole = (roleId: number | null): boolean =>
 export function lowestRole(roleIds: readonly number[]): RoleId | null {
   const known = roleIds.filter(isRoleId).sort((a, b) => a - b);
   return known[0] ?? null;
+}
+
+/** The transitions that happen automatically after other actions. */
+export const DERIVED: readonly Action[] = TRANSITION_NAMES.filter((name) => actionsBefore(name).length > 0);
+
+/** Whether a derived transition can follow this action. */
+export function mayMoveOn(action: Action): boolean {
+  return TRANSITION_NAMES.some((name) => actionsBefore(name).includes(action));
+}
+
+/** The derived transition after an action, given the facts that the action has left. Null if there is none. */
+export function derivedTransition(action: Action, facts: CaseFacts): TransitionName | null {
+  const found = TRANSITION_NAMES.find((name) => {
+    const { from, when = [], unless = [] }: Transition = TRANSITIONS[name];
+    if (!actionsBefore(name).includes(action) || !from.includes(facts.status)) return false;
+    return allHold(when, facts) && (unless.length === 0 || !allHold(unless, facts));
+  });
+  return found ?? null;
+}
+
+function actionsBefore(name: TransitionName): readonly Action[] {
+  const { after = [] }: Transition = TRANSITIONS[name];
+  return after;
+}
+
+function allHold(conditions: readonly Condition[], facts: CaseFacts): boolean {
+  const { ruledOut, missing } = obstaclesTo(conditions, facts);
+  return !ruledOut && missing.length === 0;
+}
+
+/** The unmet conditions of an action on a case with these facts. Ignores permission and status. */
+export function obstaclesBefore(action: Action, facts: CaseFacts): Obstacles {
+  return obstaclesTo(conditionsFor(action, facts.status), facts);
+}
+
+/** The actions that a caller is offered: permitted in this status, and not ruled out. An action with missing items is still offered. */
+export function offeredActions(caller: Caller, facts: CaseFacts): Action[] {
+  return permittedActions(caller, facts.status).filter((action) => !obstaclesBefore(action, facts).ruledOut);
+}
+
+interface Readiness {
+  ready: boolean;
+  missing: MissingItem[];
+}
+
+/** What is missing before a transition, also if the case's status does not allow the transition yet. */
+export function readinessFor(name: TransitionName, facts: CaseFacts): Readiness {
+  const { when = [] }: Transition = TRANSITIONS[name];
+  const { missing } = obstaclesTo(when, facts);
+  return { ready: missing.length === 0, missing };
 }

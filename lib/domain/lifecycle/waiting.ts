@@ -1,4 +1,12 @@
-import { ACTIVE, type CaseStatus, EDITABLE, isGone, isSharedForSignature, OPEN } from './status';
+import {
+  ACTIVE,
+  type CaseStatus,
+  EDITABLE,
+  isGone,
+  isSharedForSignature,
+  OPEN,
+  UNDER_REVIEW,
+} from './status';
 
 /** For whom a case can wait. `us` are the case workers. */
 export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
@@ -86,3 +94,16 @@ export function tasksOf(facts: WaitingFacts): Task[] {
 /** The tabs that the start page of the list can open: a worklist, or all active cases. */
 export const LIST_TABS = [...WORKLISTS, 'all'] as const;
 export type ListTab = (typeof LIST_TABS)[number];
+
+/** The moment from which the organisation's handling time counts: after the application is sent in, after the corrections, or now. */
+export type Expectation = 'before' | 'corrections' | 'review';
+
+/** What a company can expect of the handling time while its application has a status. Null once the case is decided. */
+export function expectationOf(
+  status: CaseStatus,
+  { openCorrections }: { openCorrections: number },
+): Expectation | null {
+  if (!ACTIVE.includes(status)) return null;
+  if (!UNDER_REVIEW.includes(status)) return 'before';
+  return openCorrections > 0 ? 'corrections' : 'review';
+}

@@ -1,10 +1,8 @@
-import type { Component, Option, Text } from '@/lib/domain/forms/component';
-import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
-import { textIn } from '@/lib/domain/text-in';
+import type { Component, Option, Rules, Text } from '@/lib/domain/forms/component';
+import { byLocale, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
 import { placedComponents } from './placed';
-import { componentTexts } from './texts';
 
 /** A text of a body, with the place where it stands. */
 export interface PlacedText {
@@ -131,3 +129,33 @@ function componentWith(
 
 const noText = (): Text => byLocale(() => '');
 const isTextKey = (name: string): name is TextKey => TEXT_KEYS.some((key) => key === name);
+
+/** A text of a component, with the property that holds it. */
+interface ComponentText {
+  text: Text;
+  property: string;
+  optionId?: string;
+}
+
+interface AnyTexts {
+  label?: Text;
+  helpText?: Text;
+  text?: Text;
+  options?: Option[];
+  radioButtons?: Option[];
+  validation?: Rules;
+}
+
+/** Every text of the component itself, not of the components inside it. */
+export function componentTexts(component: Component): ComponentText[] {
+  const it = component as AnyTexts;
+  const own = (['label', 'helpText', 'text'] as const).flatMap((property) => {
+    const text = it[property];
+    return text ? [{ text, property }] : [];
+  });
+  const choices = (['options', 'radioButtons'] as const).flatMap((property) =>
+    (it[property] ?? []).map(({ id, label }) => ({ text: label, property, optionId: id })),
+  );
+  const message = it.validation?.message;
+  return [...own, ...choices, ...(message ? [{ text: message, property: 'validation.message' }] : [])];
+}

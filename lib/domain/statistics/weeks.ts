@@ -1,5 +1,4 @@
-import { dayAfter, swedishDay } from '@/lib/domain/day';
-import { DAY_MS } from '@/lib/domain/durations';
+import { DAY_MS, dayAfter, swedishDay } from '@/lib/domain/time';
 
 /** ISO weeks in Swedish time, each named by its Monday as `YYYY-MM-DD`. */
 

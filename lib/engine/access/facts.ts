@@ -1,4 +1,4 @@
-import { checkPointColumn, formStatusColumn, signatureColumns } from '@/lib/database/columns/closed-sets';
+import { checkPointColumn, formStatusColumn, signatureColumns } from '@/lib/database/columns/columns';
 import type { Tx } from '@/lib/database/db';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';

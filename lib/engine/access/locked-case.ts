@@ -1,6 +1,5 @@
 import type { z } from 'zod';
-import { caseColumns, localeColumn } from '@/lib/database/columns/closed-sets';
-import { organisationNames } from '@/lib/database/columns/organisation-names';
+import { caseColumns, localeColumn, organisationNames } from '@/lib/database/columns/columns';
 import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
@@ -88,4 +87,9 @@ async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecor
 async function hasMailedLink(tx: Tx, caseId: string): Promise<boolean> {
   const where = { caseId, type: { in: MAILS_WITH_LINK } };
   return (await tx.mail.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Throws NO_CONTACT if there is nobody to mail. */
+export function requireContact({ contactEmail }: Pick<CaseRecord, 'contactEmail'>): void {
+  if (contactEmail === null) throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
 }

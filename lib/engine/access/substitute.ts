@@ -1,7 +1,7 @@
 import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
-import { dayOf, swedishDay } from '@/lib/domain/day';
 import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
+import { dayOf, swedishDay } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
 export interface Person {

@@ -1,7 +1,10 @@
-import { sha256 } from '@/lib/crypto/sha256';
+import { z } from 'zod';
+import { sha256 } from '@/lib/crypto/sealed';
 import type { Tx } from '@/lib/database/db';
 import { AUDIT_DETAILS, type AuditEvent } from '@/lib/domain/audit/events';
+import { ORGANISATION_EVENT_DETAILS, type OrganisationEvent } from '@/lib/domain/organisation/events';
 import type { Actor } from '@/lib/engine/access/access';
+import type { Prisma } from '@/lib/generated/prisma/client';
 
 /** The `previousHash` of the first entry of a case. */
 export const CHAIN_START = '0'.repeat(64);
@@ -97,4 +100,55 @@ export function canonicalJson(value: unknown): string {
     return `{${entries.map(([key, inner]) => `${JSON.stringify(key)}:${canonicalJson(inner)}`).join(',')}}`;
   }
   return JSON.stringify(value);
+}
+
+/**
+ * Selects the newest entry of the audit log that decided the admission date: the entry that told the company, or sent the date to the
+ * register. The view `admission_decision` defines which types these are.
+ */
+export const newestDecision = {
+  orderBy: { sequence: 'desc' },
+  take: 1,
+  select: { details: true },
+} as const satisfies Prisma.Case$decisionsArgs;
+
+/** The part that both types of entry share. Null if retention has erased the details. */
+const decision = z.object({ admissionDate: z.string().nullish() }).nullable();
+
+/** The date of `newestDecision`; null if there is none. */
+export function dateDecided([entry]: readonly { details: unknown }[]): string | null {
+  return entry ? (decision.parse(entry.details)?.admissionDate ?? null) : null;
+}
+
+/** The name of an organisation's chain. The chain of a case has the case id instead. */
+export function chainOfOrganisation(moId: number): string {
+  return `organisation:${moId}`;
+}
+
+/**
+ * Appends one event to an organisation's history, in the transaction that changes it. The caller has locked the organisation's row and
+ * raises its `auditSequence` to this number. The entries are chained like a case's log.
+ */
+export async function recordOrganisationAudit(
+  tx: Tx,
+  input: {
+    moId: number;
+    sequence: number;
+    actor: Exclude<Actor, { kind: 'applicant' }>;
+    at: Date;
+    event: OrganisationEvent;
+  },
+): Promise<void> {
+  const { moId, sequence, event } = input;
+  const details = ORGANISATION_EVENT_DETAILS[event.type].parse(event.details);
+  const previous =
+    sequence === 1
+      ? null
+      : await tx.organisationAudit.findUniqueOrThrow({
+          where: { moId_sequence: { moId, sequence: sequence - 1 } },
+          select: { hash: true },
+        });
+  const entry = entryOf(input, details, previous);
+  const hash = chainHash({ ...entry, caseId: chainOfOrganisation(moId) });
+  await tx.organisationAudit.create({ data: { ...entry, moId, details, hash }, select: { id: true } });
 }

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Tx } from '@/lib/database/db';
-import { firstCharacters } from '@/lib/domain/fields/cut-text';
+import { listener, sql } from '@/lib/database/sql';
+import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { parseJson } from '@/lib/domain/parse-json';
 import type { Actor } from '@/lib/engine/access/access';
+import { log } from '@/lib/process/log';
 
 const personSchema = z.object({
   /** The account id, or `applicant`. */
@@ -99,4 +101,54 @@ export function boundedPeople(all: readonly Person[]): People {
 export async function announceChange(tx: Tx, change: CaseChange): Promise<void> {
   const payload = JSON.stringify({ ...change, by: shortName(change.by) });
   await tx.$executeRaw`SELECT pg_notify('case_changed', ${payload})`;
+}
+
+/** Carries messages between processes. */
+export interface NewsBus {
+  /** Fire and forget: lost messages are requested again. */
+  tell(news: Exclude<News, { kind: 'changed' }>): void;
+  /**
+   * Starts to listen. Calls `onMissed` at the start and whenever messages may have been lost while the database was down. Rejects
+   * while the database is down.
+   */
+  listen(onNews: (news: News) => void, onMissed: () => void): Promise<void>;
+}
+
+const PRESENCE = 'case_watchers';
+
+/** One connection per process listens. The driver reconnects when it is lost. */
+export const databaseBus: NewsBus = {
+  tell(news) {
+    sql()
+      .notify(PRESENCE, JSON.stringify(news))
+      .catch((error: unknown) => {
+        log.warn({ event: 'presence', message: String(error) });
+      });
+  },
+  async listen(onNews, onMissed) {
+    const hear = (read: (payload: string) => News | null) => (payload: string) => {
+      const news = read(payload);
+      if (news) onNews(news);
+      else log.warn({ event: 'unreadable-news' });
+    };
+    await listener().listen(PRESENCE, hear(readPresence));
+    await listener().listen('case_changed', hear(readChange), onMissed);
+  },
+};
+
+const encoder = new TextEncoder();
+
+/** A server-sent event as bytes, encoded once for all recipients. */
+export function encodeEvent(event: string, data: object): Uint8Array {
+  return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
+}
+
+/** A comment line that keeps the connection alive. */
+export const HEARTBEAT = encoder.encode(': still here\n\n');
+
+const SOON_MS = 1_000;
+
+/** Tells the browser to reconnect after one to three seconds, at random, so that not all reconnect at once. */
+export function encodeRetry(): Uint8Array {
+  return encoder.encode(`retry: ${SOON_MS + Math.floor(Math.random() * 2 * SOON_MS)}\n\n`);
 }

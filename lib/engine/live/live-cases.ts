@@ -1,15 +1,137 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
 import { log } from '@/lib/process/log';
-import type { CaseChange, News } from './case-news';
-import { encodeEvent, HEARTBEAT } from './event-text';
+import { type CaseChange, encodeEvent, HEARTBEAT, type News, type NewsBus } from './case-news';
 import { callerOf, type Holder, isColleague, isProgram } from './holder';
-import { ListNews } from './list-news';
-import type { NewsBus } from './news-bus';
+
 import { endOf, listedOrganisations, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
-import { Places } from './stream-limits';
+
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
+
+/** Changes within this time are announced together, so a list is read again at most this often. */
+const GATHER_MS = 500;
+
+/** The same for changes of which a list shows only the time. A page waits up to two seconds more. */
+export const GATHER_BESIDE_MS = 25_000;
+
+const CHANGED = encodeEvent('changed', {});
+
+/** Tells the streams of lists that something in them may have changed. The pages read for themselves which case it is. */
+class ListNews {
+  readonly #watchers: () => Iterable<Watcher>;
+  readonly #now = new Gathered(GATHER_MS, (touched) => {
+    this.#tell(touched);
+    // A list that is read now includes these changes as well.
+    this.#beside.forget(touched);
+  });
+  readonly #beside = new Gathered(GATHER_BESIDE_MS, (touched) => this.#tell(touched));
+
+  /** @param watchers returns the streams of lists that are open when it is called */
+  constructor(watchers: () => Iterable<Watcher>) {
+    this.#watchers = watchers;
+  }
+
+  /** Notes a change in an organisation, or in all of them if `moId` is unknown. */
+  note({ moId, isBeside = false }: Pick<CaseChange, 'moId' | 'isBeside'>): void {
+    (isBeside ? this.#beside : this.#now).add(moId);
+  }
+
+  #tell(touched: Touched): void {
+    for (const watcher of this.#watchers()) {
+      if (touched.has(undefined) || watcher.moIds.some((moId) => touched.has(moId))) watcher.send(CHANGED);
+    }
+  }
+}
+
+/** Organisations; undefined for all. */
+type Touched = ReadonlySet<number | undefined>;
+
+/** Collects changes to announce them together. */
+class Gathered {
+  readonly #waitMs: number;
+  readonly #tell: (touched: Touched) => void;
+  readonly #touched = new Set<number | undefined>();
+  #timer: NodeJS.Timeout | null = null;
+
+  constructor(waitMs: number, tell: (touched: Touched) => void) {
+    this.#waitMs = waitMs;
+    this.#tell = tell;
+  }
+
+  add(moId: number | undefined): void {
+    this.#touched.add(moId);
+    // The timer must not keep a stopping process alive.
+    this.#timer ??= setTimeout(() => this.#tellAll(), this.#waitMs).unref();
+  }
+
+  forget(told: Touched): void {
+    if (told.has(undefined)) this.#touched.clear();
+    for (const moId of told) this.#touched.delete(moId);
+  }
+
+  #tellAll(): void {
+    this.#timer = null;
+    const touched = new Set(this.#touched);
+    this.#touched.clear();
+    this.#tell(touched);
+  }
+}
+
+/** How many streams one process keeps open. Hidden pages close theirs, so a person needs few. */
+export const PLACES = { ofCaller: 6, ofAddress: 200, inAll: 2_000 } as const;
+
+const TRY_AGAIN_SECONDS = 30;
+
+/** Counts the open streams and decides who may open another. */
+class Places {
+  readonly #all = new Set<Watcher>();
+  readonly #ofCaller = new Map<string, Set<Watcher>>();
+  readonly #ofAddress = new Map<string, number>();
+
+  get size(): number {
+    return this.#all.size;
+  }
+
+  all(): Watcher[] {
+    return [...this.#all];
+  }
+
+  /**
+   * Makes room for a caller's next stream. Ends their oldest one if they have as many as they may. Throws RATE_LIMITED if one
+   * address opens too many, and UNAVAILABLE if the process is full.
+   */
+  makeRoom(caller: string, address: string): void {
+    const own = this.#ofCaller.get(caller);
+    if (own && own.size >= PLACES.ofCaller) own.values().next().value?.end('replaced');
+    const retryAfter = TRY_AGAIN_SECONDS;
+    if ((this.#ofAddress.get(address) ?? 0) >= PLACES.ofAddress) {
+      throw new AppError('RATE_LIMITED', { retryAfter });
+    }
+    if (this.size >= PLACES.inAll) throw new AppError('UNAVAILABLE', { retryAfter });
+  }
+
+  add(watcher: Watcher): void {
+    const caller = callerOf(watcher.holder, watcher.caseId);
+    this.#ofCaller.set(caller, (this.#ofCaller.get(caller) ?? new Set()).add(watcher));
+    this.#all.add(watcher);
+    this.#count(watcher.address, 1);
+  }
+
+  remove(watcher: Watcher): void {
+    const caller = callerOf(watcher.holder, watcher.caseId);
+    const own = this.#ofCaller.get(caller);
+    own?.delete(watcher);
+    if (own?.size === 0) this.#ofCaller.delete(caller);
+    if (this.#all.delete(watcher)) this.#count(watcher.address, -1);
+  }
+
+  #count(address: string, by: number): void {
+    const left = (this.#ofAddress.get(address) ?? 0) + by;
+    if (left > 0) this.#ofAddress.set(address, left);
+    else this.#ofAddress.delete(address);
+  }
+}
 
 /** How often streams and processes send a sign of life. Proxies close a silent connection after 30 seconds or more. */
 export const BEAT_MS = 20_000;

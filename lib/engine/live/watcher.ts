@@ -1,4 +1,4 @@
-import { encodeEvent, encodeRetry } from './event-text';
+import { encodeEvent, encodeRetry } from './case-news';
 import type { EndReason, Holder } from './holder';
 
 /** How many bytes may wait for a slow reader before the stream ends. */

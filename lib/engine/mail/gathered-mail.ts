@@ -3,8 +3,7 @@ import type { Locale } from '@/lib/domain/locale';
 import { isForStaff, type MailData, type MailField } from '@/lib/domain/mails';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { env } from '@/lib/settings/env';
-import type { MailRequest } from './mail-request';
-import { mailSubject } from './mail-subject';
+import { type MailRequest, mailSubject } from './mail-request';
 import { staffAddress } from './staff-address';
 import { GATHERING, type GatheringMail, readGathered } from './still-to-tell';
 

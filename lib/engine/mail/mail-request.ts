@@ -1,4 +1,6 @@
-import type { MailField, MailType } from '@/lib/domain/mails';
+import type { Locale } from '@/lib/domain/locale';
+import type { MailData, MailField, MailType } from '@/lib/domain/mails';
+import { textFor } from '@/lib/i18n/text-for';
 
 /** A mail that a command requests. */
 export interface MailRequest {
@@ -14,4 +16,13 @@ export interface MailRequest {
   fields?: readonly MailField[];
   /** Send at once, without gathering. */
   isAtOnce?: boolean;
+}
+
+/** The subject of a mail, from the same values as its text. */
+export function mailSubject(
+  type: MailType,
+  locale: Locale,
+  { values, fields }: Pick<MailData, 'values' | 'fields'>,
+): string {
+  return textFor(locale)(`mail.${type}.subject`, { ...values, count: fields?.length ?? 1 });
 }

@@ -1,17 +1,16 @@
 import { randomUUID } from 'node:crypto';
+import { linkExpiry } from '@/lib/crypto/link';
 import type { Tx } from '@/lib/database/db';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
-import { organisationName } from '@/lib/domain/organisation-name';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueueAll } from '@/lib/engine/jobs/queue';
+import { env } from '@/lib/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
-import type { MailRequest } from './mail-request';
-import { mailSubject } from './mail-subject';
-import { messageIdOf } from './message-id';
-import { renewLink } from './renew-link';
-import { responsibleAddress } from './responsible-address';
+import { type MailRequest, mailSubject } from './mail-request';
+import { responsibleAddress } from './staff-address';
 
 /**
  * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person (created by a
@@ -85,4 +84,26 @@ async function currentLinkVersion(tx: Tx, caseId: string): Promise<number> {
     select: { linkVersion: true },
   });
   return linkVersion;
+}
+
+/** The Message-ID for a mail with this name. The name must be unique among our mails. */
+export const messageIdOf = (name: string): string => `<${name}@${new URL(env().PUBLIC_URL).hostname}>`;
+
+/**
+ * Renews the link that a mail carries. This happens when the mail is queued, so that the link does not expire while the mail waits, and
+ * again when the mail is sent, so that the case and the mail have the same date, however long the mail waited. A mail to an earlier contact
+ * person renews nothing, and a mail to a colleague renews only their own link.
+ */
+export async function renewLink(
+  tx: Tx,
+  caseId: string,
+  { linkVersion, colleague: number }: Pick<MailData, 'linkVersion' | 'colleague'>,
+  now: Date,
+): Promise<void> {
+  const linkValidUntil = linkExpiry(now);
+  if (number === undefined) {
+    await tx.case.updateMany({ where: { id: caseId, linkVersion }, data: { linkValidUntil } });
+  } else {
+    await tx.colleague.updateMany({ where: { caseId, number }, data: { linkValidUntil } });
+  }
 }

@@ -1,10 +1,10 @@
 import type { Tx } from '@/lib/database/db';
-import { isSameEmail } from '@/lib/domain/fields/email';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { ASSIGNEE_ROLES, rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { type MailType, staffOf } from '@/lib/domain/mails';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
+import { actingFor } from '@/lib/engine/access/substitute';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { type Responsible, responsibleAddress } from './responsible-address';
 
 /**
  * The address for a mail to case workers that was addressed earlier, because it has waited or is sent again. It goes to the person
@@ -43,4 +43,25 @@ export async function canOpenGoneCase(
 async function hasRole(tx: Tx, email: string, some: Prisma.AccountRoleWhereInput): Promise<boolean> {
   const people = await tx.account.findMany({ where: { roles: { some } }, select: { email: true } });
   return people.some((person) => isSameEmail(person.email, email));
+}
+
+/** What identifies the person responsible for a case, and the address that the case workers of its organisation share. */
+interface Responsible {
+  assignedToId: string | null;
+  moId: number;
+  shared: string;
+}
+
+/**
+ * The address of the person responsible for a case, or of their substitute: closed cases stay with a person who is away. It is the shared
+ * address of the case workers if nobody is responsible, or if the person no longer handles cases of the organisation or has no address.
+ */
+export async function responsibleAddress(
+  tx: Tx,
+  { assignedToId, moId, shared }: Responsible,
+  now: Date,
+): Promise<string> {
+  if (assignedToId === null) return shared;
+  const { substitute, assignee } = await actingFor(tx, assignedToId, moId, now);
+  return (substitute ?? assignee)?.email || shared;
 }

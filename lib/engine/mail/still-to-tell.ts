@@ -1,4 +1,4 @@
-import { formStatusColumn } from '@/lib/database/columns/closed-sets';
+import { formStatusColumn } from '@/lib/database/columns/columns';
 import type { Tx } from '@/lib/database/db';
 import { missingForSignature, type ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
 import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/status';

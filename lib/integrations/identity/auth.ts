@@ -1,12 +1,13 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
 import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
+import { isUnavailable } from '@/lib/database/unavailable';
+import { IntegrationError } from '@/lib/domain/errors';
+import { log } from '@/lib/process/log';
 import { env, publishAuthUrl } from '@/lib/settings/env';
-import { AUTH_PATH, PROVIDER_ID } from './callback-address';
-import { claimOf } from './claims';
 import { verifyIdToken } from './id-token';
-import { personOf } from './person';
-import { fetchFromProvider } from './provider';
+import { claimOf, personOf } from './person';
+import { AUTH_PATH, fetchFromProvider, PROVIDER_ID } from './provider';
 import { SESSION_SECONDS, UNCHECKED_SESSION_SECONDS } from './session-store';
-import { logSignInFailure } from './sign-in-failure';
 import { type SignedInProfile, storeSignIn } from './store-sign-in';
 
 /**
@@ -67,4 +68,35 @@ function profileOf(claims: Profile): SignedInProfile {
     ...personOf(claims),
     roles: claimOf(claims, env().AUTH_ROLES_CLAIM),
   };
+}
+
+const attempts = new AsyncLocalStorage<{ isProviderAway: boolean }>();
+
+/**
+ * Runs a part of a sign-in and also reports whether the identity provider was down. The sign-in library turns every failure into
+ * the same redirect, and only its logger gets the cause.
+ */
+export function watchSignIn<T>(run: () => Promise<T>): Promise<{ answer: T; isProviderAway: boolean }> {
+  const attempt = { isProviderAway: false };
+  return attempts.run(attempt, async () => ({ answer: await run(), ...attempt }));
+}
+
+/** Writes one line that names every cause, from the outermost error to the original one. */
+function logSignInFailure(error: Error): void {
+  const causes = causesOf(error);
+  const attempt = attempts.getStore();
+  if (attempt && causes.some(isAway)) attempt.isProviderAway = true;
+  const message = causes.map(({ message }) => message).join(' ← ');
+  log.error({ event: 'sign-in', message });
+}
+
+/** The chain of causes. The sign-in library stores the caught error in `cause.err`. */
+function causesOf(error: Error): Error[] {
+  const cause = (error.cause as { err?: unknown } | undefined)?.err ?? error.cause;
+  return [error, ...(cause instanceof Error ? causesOf(cause) : [])];
+}
+
+/** Whether the provider or our database was down. A provider whose answers make sign-in impossible counts as down too. */
+function isAway(error: Error): boolean {
+  return error instanceof IntegrationError ? error.retryable : isUnavailable(error);
 }

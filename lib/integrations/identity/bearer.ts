@@ -1,14 +1,13 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { db } from '@/lib/database/db';
-import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError } from '@/lib/domain/errors';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { env } from '@/lib/settings/env';
-import { claimOf } from './claims';
 import { CLOCK_TOLERANCE_SECONDS } from './id-token';
 import { knownProvider } from './known-provider';
-import { personOf } from './person';
-import { logSession } from './session-log';
+import { claimOf, personOf } from './person';
+import { logSession } from './session-store';
 import { replaceRoles } from './store-sign-in';
 
 /** Asymmetric signatures only: no shared secrets, and not `none`. */

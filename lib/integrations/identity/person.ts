@@ -1,5 +1,4 @@
-import { toldLine } from '@/lib/domain/fields/cut-text';
-import { plainLine } from '@/lib/domain/fields/plain-text';
+import { plainLine, toldLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** The name and email address in a token's claims. Cuts a long name and drops an address that is too long. */
@@ -13,4 +12,12 @@ export function personOf(claims: object): { name: string; email: string } {
     name: toldLine(text('name') ?? username ?? text('email') ?? text('sub') ?? '', TEXT_LIMITS.toldName),
     email: email.length > TEXT_LIMITS.toldEmail ? '' : email,
   };
+}
+
+/** A claim by its name, or by a dotted path if it is nested (`realm_access.roles`). */
+export function claimOf(claims: object, name: string): unknown {
+  if (name in claims) return (claims as Record<string, unknown>)[name];
+  return name
+    .split('.')
+    .reduce<unknown>((inner, part) => (inner as Record<string, unknown> | undefined)?.[part], claims);
 }

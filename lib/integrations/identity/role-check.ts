@@ -4,12 +4,12 @@ import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { Prisma } from '@/lib/generated/prisma/client';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
-import { claimOf } from './claims';
+import { claimOf } from './person';
 import { RefreshRefused, refreshClaims } from './refresh';
-import { logSession } from './session-log';
 import {
   endSession,
   findSession,
+  logSession,
   type SessionClaim,
   type SessionState,
   sealToken,

@@ -1,9 +1,11 @@
+import type { SessionTimes } from '@/lib/contract/runtime-config';
 import { seal, unseal } from '@/lib/crypto/sealed';
 import { db, type Tx } from '@/lib/database/db';
 import { SESSION_HOURS } from '@/lib/domain/limits';
 import { Prisma } from '@/lib/generated/prisma/client';
+
+import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
-import { logSession } from './session-log';
 
 /** The longest time that a session lasts. */
 export const SESSION_SECONDS = SESSION_HOURS * 60 * 60;
@@ -214,3 +216,26 @@ export async function endIdleSessions(): Promise<void> {
 export const sealToken = (token: string, sessionId: string) => seal(token, 'session-tokens', sessionId);
 /** Opens a sealed token. Null if it was sealed for another session or with another AUTH_SECRET. */
 export const unsealToken = (sealed: string, sessionId: string) => unseal(sealed, 'session-tokens', sessionId);
+
+type SessionEvent = 'sign-in' | 'sign-out' | 'session-ended' | 'roles-changed';
+
+/** Writes one line about a session: who did what. Never writes a token. */
+export function logSession(event: SessionEvent, about: Record<string, unknown>): void {
+  log.info({ event, ...about });
+}
+
+/** The longest time before the end of a session at which the person is warned. */
+const WARNING_SECONDS = 5 * 60;
+
+/** The times to show the person about the end of their session. */
+export function sessionTimes(session: SessionState): SessionTimes {
+  const secondsLeft = Math.floor(secondsUntilEnd(session));
+  const idleSeconds = env().SESSION_IDLE_MINUTES * 60;
+  const warningSeconds = Math.min(WARNING_SECONDS, idleSeconds / 2);
+  return {
+    accountId: session.accountId,
+    secondsLeft,
+    warningSeconds,
+    canGoOn: session.secondsLeft > secondsLeft + 1,
+  };
+}

@@ -2,8 +2,7 @@ import { db, type Tx } from '@/lib/database/db';
 import { isSlug } from '@/lib/domain/fields/slug';
 import { isRoleId } from '@/lib/domain/lifecycle/permissions';
 import { Prisma } from '@/lib/generated/prisma/client';
-import { logSession } from './session-log';
-import { createSession, type ProviderTokens, type SessionClaim } from './session-store';
+import { createSession, logSession, type ProviderTokens, type SessionClaim } from './session-store';
 
 export interface SignedInProfile {
   issuer: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { isMoment } from '@/lib/domain/day';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { isMoment } from '@/lib/domain/time';
 import type { SigningDocument, SigningRecipient } from './types';
 
 /** Translates the answers of GetAccept's REST v1 (github.com/getaccept/openapi) to our terms. */

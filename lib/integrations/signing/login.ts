@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { MINUTE_MS } from '@/lib/domain/durations';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { MINUTE_MS } from '@/lib/domain/time';
 import {
   apiRoot,
   callExternal,

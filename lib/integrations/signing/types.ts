@@ -1,4 +1,4 @@
-import type { SignatoryStatus } from '@/lib/domain/lifecycle/signatory';
+import type { SignatoryStatus } from '@/lib/domain/lifecycle/signed';
 
 /** A login at the signing service, as the service returns it. */
 export interface SigningLogin {

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import { CASE_TOKEN } from '@/lib/domain/case-token';
 import { log } from '@/lib/process/log';
 import { env } from '@/lib/settings/env';
 import { observeQueues } from './metrics';
-import { type RedactableSpan, redactSpan } from './redact-span';
 
 const EXPORT_MS = 30_000;
 /** How long to wait for the collector when sending the last traces and metrics. */
@@ -67,3 +67,35 @@ const redaction = {
   forceFlush: async () => undefined,
   shutdown: async () => undefined,
 };
+
+/** The parts of a span that we need. */
+interface RedactableSpan {
+  name: string;
+  attributes: Record<string, unknown>;
+  events?: readonly { attributes?: Record<string, unknown> }[];
+}
+
+/** The token of a case link, anywhere in a text. */
+const TOKEN = new RegExp(CASE_TOKEN, 'g');
+
+/** The query of an address: tokens, callback secrets, search terms. */
+const QUERY = /\?[^\s"'#]*/g;
+
+/** Redacts case link tokens and the query of any address in a text. */
+export function redactText(text: string): string {
+  return text.replace(QUERY, '?…').replace(TOKEN, '[token]');
+}
+
+/** Redacts a whole span in place, before it leaves this process. */
+function redactSpan(span: RedactableSpan): void {
+  span.name = redactText(span.name);
+  for (const one of [span, ...(span.events ?? [])]) {
+    for (const [name, value] of Object.entries(one.attributes ?? {})) {
+      if (typeof value === 'string' && one.attributes)
+        one.attributes[name] = isQuery(name) ? '…' : redactText(value);
+    }
+  }
+}
+
+/** Attributes that hold a query without the question mark. */
+const isQuery = (name: string) => name === 'url.query' || name === 'http.query';

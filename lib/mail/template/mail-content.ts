@@ -1,5 +1,5 @@
-import type { Expectation } from '@/lib/domain/lifecycle/expectation';
-import type { MailStage } from '@/lib/domain/lifecycle/mail-stage';
+import type { MailStage } from '@/lib/domain/lifecycle/mail-holds';
+import type { Expectation } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';

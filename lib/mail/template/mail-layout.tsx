@@ -12,9 +12,9 @@ import {
   Section,
   Text,
 } from '@react-email/components';
-import { Fragment } from 'react';
+import { type CSSProperties, Fragment } from 'react';
+import { contrast, parseColour } from '@/lib/domain/colour';
 import type { MailContent, MailInput } from './mail-content';
-import { accentOf, sheet, style } from './mail-style';
 
 type Accent = ReturnType<typeof accentOf>;
 
@@ -152,3 +152,74 @@ function Action({
     </>
   );
 }
+
+/**
+ * The look of a mail. Mail programs read styles from the elements. Those with a dark mode also read the style sheet, which replaces the
+ * colours by class.
+ */
+const FONT = "Inter, -apple-system, 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
+
+const MUTED = '#59616d';
+
+const style = {
+  page: { margin: 0, padding: '24px 12px', backgroundColor: '#f3f4f6', fontFamily: FONT },
+  card: { maxWidth: '560px', margin: '0 auto', backgroundColor: '#ffffff', borderRadius: '8px' },
+  bar: { height: '4px', lineHeight: '4px', fontSize: '1px', borderRadius: '8px 8px 0 0' },
+  inside: { padding: '28px 32px 32px' },
+  organisation: { margin: '0 0 28px', fontSize: '15px', lineHeight: '24px', fontWeight: 600, color: MUTED },
+  logo: { display: 'block', height: '32px', width: 'auto', margin: '0 0 28px', fontSize: '15px' },
+  heading: { margin: '0 0 16px', fontSize: '24px', lineHeight: '32px', fontWeight: 600, color: '#14181f' },
+  paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px', color: '#272d36' },
+  quote: { margin: '8px 0 24px', padding: '14px 18px', backgroundColor: '#f5f6f8' },
+  quoteAfterButton: { margin: '28px 0 0' },
+  quoteLabel: { margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: MUTED },
+  quoteTitle: { margin: 0, fontSize: '16px', lineHeight: '26px', fontWeight: 600, color: '#14181f' },
+  quoteGap: { margin: '12px 0 0' },
+  quoteText: { margin: 0, fontSize: '16px', lineHeight: '26px', color: '#272d36' },
+  action: { margin: '28px 0 0' },
+  button: {
+    display: 'inline-block',
+    padding: '13px 24px',
+    borderRadius: '8px',
+    fontSize: '16px',
+    lineHeight: '22px',
+    fontWeight: 600,
+    textDecoration: 'none',
+  },
+  address: { margin: '4px 0 0', fontSize: '13px', lineHeight: '20px', color: MUTED, wordBreak: 'break-all' },
+  addressHint: { margin: '20px 0 0', fontSize: '13px', lineHeight: '20px', color: MUTED },
+  addressLink: { color: MUTED, textDecoration: 'underline' },
+  rule: { margin: '28px 0 20px', border: 'none', borderTop: '1px solid #e3e6ea' },
+  footer: { margin: '0 0 8px', fontSize: '13px', lineHeight: '20px', color: MUTED },
+} as const satisfies Record<string, CSSProperties>;
+
+const sheet = `
+:root { color-scheme: light dark; supported-color-schemes: light dark; }
+@media (max-width: 480px) { .inside { padding: 24px 20px !important; } }
+@media (prefers-color-scheme: dark) {
+  .page, .page > table > tbody > tr > td { background-color: #0e1116 !important; }
+  .card { background-color: #171b21 !important; }
+  .strong { color: #f2f4f7 !important; }
+  .words { color: #dde1e7 !important; }
+  .muted { color: #a5aeba !important; }
+  .quote { background-color: #20252d !important; }
+  .rule { border-top-color: #313843 !important; }
+  .logo { background-color: #ffffff !important; padding: 6px 10px !important; border-radius: 6px !important; }
+}
+`;
+
+/** The organisation's colour and the text on it: white or black, whichever is easier to read (always at least 4.5 to 1). */
+function accentOf(colour: string): { backgroundColor: string; color: string } {
+  const own = parseColour(colour);
+  const backgroundColor = own ? colour : STANDARD_COLOUR;
+  const background = own ?? BLACK;
+  const isWhiteClearer = !own || contrast(background, WHITE) >= contrast(background, BLACK);
+  return { backgroundColor, color: isWhiteClearer ? '#ffffff' : '#000000' };
+}
+
+/** A blue that white stands out from, for an organisation whose colour cannot be parsed. */
+const STANDARD_COLOUR = '#1f4b7a';
+
+const WHITE = [255, 255, 255] as const;
+
+const BLACK = [0, 0, 0] as const;

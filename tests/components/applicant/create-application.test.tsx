@@ -2,8 +2,10 @@
 import { waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
 import { expect, it, vi } from 'vitest';
-import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
-import { useApplicationFields } from '@/components/applicant/apply/use-application-fields';
+import {
+  CreateApplicationForm,
+  useApplicationFields,
+} from '@/components/applicant/apply/create-application-form';
 import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

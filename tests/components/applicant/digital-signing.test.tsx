@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense, startTransition, use, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { DigitalSigningForm } from '@/components/applicant/digital-signing-form';
+import { DigitalSigningForm } from '@/components/applicant/signing-choice';
 import { prepareScreens, showScreen } from '../../fixtures/screen';
 
 const router = vi.hoisted(() => ({ push: () => undefined as unknown, refresh: () => undefined }));

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 
 import { expect, it, vi } from 'vitest';
-import { ApplicationFacts } from '@/components/applicant/application-facts';
+import { ApplicationFacts } from '@/components/applicant/application-home';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { type Caller, permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';

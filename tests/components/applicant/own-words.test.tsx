@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { ApplicationFacts } from '@/components/applicant/application-facts';
-import { InformationPage } from '@/components/applicant/apply/information-page';
-import { StartPage } from '@/components/applicant/apply/start-page';
-import { CheckAndSign } from '@/components/applicant/check-and-sign';
+import { ApplicationFacts, questionsToAnswer } from '@/components/applicant/application-home';
+import { InformationPage, StartPage } from '@/components/applicant/apply/start-page';
 import { FieldLinks } from '@/components/applicant/field-links';
-import { questionsToAnswer } from '@/components/applicant/new-questions';
+import { CheckAndSign } from '@/components/applicant/fill-stage';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { Footer } from '@/components/shell/footer';
 import type { ApplicantCase } from '@/lib/contract/shapes';

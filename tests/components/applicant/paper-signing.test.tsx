@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { PaperSigningForm } from '@/components/applicant/paper-signing-form';
 import { PaperSigningSteps } from '@/components/applicant/paper-signing-steps';
+import { PaperSigningForm } from '@/components/applicant/signing-choice';
 import { navigation } from '../../fixtures/navigation';
 import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
 

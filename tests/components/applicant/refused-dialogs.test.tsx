@@ -1,8 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
-import { CancelSignatureDialog } from '@/components/applicant/cancel-signature-dialog';
-import { LockForPaperDialog } from '@/components/applicant/lock-for-paper-dialog';
+import { CancelSignatureDialog, LockForPaperDialog } from '@/components/applicant/signing-dialogs';
 import { navigation } from '@/tests/fixtures/navigation';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { tellCaseChanged } from '@/components/applicant/case-changes';
-import { useUnread } from '@/components/applicant/use-unread';
+import { useUnread } from '@/components/applicant/applicant-form';
+import { tellCaseChanged } from '@/components/applicant/live-application';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import type { CaseCall } from '@/components/case/calls/case-call';
-import { foreseen } from '@/components/case/calls/foresee';
+import { type CaseCall, foreseen } from '@/components/case/calls/case-call';
 import type { CaseView } from '@/lib/contract/shapes';
 import { sampleCase } from '../../fixtures/sample-case';
 

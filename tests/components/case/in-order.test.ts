@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inOrder } from '@/components/case/calls/in-order';
+import { inOrder } from '@/components/case/calls/case-call';
 
 /** Calls whose answers come when the test says so. */
 function calls() {

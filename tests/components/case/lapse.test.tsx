@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { CorrectionDialog } from '@/components/case/dialogs/correction-dialog';
+import { CorrectionDialog } from '@/components/case/dialogs/form-dialogs';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
 import { HistoryItem } from '@/components/case/history/history-item';
 import { CaseProvider } from '@/components/case/page/case-context';

@@ -17,7 +17,7 @@ import {
   workTab,
 } from '@/components/caselist/list-query';
 import { addressOf } from '@/components/ui/api-client';
-import { exportParameters } from '@/lib/contract/list-parameters';
+import { exportParameters } from '@/lib/contract/case-list';
 import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { packCases, unpackCases } from '@/components/caselist/shown-cases';
-import type { CaseListItem } from '@/lib/contract/list-shapes';
+import { packCases, unpackCases } from '@/components/caselist/chosen-cases';
+import type { CaseListItem } from '@/lib/contract/case-list';
 
 const item = (more: Partial<CaseListItem>): CaseListItem => ({
   id: '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11',

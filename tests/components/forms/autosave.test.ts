@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createAutosave, DEBOUNCE_MS, RETRY_MS, type SaveOutcome } from '@/components/forms/autosave';
-import { isAllSaved, type SaveItem } from '@/components/forms/autosave-state';
+import {
+  createAutosave,
+  DEBOUNCE_MS,
+  isAllSaved,
+  RETRY_MS,
+  type SaveItem,
+  type SaveOutcome,
+} from '@/components/forms/autosave';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fileKindOf, isHeic } from '@/components/forms/file-kind';
+import { fileKindOf, isHeic } from '@/components/forms/upload-limits';
 
 describe('fileKindOf', () => {
   it.each([

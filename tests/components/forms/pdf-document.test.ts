@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { drawPage, type PdfDocument } from '@/components/forms/pdf-document';
+import { drawPage, type PdfDocument } from '@/components/forms/pdf-preview';
 
 it.each([
   ['says nothing when the document was closed meanwhile', true],

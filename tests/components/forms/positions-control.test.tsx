@@ -3,8 +3,8 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/forms/positions-input';
-import { controlId } from '@/components/forms/control-id';
-import { goToField } from '@/components/forms/use-field-of-address';
+import { controlId } from '@/components/forms/field-props';
+import { goToField } from '@/components/forms/form-renderer';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isErrorShown } from '@/components/forms/use-touched';
+import { isErrorShown } from '@/components/forms/use-form-editor';
 
 const state = {
   checked: new Set(['name', 'list', 'list[0].city', 'positions']),

@@ -3,7 +3,7 @@ import { expect, it, vi } from 'vitest';
 import { uploadFile } from '@/components/forms/upload';
 import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
 import { MessageComposer } from '@/components/messages/message-composer';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { ApiProblem } from '@/components/ui/error-text';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('@/components/forms/upload', () => ({ uploadFile: vi.fn() }));

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { unreadAnswers } from '@/components/messages/unread';
+import { unreadAnswers } from '@/components/messages/held-messages';
 
 const UNREAD = [
   { formId: null, componentId: null, count: 1 },

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { useAttached } from '@/components/messages/use-attached';
+import { useAttached } from '@/components/messages/message-composer';
 import type { MessageFile } from '@/lib/contract/conversation-shapes';
 
 const file = (id: string): MessageFile => ({

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { NO_NAMES, namesOfBodies } from '@/components/organisation/changes/body-names';
-import { changesInWords } from '@/components/organisation/changes/change-words';
+import { changesInWords, NO_NAMES, namesOfBodies } from '@/components/organisation/changes/change-words';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { type Component, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { LOCALES, type Locale } from '@/lib/domain/locale';

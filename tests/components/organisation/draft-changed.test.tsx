@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { DiscardDraft } from '@/components/organisation/overview/discard-draft';
 import { ImportFile } from '@/components/organisation/versions/import-file';
 import { RestoreButton } from '@/components/organisation/versions/restore-button';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { ApiProblem } from '@/components/ui/error-text';
 import { DEMO_BODIES } from '@/tests/lib/domain/organisation/bodies';
 import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
 

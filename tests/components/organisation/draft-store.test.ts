@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import type { DraftCalls, LoadedDraft } from '@/components/organisation/draft-state';
-import { DraftStore } from '@/components/organisation/draft-store';
+import { type DraftCalls, DraftStore, type LoadedDraft } from '@/components/organisation/draft-store';
 import { addForm, renameForm } from '@/lib/domain/organisation/arrange';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 

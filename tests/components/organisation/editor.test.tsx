@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import type { LoadedDraft } from '@/components/organisation/draft-state';
+import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { eventInWords, type OrganisationEntry } from '@/components/organisation/history/event-words';
+import { eventInWords, type OrganisationEntry } from '@/components/organisation/history/history-screen';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import {
   ORGANISATION_EVENT_DETAILS,

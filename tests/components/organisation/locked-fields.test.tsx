@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { LockedFields } from '@/components/organisation/process/locked-fields';
+import { LockedFields } from '@/components/organisation/process/process-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';

@@ -2,7 +2,7 @@
 import { waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PeopleScreen } from '@/components/organisation/people/people-screen';
-import type { Person } from '@/components/organisation/people/person';
+import type { Person } from '@/components/organisation/people/role-actions';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { SharePreview } from '@/components/organisation/preview/share-preview';
-import { SharedPreview } from '@/components/organisation/preview/shared-preview';
+import { SharedPreview, SharePreview } from '@/components/organisation/preview/preview-screen';
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';

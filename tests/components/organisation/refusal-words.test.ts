@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { placeInWords } from '@/components/organisation/versions/refusal-place';
+import { placeInWords } from '@/components/organisation/versions/import-file';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
 import { LOCALES } from '@/lib/domain/locale';
 import { REFUSED_IN_FILES } from '@/lib/domain/organisation/problems';

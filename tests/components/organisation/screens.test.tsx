@@ -1,11 +1,10 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
-import { OrganisationList } from '@/components/organisation/organisation-list';
-import type { Overview } from '@/components/organisation/overview/overview';
-import { OverviewScreen } from '@/components/organisation/overview/overview-screen';
+import { type Overview, OverviewScreen } from '@/components/organisation/overview/overview-screen';
+import { OrganisationList } from '@/components/organisation/screen-heading';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
 import { LOCALES, type Locale } from '@/lib/domain/locale';

@@ -6,7 +6,7 @@ import {
   editedRetention,
   retentionOf,
   retentionProblems,
-} from '@/components/organisation/settings/retention-fields';
+} from '@/components/organisation/settings/retention-card';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';

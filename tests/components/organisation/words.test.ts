@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { nameOf } from '@/components/organisation/forms/words';
+import { nameOf } from '@/components/organisation/use-problem-words';
 import type { Component } from '@/lib/domain/forms/component';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 

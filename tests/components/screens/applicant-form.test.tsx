@@ -3,7 +3,7 @@
 import { cleanup } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
-import { TaskList } from '@/components/applicant/task-list';
+import { TaskList } from '@/components/applicant/form-tasks';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { Row } from '@/lib/contract/form-shapes';
 import { packForms } from '@/lib/contract/packed-forms';

@@ -6,8 +6,7 @@ import { MaillogDialog } from '@/components/case/dialogs/maillog-dialog';
 import { SearchDialog } from '@/components/caselist/search-dialog';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { AbsenceDialog } from '@/components/shell/absence/absence-dialog';
-import type { ApiProblem } from '@/components/ui/api-problem';
-import { genericText } from '@/components/ui/error-text';
+import { type ApiProblem, genericText } from '@/components/ui/error-text';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseListQuery } from '@/components/caselist/list-query';
 import { SearchBox } from '@/components/caselist/search-box';
 import { SearchDialog } from '@/components/caselist/search-dialog';
-import { TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/text-field';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';

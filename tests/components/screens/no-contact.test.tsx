@@ -3,15 +3,17 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
-import { ApplicationFacts } from '@/components/applicant/application-facts';
-import { ApplicationSupport } from '@/components/applicant/application-support';
-import { contactValue } from '@/components/applicant/contact-value';
-import { CorrectionsSent } from '@/components/applicant/corrections-sent';
-import { SharedDialog } from '@/components/applicant/shared-dialog';
+import {
+  ApplicationFacts,
+  ApplicationSupport,
+  CorrectionsSent,
+} from '@/components/applicant/application-home';
+import { contactValue } from '@/components/applicant/contact-person';
+import { SharedDialog } from '@/components/applicant/signing-dialogs';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
-import { MessagesPanel } from '@/components/case/conversation/messages-panel';
-import { SupportDialog } from '@/components/case/dialogs/support-dialog';
+import { SupportDialog } from '@/components/case/dialogs/form-dialogs';
 import { ContactProvider } from '@/components/case/page/contact-context';
+import { MessagesPanel } from '@/components/case/page/side-tabs';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { screenTexts } from '@/lib/i18n/screen-texts';
 import { sampleCase } from '@/tests/fixtures/sample-case';

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, cleanup, render } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { FocusKeeper } from '@/components/shell/focus-keeper';
+import { FocusKeeper } from '@/components/shell/providers';
 
 /** One frame more than the two after which focus is moved. */
 async function frames(): Promise<void> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { followedLink } from '@/components/shell/followed-link';
+import { followedLink } from '@/components/shell/providers';
 
 /** As much of an element as is asked: whether it is inside a link. */
 class FakeElement {

@@ -2,7 +2,7 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { matching } from '@/components/shell/palette/matching';
+import { matching } from '@/components/shell/palette/palette';
 import { closePalette } from '@/components/shell/palette/palette-store';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';

@@ -6,7 +6,7 @@ vi.mock('@/components/shell/browser-telemetry', () => ({ reportPageView: report 
 const page = { readyState: 'interactive' };
 const browser = new EventTarget();
 const answers = vi.fn<(address: string) => Promise<Response>>();
-let sendPageView: typeof import('@/components/shell/send-page-view').sendPageView;
+let sendPageView: typeof import('@/components/shell/page-views').sendPageView;
 
 beforeEach(async () => {
   vi.resetModules();
@@ -15,7 +15,7 @@ beforeEach(async () => {
   vi.stubGlobal('document', page);
   vi.stubGlobal('window', browser);
   vi.stubGlobal('fetch', answers);
-  ({ sendPageView } = await import('@/components/shell/send-page-view'));
+  ({ sendPageView } = await import('@/components/shell/page-views'));
 });
 afterEach(() => {
   vi.unstubAllGlobals();

@@ -2,9 +2,9 @@
 
 import { expect, it, vi } from 'vitest';
 import { SignatureState } from '@/components/applicant/signature-state';
-import { SigningBoard } from '@/components/applicant/signing-board';
-import { RemindButton } from '@/components/case/calls/remind-button';
+import { SigningBoard } from '@/components/applicant/waiting-stage';
 import { CaseProvider } from '@/components/case/page/case-context';
+import { RemindButton } from '@/components/case/page/next-step-bar';
 import { InternalSignature } from '@/components/case/signing/internal-signature';
 import { SignatureSection } from '@/components/case/signing/signature-section';
 import { packForms } from '@/lib/contract/packed-forms';

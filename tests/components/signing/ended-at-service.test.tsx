@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { RejectedSignature } from '@/components/applicant/rejected-signature';
+import { RejectedSignature } from '@/components/applicant/fill-stage';
 import { SignatureState } from '@/components/applicant/signature-state';
 import { HistoryItem } from '@/components/case/history/history-item';
 import { CaseProvider } from '@/components/case/page/case-context';

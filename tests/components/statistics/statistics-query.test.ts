@@ -1,5 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { isFiltered, parseStatisticsQuery, statisticsInput } from '@/components/statistics/statistics-query';
+import {
+  isFiltered,
+  parseStatisticsQuery,
+  statisticsInput,
+} from '@/components/statistics/statistics-filters';
 import { statisticsParameters } from '@/lib/contract/calls/statistics';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';

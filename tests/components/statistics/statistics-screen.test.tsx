@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { StatisticsFilters } from '@/components/statistics/statistics-filters';
-import { parseStatisticsQuery } from '@/components/statistics/statistics-query';
+import { parseStatisticsQuery, StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
 import { WeekPlot } from '@/components/statistics/week-plot';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';

@@ -1,7 +1,6 @@
 // @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
-import { closeAddress, openAddress, wayToRefresh } from '@/components/ui/address';
-import { takeNavigationStart } from '@/components/ui/navigation-start';
+import { closeAddress, openAddress, takeNavigationStart, wayToRefresh } from '@/components/ui/address';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 beforeEach(() => window.history.pushState(null, '', '/case/admin/1'));

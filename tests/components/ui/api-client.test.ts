@@ -1,7 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { addressOf, call, callPage, queryKeyOf, readFile } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
-import { genericText } from '@/components/ui/error-text';
+import { ApiProblem, genericText } from '@/components/ui/error-text';
 
 afterEach(() => vi.unstubAllGlobals());
 

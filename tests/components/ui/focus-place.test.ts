@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { focusNear, placeOf } from '@/components/ui/focus-place';
+import { focusNear, placeOf } from '@/components/ui/use-modal';
 
 const page = (content: string) =>
   `<main><nav><a href="/">All</a></nav><div id="page">${content}</div></main>`;

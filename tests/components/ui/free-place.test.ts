@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type Box, freePlace, isFree } from '@/components/ui/free-place';
+import { type Box, freePlace, isFree } from '@/components/ui/toaster';
 
 const SCREEN = { width: 1440, height: 900 };
 const SIZE = { width: 384, height: 56 };

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
-import { keepPendingCall, takePendingCall } from '@/components/case/calls/pending-call';
+import { keepPendingCall, takePendingCall } from '@/components/case/calls/case-call';
 import { keepListPlace, returnToList, takeListPlace } from '@/components/shell/list-address';
 import { addListedPage, keepListedCases, listPlaceOf } from '@/components/shell/listed-cases';
 import { keepWhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';

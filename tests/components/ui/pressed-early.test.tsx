@@ -4,8 +4,8 @@ import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { Button } from '@/components/ui/button';
-import { useTypedEarly } from '@/components/ui/use-typed-early';
-import { EARLY_PRESS } from '@/lib/browser-policy/early-press';
+import { useTypedEarly } from '@/components/ui/text-field';
+import { EARLY_PRESS } from '@/lib/browser-policy/trusted-types';
 
 // As it is in the head of every page.
 beforeAll(() => new Function(EARLY_PRESS)());

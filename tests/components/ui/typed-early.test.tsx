@@ -3,8 +3,8 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
-import { useChosenEarly } from '@/components/ui/use-chosen-early';
-import { useTypedEarly } from '@/components/ui/use-typed-early';
+import { useTypedEarly } from '@/components/ui/text-field';
+import { useChosenEarly } from '@/components/ui/use-after-press';
 
 function Field({ initial = '' }: { initial?: string }) {
   const [value, setValue] = useState(initial);

@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { CallOptions } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/api-problem';
+import { ApiProblem } from '@/components/ui/error-text';
 import { useChange } from '@/components/ui/use-change';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 

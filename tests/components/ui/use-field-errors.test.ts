@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '@/components/ui/api-problem';
-import { refusedValues } from '@/components/ui/use-field-errors';
+import { ApiProblem } from '@/components/ui/error-text';
+import { refusedValues } from '@/components/ui/field-form';
 
 const refused = (errors: Record<string, string[]>, errorCode = 'VALIDATION_FAILED') =>
   new ApiProblem('POST', 400, { errorCode, errors });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react';
 import { expect, test, vi } from 'vitest';
-import { useWork } from '@/components/ui/use-work';
+import { useWork } from '@/components/ui/use-change';
 
 test('work is under way from the press until it is done', async () => {
   const coming = Promise.withResolvers<void>();

@@ -1,7 +1,6 @@
 import { afterEach, expect, it } from 'vitest';
 import { bulkQuery } from '@/lib/bulk/bulk-queries';
-import { runBulk } from '@/lib/bulk/run-bulk';
-import { startBulk } from '@/lib/bulk/start-bulk';
+import { runBulk, startBulk } from '@/lib/bulk/run-bulk';
 import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
 import { clearFaults, setFault } from '@/sandbox/faults';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { bulkQuery, bulksQuery } from '@/lib/bulk/bulk-queries';
-import { runBulk } from '@/lib/bulk/run-bulk';
-import { startBulk } from '@/lib/bulk/start-bulk';
+import { runBulk, startBulk } from '@/lib/bulk/run-bulk';
 import { CALLS } from '@/lib/contract/contract';
 import { db } from '@/lib/database/db';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';

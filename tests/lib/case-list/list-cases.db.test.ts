@@ -2,8 +2,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
 import { countCases } from '@/lib/case-list/count-cases';
 import { archivedListQuery, exportedListQuery, listCases } from '@/lib/case-list/list-cases';
-import type { ListParameters } from '@/lib/contract/list-parameters';
-import type { CaseListItem } from '@/lib/contract/list-shapes';
+import type { CaseListItem, ListParameters } from '@/lib/contract/case-list';
 import { db } from '@/lib/database/db';
 import {
   ACTIVE,

@@ -2,8 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
 import { SCANNED } from '@/lib/case-list/list-walk';
-import type { ListParameters } from '@/lib/contract/list-parameters';
-import type { CaseListItem } from '@/lib/contract/list-shapes';
+import type { CaseListItem, ListParameters } from '@/lib/contract/case-list';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import {

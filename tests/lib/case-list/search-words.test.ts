@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { searchWords } from '@/lib/case-list/search-words';
+import { searchWords } from '@/lib/case-list/search-condition';
 
 const formsOf = (search: string) => searchWords(search)?.map(({ forms }) => forms) ?? null;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases, withOwnCases } from '@/lib/case-list/list-cases';
 import { listRows } from '@/lib/case-list/list-rows';
-import type { ListParameters } from '@/lib/contract/list-parameters';
+import type { ListParameters } from '@/lib/contract/case-list';
 import type { CaseWorker } from '../../fixtures/actors';
 import { createManyCases, NTH_ORG_NO } from '../../fixtures/many-cases';
 import { planOf } from '../../fixtures/plan';

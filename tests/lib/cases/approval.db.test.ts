@@ -1,14 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveForm } from '@/lib/cases/approve-form';
 import { caseQuery } from '@/lib/cases/get-case';
-import { setCheckPoint } from '@/lib/cases/set-check-point';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { approveForm, setCheckPoint } from '@/lib/cases/review-form';
+import { requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { APPROVED_STAGES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/forms/save-values';
-import { confirmSignature } from '@/lib/signing/confirm-signature';
+import { confirmSignature } from '@/lib/signing/current-signature';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';

@@ -1,7 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
-import { archiveByAge, archiveCase } from '@/lib/cases/archive-case';
-import { deleteCase } from '@/lib/cases/delete-case';
+import { archiveByAge, archiveCase, deleteCase } from '@/lib/cases/archive-case';
 import { findOpenCase } from '@/lib/cases/earlier-cases';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import {
@@ -11,18 +10,18 @@ import {
   invalidateCase,
 } from '@/lib/cases/membership';
 import { rejectCase } from '@/lib/cases/reject-case';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isPageAddress } from '@/lib/domain/page-addresses';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
-import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
+import { archiveOldCases } from '@/lib/jobs/run-job';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { postMessage } from '@/lib/messages/post-message';
-import { writeNote } from '@/lib/notes/write-note';
-import { eraseByAge } from '@/lib/retention/erase-case';
+import { postMessage } from '@/lib/messages/messages';
+import { writeNote } from '@/lib/notes/notes';
+import { eraseByAge } from '@/lib/retention/apply-retention';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { displayedLog } from '../../fixtures/displayed-log';
 import { outcomeOf, refusalOf, setUpWorld, stateOf } from '../../fixtures/world';

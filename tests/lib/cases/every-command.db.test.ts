@@ -4,8 +4,13 @@ import { db } from '@/lib/database/db';
 import type { AppError } from '@/lib/domain/errors';
 import { CALLERS, type Caller, isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
-import { targetOf } from '@/lib/domain/lifecycle/target';
-import { ACTIONS, type Action, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import {
+  ACTIONS,
+  type Action,
+  isTransition,
+  statusesFor,
+  targetOf,
+} from '@/lib/domain/lifecycle/transitions';
 import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';

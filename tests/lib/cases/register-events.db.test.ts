@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
-import { receiveRegisterEvent } from '@/lib/cases/receive-register-event';
+import { receiveRegisterEvent } from '@/lib/http/webhooks';
 import type { RegisterEvent } from '@/lib/integrations/register/register';
 import { setUpWorld, stateOf } from '../../fixtures/world';
 

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { delegateCase } from '@/lib/cases/delegate-case';
+import { delegateCase } from '@/lib/cases/change-case';
 import { takeCase, takeNextCase } from '@/lib/cases/take-case';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeContact } from '@/lib/cases/change-contact';
-import { inviteColleague } from '@/lib/colleagues/invite-colleague';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { changeContact } from '@/lib/cases/change-case';
+import { inviteColleague } from '@/lib/colleagues/colleagues';
+import { requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';

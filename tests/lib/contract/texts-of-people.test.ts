@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { changeContact } from '@/lib/cases/change-contact';
-import { deleteCase } from '@/lib/cases/delete-case';
+import { deleteCase } from '@/lib/cases/archive-case';
+import { changeContact } from '@/lib/cases/change-case';
 import { rejectCase } from '@/lib/cases/reject-case';
-import { requestCorrection } from '@/lib/corrections/request-correction';
-import { postMessage } from '@/lib/messages/post-message';
-import { writeNote } from '@/lib/notes/write-note';
+import { requestCorrection } from '@/lib/corrections/corrections';
+import { postMessage } from '@/lib/messages/messages';
+import { writeNote } from '@/lib/notes/notes';
 import { answerRegionalReview } from '@/lib/regional-review/regional-review';
+import { rejectSignature } from '@/lib/signing/current-signature';
 import { rejectInternalSignature } from '@/lib/signing/internal-signature';
-import { rejectSignature } from '@/lib/signing/reject-signature';
 
 const bodyOf = ({ call }: { call: { body?: z.ZodType | undefined } }): z.ZodType => {
   if (!call.body) throw new Error('This call has no body');

@@ -1,7 +1,7 @@
 import { createServer, type Server, type Socket } from 'node:net';
 import { expect, it, vi } from 'vitest';
-import { awaitDatabase } from '@/lib/database/await-database';
 import { env } from '@/lib/settings/env';
+import { awaitDatabase } from '@/lib/start/lifecycle';
 import { freePort } from '@/tests/fixtures/free-port';
 
 const lines: string[] = [];

@@ -1,8 +1,7 @@
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { auditPowers } from '@/lib/database/audit-powers';
 import { db } from '@/lib/database/db';
-import { bringUpToDate, prepareDatabase } from '@/lib/database/prepare-database';
+import { auditPowers, bringUpToDate, prepareDatabase } from '@/lib/database/prepare-database';
 import { sql } from '@/lib/database/sql';
 import { env } from '@/lib/settings/env';
 import { asOwner } from '../../fixtures/owner';

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { poolSizes } from '@/lib/database/pool-sizes';
-import { Slots } from '@/lib/database/slots';
+import { poolSizes, Slots } from '@/lib/database/slots';
 
 const patient = new AbortController().signal;
 

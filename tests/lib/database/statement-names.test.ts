@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { statementNames } from '@/lib/database/statement-names';
+import { statementNames } from '@/lib/database/db';
 
 const times = (count: number, work: (index: number) => unknown) =>
   Array.from({ length: count }, (_, index) => work(index));

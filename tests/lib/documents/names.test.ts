@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { contentCodeOf } from '@/lib/documents/content-code';
+import { contentCodeOf } from '@/lib/documents/case-document';
 import {
   applicationFileName,
   creditReportFileName,

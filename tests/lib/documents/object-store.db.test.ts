@@ -2,10 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction, runCommand } from '@/lib/engine/command';
-import { moveFile } from '@/lib/files/move-file';
-import { readFile, storeFile } from '@/lib/files/stored-file';
+import { moveFile, readFile, storeFile } from '@/lib/files/stored-file';
 import { RUN_JOB } from '@/lib/jobs/run-job';
-import { eraseByAge } from '@/lib/retention/erase-case';
+import { eraseByAge } from '@/lib/retention/apply-retention';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { workOff } from '../../fixtures/queue';
 import { createWorld, type World } from '../../fixtures/world';

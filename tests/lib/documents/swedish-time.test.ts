@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { SwedishTime } from '@/lib/documents/swedish-time';
+import { SwedishTime } from '@/lib/documents/case-zip';
 
 it.each([
   ['2026-06-30T22:05:09.000Z', [2026, 7, 1, 0, 5, 9]],

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { zipEntryName, zippedApplicationName } from '@/lib/documents/zip-names';
+import { zipEntryName, zippedApplicationName } from '@/lib/documents/case-zip';
 import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { textFor } from '@/lib/i18n/text-for';
 import { anyText } from '../../fixtures/fuzz-values';

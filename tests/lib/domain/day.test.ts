@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, isDay, isMoment, swedishDay } from '@/lib/domain/day';
+import { dayAfter, isDay, isMoment, swedishDay } from '@/lib/domain/time';
 
 it.each([
   ['2026-11-23', true],

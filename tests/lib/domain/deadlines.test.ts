@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { dateOf, dayAfter, dayOf } from '@/lib/domain/day';
 import {
   dueDay,
   isIdle,
@@ -8,6 +7,7 @@ import {
   isReminderDue,
   secondsUntilMorning,
 } from '@/lib/domain/deadlines';
+import { dateOf, dayAfter, dayOf } from '@/lib/domain/time';
 
 describe('a last day', () => {
   it('is counted in Swedish days', () => {

@@ -1,6 +1,12 @@
 import { expect, it } from 'vitest';
-import { limitInWords, MEGABYTE, measuredSize } from '@/lib/domain/file-size';
-import { FILE_LIMITS, ORGANISATION_LIMITS, QUOTAS } from '@/lib/domain/limits';
+import {
+  FILE_LIMITS,
+  limitInWords,
+  MEGABYTE,
+  measuredSize,
+  ORGANISATION_LIMITS,
+  QUOTAS,
+} from '@/lib/domain/limits';
 
 it('a size is told in the unit that people read', () => {
   const sizes = [0, 1023, 1024, MEGABYTE - 1, MEGABYTE, 1.44 * MEGABYTE].map(measuredSize);

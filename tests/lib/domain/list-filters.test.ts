@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { LARGEST_INTEGER } from '@/lib/domain/limits';
-import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-filters';
+import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-order';
 
 it('an organisation is filtered by a whole number that the database takes', () => {
   for (const id of [0, 1, LARGEST_INTEGER]) expect(isOrganisationId(id)).toBe(true);

@@ -5,13 +5,14 @@ import {
   byLocale,
   DEFAULT_LOCALE,
   isLocale,
+  isNamedEverywhere,
   LOCALES,
   languageLabel,
   languageName,
   languageTag,
+  organisationName,
   toLocale,
 } from '@/lib/domain/locale';
-import { isNamedEverywhere, organisationName } from '@/lib/domain/organisation-name';
 
 describe('the languages', () => {
   it('begin with the default', () => {

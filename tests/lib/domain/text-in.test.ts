@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
 import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
 import { localText } from '@/lib/domain/local-text';
+import { textIn } from '@/lib/domain/locale';
 import { parseJson } from '@/lib/domain/parse-json';
-import { textIn } from '@/lib/domain/text-in';
 
 it('a text is read in a language, or in another one that it is written in', () => {
   expect(textIn({ sv: ' Hej ', en: 'Hello' }, 'en')).toBe('Hello');

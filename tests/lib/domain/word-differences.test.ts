@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { type TextPiece, wordDifferences } from '@/lib/domain/word-differences';
+import { type TextPiece, wordDifferences } from '@/components/organisation/change-list';
 
 const told = (pieces: readonly TextPiece[]) =>
   pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('');

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { AppError } from '@/lib/domain/errors';
-import { unlessOvertaken } from '@/lib/engine/overtaken';
+import { unlessOvertaken } from '@/lib/engine/case-version';
 
 const refuse = (code: 'ILLEGAL_TRANSITION' | 'LOCKED' | 'NOT_FOUND') => async () => {
   throw new AppError(code);

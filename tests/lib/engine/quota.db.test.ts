@@ -1,9 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeContact } from '@/lib/cases/change-contact';
-import { changeLocale } from '@/lib/cases/change-locale';
+import { changeContact, changeLocale } from '@/lib/cases/change-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { sendLink } from '@/lib/cases/send-link';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { PACE, QUOTAS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
@@ -11,9 +10,9 @@ import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
-import { resendMail } from '@/lib/mail/resend-mail';
-import { postMessage } from '@/lib/messages/post-message';
-import { writeNote } from '@/lib/notes/write-note';
+import { resendMail } from '@/lib/mail/send-again';
+import { postMessage } from '@/lib/messages/messages';
+import { writeNote } from '@/lib/notes/notes';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import {

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { RATE_LIMITS } from '@/lib/domain/limits';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { env } from '@/lib/settings/env';
 import { refusalOf } from '../../fixtures/world';

@@ -6,7 +6,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/export/export-case';
-import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
+import { reconcileOperations } from '@/lib/jobs/run-job';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';

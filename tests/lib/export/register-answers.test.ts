@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { registerAnswers } from '@/lib/export/register-answers';
+import { registerAnswers } from '@/lib/export/export-case';
 
 const field = (componentId: string, publicId?: string): RuleComponent => ({
   type: 'FormTextBox',

@@ -1,7 +1,7 @@
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listCases } from '@/lib/case-list/list-cases';
-import { poolSizes } from '@/lib/database/pool-sizes';
+import { poolSizes } from '@/lib/database/slots';
 import { sql } from '@/lib/database/sql';
 import { takeStream } from '@/lib/database/streams';
 import type { FileAnswer } from '@/lib/engine/answer';

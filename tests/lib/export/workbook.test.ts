@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import fc from 'fast-check';
 import { SaxesParser } from 'saxes';
 import { describe, expect, it } from 'vitest';
-import { legalText } from '@/lib/domain/fields/invisible-marks';
+import { legalText } from '@/lib/domain/fields/plain-text';
 import { openWorkbook } from '@/lib/export/workbook';
 import { anyText } from '../../fixtures/fuzz-values';
 import { filesOf } from '../documents/read-zip';

@@ -6,7 +6,7 @@ import { FILE_TYPES, TEXT_LIMITS, type UploadTypes } from '@/lib/domain/limits';
 import { checkFile } from '@/lib/file-check/check-file';
 import type { FileToCheck } from '@/lib/file-check/file-check';
 import { checkedFile, displayFileName } from '@/lib/files/file-type';
-import { refusalText } from '@/lib/i18n/refusal-text';
+import { refusalText } from '@/lib/i18n/text-for';
 import { PNG } from '../../fixtures/attempts';
 import { anyText } from '../../fixtures/fuzz-values';
 import { HEIC } from '../../fixtures/heic';

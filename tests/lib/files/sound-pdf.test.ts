@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireSoundPdf } from '@/lib/files/sound-pdf';
+import { requireSoundPdf } from '@/lib/files/file-type';
 import * as hostile from '../../fixtures/hostile-files';
 
 it('a PDF of another system is taken in, also a protected one', async () => {

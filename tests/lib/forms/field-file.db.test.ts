@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { getApplicantCase } from '@/lib/cases/get-case';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { runCommand } from '@/lib/engine/command';

@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { approveForm } from '@/lib/cases/approve-form';
 import { getApplicantCase } from '@/lib/cases/get-case';
+import { approveForm } from '@/lib/cases/review-form';
 import { db } from '@/lib/database/db';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
-import { saveValues } from '@/lib/forms/save-values';
-import { startForm } from '@/lib/forms/start-form';
+import { saveValues, startForm } from '@/lib/forms/save-values';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { dayAhead } from '../../fixtures/days';

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { rejectCase } from '@/lib/cases/reject-case';
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
@@ -8,7 +8,7 @@ import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/forms/save-values';
 import { auditQuery } from '@/lib/history/list-audit';
-import { postMessage } from '@/lib/messages/post-message';
+import { postMessage } from '@/lib/messages/messages';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { displayedLog } from '../../fixtures/displayed-log';
 import { asOwner } from '../../fixtures/owner';

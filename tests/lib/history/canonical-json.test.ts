@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { sha256 } from '@/lib/crypto/sha256';
+import { sha256 } from '@/lib/crypto/sealed';
 import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { canonicalJson, chainHash } from '@/lib/engine/audit/record';
 

@@ -5,7 +5,7 @@ import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
-import { answerCall } from '@/lib/http/answer-call';
+import { answerCall } from '@/lib/http/calls';
 import { asBrowser } from '../../fixtures/browser';
 import type { SomeCase } from '../../fixtures/cases';
 import { setUpWorld, stateOf } from '../../fixtures/world';

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { keepBuildFiles } from '@/lib/database/build-files';
 import { sql } from '@/lib/database/sql';
 import { fileOfOtherBuild, findFilesOfOtherBuilds } from '@/lib/http/build-files';
-import { clearOut } from '@/lib/jobs/housekeeping';
+import { clearOut } from '@/lib/jobs/run-job';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'build-'));
 const own = path.join(folder, 'own');

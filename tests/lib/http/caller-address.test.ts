@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import { addressOf, CALLER_ADDRESS_HEADER, recordCallerAddresses } from '@/lib/http/caller-address';
-import { callerAddress } from '@/lib/http/request';
+import { addressOf, CALLER_ADDRESS_HEADER, callerAddress, recordCallerAddresses } from '@/lib/http/request';
 import { env } from '@/lib/settings/env';
 
 const proxies = (count: number) => vi.spyOn(env(), 'TRUSTED_PROXIES', 'get').mockReturnValue(count);

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
-import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
+import { RATE_LIMITS } from '@/lib/domain/limits';
 import { receiveCspReports } from '@/lib/http/csp-reports';
+import { CALLER_ADDRESS_HEADER } from '@/lib/http/request';
 import { env } from '@/lib/settings/env';
 
 const counted = vi.hoisted(() => vi.fn());

@@ -4,9 +4,8 @@ import { Readable } from 'node:stream';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { ADDRESS_LIMIT } from '@/lib/domain/limits';
-import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
 import { FRONT_LIMITS, frontLimitOf, guardFrontDoor, PATIENCE, watchBody } from '@/lib/http/front-door';
-import { readBytes } from '@/lib/http/request';
+import { CALLER_ADDRESS_HEADER, readBytes } from '@/lib/http/request';
 import { env } from '@/lib/settings/env';
 
 const FACTOR = 0.01;

@@ -3,7 +3,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { lingerOnClose } from '@/lib/http/lingering-close';
+import { lingerOnClose } from '@/lib/http/front-door';
 
 const CHUNK = 'x'.repeat(64_000);
 const CHUNKS = 100;

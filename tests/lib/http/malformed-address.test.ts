@@ -1,7 +1,7 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rejectMalformedAddresses } from '@/lib/http/malformed-address';
+import { rejectMalformedAddresses } from '@/lib/http/malformed-requests';
 
 let server: Server;
 beforeAll(async () => {

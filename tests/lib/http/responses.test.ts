@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { plainLine } from '@/lib/domain/fields/plain-text';
-import { attachmentNamed } from '@/lib/http/responses';
+import { attachmentNamed } from '@/lib/http/route';
 import { anyText } from '../../fixtures/fuzz-values';
 
 /** The header by the grammar of RFC 6266 and 8187. Browsers that find anything else take the name in ASCII. */

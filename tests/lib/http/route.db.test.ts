@@ -1,13 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeLocale } from '@/lib/cases/change-locale';
+import { changeLocale } from '@/lib/cases/change-case';
 import { caseQuery, linkQuery } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { renewLink } from '@/lib/cases/send-link';
 import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
 import { db } from '@/lib/database/db';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
+import { RATE_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/files/field-file';
 import { saveValues } from '@/lib/forms/save-values';
 import type { RouteHandler } from '@/lib/http/route';
@@ -20,10 +19,8 @@ import {
   staffQueryRoute,
 } from '@/lib/http/routes';
 import { textFor } from '@/lib/i18n/text-for';
-import { messageQuery, messagesQuery } from '@/lib/messages/list-messages';
-import { markMessageHandled } from '@/lib/messages/mark-message-handled';
-import { postMessage } from '@/lib/messages/post-message';
-import { deleteNote } from '@/lib/notes/delete-note';
+import { markMessageHandled, messageQuery, messagesQuery, postMessage } from '@/lib/messages/messages';
+import { deleteNote } from '@/lib/notes/notes';
 
 import { meQuery } from '@/lib/organisation/list-organisations';
 import { env } from '@/lib/settings/env';

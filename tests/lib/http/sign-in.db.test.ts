@@ -1,9 +1,9 @@
 import { globSync } from 'node:fs';
 import type { NextRequest } from 'next/server';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RATE_LIMITS } from '@/lib/domain/rate-limits';
-import { answerCall } from '@/lib/http/answer-call';
-import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
+import { RATE_LIMITS } from '@/lib/domain/limits';
+import { answerCall } from '@/lib/http/calls';
+import { CALLER_ADDRESS_HEADER } from '@/lib/http/request';
 import { finishSignIn, ownPath, startSignIn } from '@/lib/http/sign-in';
 import { env } from '@/lib/settings/env';
 

@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { seal } from '@/lib/crypto/sealed';
 import { db } from '@/lib/database/db';
 import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
-import { logIn, refreshLogin } from '@/lib/http/signing-login';
+import { logIn, refreshLogin } from '@/lib/http/registry';
 import { createSigningDocument } from '@/lib/integrations/signing/signing';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { processOf, TEMPLATES } from '../../fixtures/organisations';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { endStalledAnswers } from '@/lib/http/stalled-answers';
+import { endStalledAnswers } from '@/lib/start/lifecycle';
 
 const LIMIT_MS = 400;
 endStalledAnswers(LIMIT_MS);

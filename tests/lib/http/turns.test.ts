@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { describe, expect, it } from 'vitest';
-import { Turns } from '@/lib/http/turns';
+import { Turns } from '@/lib/http/front-door';
 
 const stays = () => false;
 

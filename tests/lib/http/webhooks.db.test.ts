@@ -4,7 +4,7 @@ import { sendLink } from '@/lib/cases/send-link';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
-import { CALLER_ADDRESS_HEADER } from '@/lib/http/caller-address';
+import { CALLER_ADDRESS_HEADER } from '@/lib/http/request';
 import { badSignaturesAllowed, mailWebhook, registerWebhook, signingWebhook } from '@/lib/http/webhooks';
 import { deliverMail } from '@/lib/mail/deliver-mail';
 import type { SomeCase } from '../../fixtures/cases';

@@ -1,6 +1,6 @@
 import { createTranslator } from 'use-intl/core';
 import { describe, expect, it } from 'vitest';
-import { CASE_STATUS_TONE } from '@/components/ui/case-status-tone';
+import { CASE_STATUS_TONE } from '@/components/ui/status-dot';
 import { ERROR_STATUS } from '@/lib/domain/errors';
 import { VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
 import {

@@ -4,7 +4,7 @@ import { setTimeout } from 'node:timers/promises';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { CHECK_MS } from '@/lib/engine/live/live-cases';
-import { answerCall } from '@/lib/http/answer-call';
+import { answerCall } from '@/lib/http/calls';
 import { env } from '@/lib/settings/env';
 import { asBrowser } from '../../fixtures/browser';
 import { readerOf } from '../../fixtures/streams';

@@ -2,8 +2,7 @@ import { createPrivateKey, randomUUID, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IntegrationFailure } from '@/lib/domain/errors';
-import { legalText } from '@/lib/domain/fields/invisible-marks';
-import { plainLine } from '@/lib/domain/fields/plain-text';
+import { legalText, plainLine } from '@/lib/domain/fields/plain-text';
 import {
   closeMail,
   mailFailure,

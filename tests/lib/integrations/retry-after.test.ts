@@ -1,8 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { callExternal } from '@/lib/integrations/http';
-import { retryAfterMs } from '@/lib/integrations/retry-after';
+import { callExternal, retryAfterMs } from '@/lib/integrations/http';
 import { failureOf } from './outside';
 
 let server: Server;

@@ -2,16 +2,16 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { db } from '@/lib/database/db';
 import { currentCaseWorker } from '@/lib/engine/access/actor';
+import { validSessions } from '@/lib/engine/live/rights';
 import {
   createSession,
   endSession,
   findSession,
   type SessionClaim,
   secondsUntilEnd,
+  sessionTimes,
 } from '@/lib/integrations/identity/session-store';
-import { sessionTimes } from '@/lib/integrations/identity/session-times';
-import { validSessions } from '@/lib/integrations/identity/sessions';
-import { clearOut } from '@/lib/jobs/housekeeping';
+import { clearOut } from '@/lib/jobs/run-job';
 import { env } from '@/lib/settings/env';
 import { setUpWorld } from '../../fixtures/world';
 

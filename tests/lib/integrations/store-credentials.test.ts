@@ -130,7 +130,7 @@ describe.each([
 });
 
 test('keys are borrowed from the platforms and this machine only', async () => {
-  const { containerAddress } = await import('@/lib/integrations/files/credentials');
+  const { containerAddress } = await import('@/lib/integrations/files/object-store');
   const relative = containerAddress({ AWS_CONTAINER_CREDENTIALS_RELATIVE_URI: '/v2/credentials/1' });
   expect(relative).toBe('http://169.254.170.2/v2/credentials/1');
   expect(containerAddress({})).toBeNull();

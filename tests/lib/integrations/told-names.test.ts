@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { cutText } from '@/lib/domain/fields/cut-text';
+import { cutText } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { personOf } from '@/lib/integrations/identity/person';
-import { companySchema, registerEventSchema } from '@/lib/integrations/register/contract';
+import { companySchema, registerEventSchema } from '@/lib/integrations/register/register';
 
 it('a text is cut between letters, and says so', () => {
   expect(cutText('abc', 3)).toBe('abc');

@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readUpload } from '@/lib/http/request';
-import { scanForViruses } from '@/lib/integrations/files/virus-scan';
+import { readUpload, scanForViruses } from '@/lib/http/request';
 import { env } from '@/lib/settings/env';
 import { type Clamd, type ClamdMood, EICAR, startClamd } from '../../fixtures/clamd';
 import { HAS_CLAMD, startDebianClamd } from '../../fixtures/debian-clamd';

@@ -4,8 +4,7 @@ import { readCounts } from '@/lib/case-list/list-counts';
 import { inBatches } from '@/lib/database/batches';
 import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
-import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
-import { clearOut } from '@/lib/jobs/housekeeping';
+import { archiveOldCases, clearOut } from '@/lib/jobs/run-job';
 import { asOwner } from '../../fixtures/owner';
 import { setUpWorld } from '../../fixtures/world';
 

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { addUpCounts } from '@/lib/case-list/add-up-counts';
-import { creditReportQuery } from '@/lib/credit-report/get-credit-report';
+import { creditReportQuery } from '@/lib/credit-report/credit-report';
 import { db } from '@/lib/database/db';
 import { isNight } from '@/lib/domain/deadlines';
 import { inTransaction, runCommand } from '@/lib/engine/command';

@@ -1,14 +1,12 @@
 import fc from 'fast-check';
 import { createTransport } from 'nodemailer';
 import { describe, expect, it } from 'vitest';
-import { holdsIn, isAheadIn } from '@/lib/domain/lifecycle/mail-holds';
-import { mailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { holdsIn, isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { Locale } from '@/lib/domain/locale';
-import { LOCALES } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
-import { mailSubject } from '@/lib/engine/mail/mail-subject';
+import { mailSubject } from '@/lib/engine/mail/mail-request';
 import { type Messages, messagesOf } from '@/lib/i18n/messages';
 import { renderMail } from '@/lib/mail/render-mail';
 import type { MailInput } from '@/lib/mail/template/mail-content';

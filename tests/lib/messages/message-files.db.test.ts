@@ -9,15 +9,14 @@ import { systemActor } from '@/lib/engine/access/access';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
-import { listMessages } from '@/lib/messages/list-messages';
 import {
   attachFiles,
   messageFileQuery,
   removeUnpostedFiles,
   uploadMessageFile,
 } from '@/lib/messages/message-files';
-import { postMessage } from '@/lib/messages/post-message';
-import { eraseByAge } from '@/lib/retention/erase-case';
+import { listMessages, postMessage } from '@/lib/messages/messages';
+import { eraseByAge } from '@/lib/retention/apply-retention';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import type { SomeCase } from '../../fixtures/cases';

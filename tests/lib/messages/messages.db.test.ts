@@ -1,12 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { inviteColleague } from '@/lib/colleagues/invite-colleague';
+import { inviteColleague } from '@/lib/colleagues/colleagues';
 import { db } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
-import { loadTemplate } from '@/lib/forms/load-template';
-import { listMessages } from '@/lib/messages/list-messages';
-import { markMessageHandled } from '@/lib/messages/mark-message-handled';
-import { postMessage } from '@/lib/messages/post-message';
+import { loadTemplate } from '@/lib/forms/form-state';
+import { listMessages, markMessageHandled, postMessage } from '@/lib/messages/messages';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { outcomeOf, refusalOf, setUpWorld } from '../../fixtures/world';
 

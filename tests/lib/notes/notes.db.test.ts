@@ -2,9 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
-import { deleteNote } from '@/lib/notes/delete-note';
-import { countNotes, notesQuery } from '@/lib/notes/list-notes';
-import { writeNote } from '@/lib/notes/write-note';
+import { countNotes, deleteNote, notesQuery, writeNote } from '@/lib/notes/notes';
 import { applicantOf, type CaseWorker, createWorker } from '../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf } from '../../fixtures/world';
 

@@ -5,8 +5,7 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import { runCaseQuery } from '@/lib/engine/query';
 import { listSubgroups } from '@/lib/integrations/register/register';
-import { dynamicDataQuery } from '@/lib/organisation/case-data-queries';
-import { optionsByTag } from '@/lib/organisation/dynamic-data';
+import { dynamicDataQuery, optionsByTag } from '@/lib/organisation/dynamic-data';
 import type { SomeCase } from '../../fixtures/cases';
 import { setUpWorld } from '../../fixtures/world';
 

@@ -1,11 +1,10 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { DAY_MS } from '@/lib/domain/durations';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { DAY_MS } from '@/lib/domain/time';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
-import { acceptRole } from '@/lib/organisation/accept-role';
-import { findInvitation } from '@/lib/organisation/find-invitation';
 import { invitationToken } from '@/lib/organisation/invitation-token';
+import { acceptRole, findInvitation } from '@/lib/organisation/invitations';
 import { grantRole, withdrawRole } from '@/lib/organisation/people';
 import { type CaseWorker, createWorker } from '../../fixtures/actors';
 import { refusalOf, setUpWorld } from '../../fixtures/world';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { giveBackIdleMemory, LOOK_MS } from '@/lib/process/idle-memory';
+import { giveBackIdleMemory, LOOK_MS } from '@/lib/start/lifecycle';
 
 beforeEach(() => {
   vi.useFakeTimers();

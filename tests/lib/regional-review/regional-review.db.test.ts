@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeLocale } from '@/lib/cases/change-locale';
+import { changeLocale } from '@/lib/cases/change-case';
 import { getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
 import { db } from '@/lib/database/db';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { markOverdue } from '@/lib/reminders/mark-overdue';
+import { markOverdue } from '@/lib/reminders/reminders';
 import { asOwner } from '../../fixtures/owner';
 import { setUpWorld } from '../../fixtures/world';
 

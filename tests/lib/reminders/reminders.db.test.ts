@@ -1,15 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { approveCorrection } from '@/lib/corrections/approve-correction';
-import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { markMessageHandled } from '@/lib/messages/mark-message-handled';
-import { postMessage } from '@/lib/messages/post-message';
+import { markMessageHandled, postMessage } from '@/lib/messages/messages';
+import { sendReminder } from '@/lib/reminders/reminders';
 import { sendDueReminders } from '@/lib/reminders/send-due-reminders';
-import { sendReminder } from '@/lib/reminders/send-reminder';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { refusalOf, setUpWorld } from '../../fixtures/world';

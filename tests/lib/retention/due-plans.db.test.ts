@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { archiveOldCases } from '@/lib/jobs/archive-old-cases';
+import { archiveOldCases } from '@/lib/jobs/run-job';
 import { planRetention } from '@/lib/retention/apply-retention';
 import { createManyCases, NTH_ORG_NO } from '../../fixtures/many-cases';
 import { planOfStatement } from '../../fixtures/plan';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { DAY_MS } from '@/lib/domain/durations';
 import { PEOPLE_RETENTION } from '@/lib/domain/retention-rules';
+import { DAY_MS } from '@/lib/domain/time';
 import { erasePeople } from '@/lib/retention/erase-people';
 import { createWorker } from '../../fixtures/actors';
 import { setUpWorld } from '../../fixtures/world';

@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { SETTING_NAMES } from '@/lib/settings/env';
-import { misspelt } from '@/lib/settings/misspelt';
+import { misspelt, SETTING_NAMES } from '@/lib/settings/env';
 
 it.each([
   ['SMPT_URL', 'SMTP_URL'],

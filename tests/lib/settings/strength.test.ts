@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { describe, expect, it } from 'vitest';
-import { weakness } from '@/lib/settings/strength';
+import { weakness } from '@/lib/settings/secrets';
 
 const KEY = { length: 32, bits: 80 };
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { approveForm } from '@/lib/cases/approve-form';
 import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import { rejectCase } from '@/lib/cases/reject-case';
+import { approveForm } from '@/lib/cases/review-form';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
@@ -9,8 +9,7 @@ import { saveValues } from '@/lib/forms/save-values';
 import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';
 import { RUN_JOB } from '@/lib/jobs/run-job';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
-import { confirmSignature } from '@/lib/signing/confirm-signature';
-import { rejectSignature } from '@/lib/signing/reject-signature';
+import { confirmSignature, rejectSignature } from '@/lib/signing/current-signature';
 import { shareForSignature } from '@/lib/signing/share-for-signature';
 import { updateFromSigningService } from '@/lib/signing/update-from-signing-service';
 import { clearFaults } from '@/sandbox/faults';

@@ -3,7 +3,7 @@ import { getCaseView } from '@/lib/cases/get-case';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
 import { confirmInternalSignature, rejectInternalSignature } from '@/lib/signing/internal-signature';
-import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
+import { shareForInternalSignature } from '@/lib/signing/share-for-signature';
 import type { CaseWorker } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { setUpSigningWorld } from '../../fixtures/signing-world';

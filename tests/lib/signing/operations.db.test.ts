@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { changeContact } from '@/lib/cases/change-contact';
-import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { changeContact } from '@/lib/cases/change-case';
+import { markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import type { LateDocument } from '@/lib/engine/jobs/queue';
 import { type Operation, runOperation } from '@/lib/engine/operation';
-import { reconcileOperations } from '@/lib/jobs/reconcile-operations';
-import { RUN_JOB } from '@/lib/jobs/run-job';
+import { RUN_JOB, reconcileOperations } from '@/lib/jobs/run-job';
 import { cancelSignature } from '@/lib/signing/cancel-signature';
 import { replaceSignatory } from '@/lib/signing/replace-signatory';
-import { shareForInternalSignature } from '@/lib/signing/share-for-internal-signature';
-import { shareForSignature } from '@/lib/signing/share-for-signature';
-import { sendToSignatories } from '@/lib/signing/signable-document';
-import { moveToVersion } from '@/lib/versions/move-case';
+import {
+  sendToSignatories,
+  shareForInternalSignature,
+  shareForSignature,
+} from '@/lib/signing/share-for-signature';
+import { moveToVersion } from '@/lib/versions/move-cases';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';

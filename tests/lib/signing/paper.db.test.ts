@@ -8,14 +8,13 @@ import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/forms/save-values';
 import { problemOf } from '@/lib/http/problem';
-import { confirmSignature } from '@/lib/signing/confirm-signature';
+import { confirmSignature, rejectSignature } from '@/lib/signing/current-signature';
 import {
   choosePaperDelivery,
   lockForPaper,
   markPosted,
   uploadSignedDocument,
 } from '@/lib/signing/paper-signature';
-import { rejectSignature } from '@/lib/signing/reject-signature';
 import { paperDocumentQuery } from '@/lib/signing/signed-document-queries';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';

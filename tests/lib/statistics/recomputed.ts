@@ -2,9 +2,9 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
-import { binOf } from '@/lib/domain/statistics/lead-time-bins';
 import { caseTimesOf } from '@/lib/domain/statistics/lead-time-turns';
 import { weekOf } from '@/lib/domain/statistics/weeks';
+import { binOf } from '@/lib/statistics/get-statistics';
 
 const OUTCOMES: Partial<Record<CaseStatus, string>> = {
   EXPORTED_TO_TELLUS: 'exported',

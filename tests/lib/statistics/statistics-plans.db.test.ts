@@ -4,7 +4,7 @@ import { db } from '@/lib/database/db';
 import { sql } from '@/lib/database/sql';
 import { weekAfter, weekOf } from '@/lib/domain/statistics/weeks';
 import { addUpFigures } from '@/lib/statistics/add-up-figures';
-import { figureRows } from '@/lib/statistics/read-figures';
+import { figureRows } from '@/lib/statistics/get-statistics';
 import { asOwner } from '../../fixtures/owner';
 import { planOf } from '../../fixtures/plan';
 import { createWorld } from '../../fixtures/world';

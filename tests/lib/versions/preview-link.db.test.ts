@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { db } from '@/lib/database/db';
-import { DAY_MS } from '@/lib/domain/durations';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { PLAIN_PROCESS } from '@/lib/domain/organisation/body';
+import { DAY_MS } from '@/lib/domain/time';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { discardDraft } from '@/lib/versions/draft';
 import {

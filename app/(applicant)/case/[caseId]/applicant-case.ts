@@ -10,7 +10,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { formInAddress } from '@/lib/domain/page-addresses';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { refusalPage } from '@/lib/http/open-link';
-import { listMessages } from '@/lib/messages/list-messages';
+import { listMessages } from '@/lib/messages/messages';
 
 /** The props of every page of an application. */
 export interface CasePageProps {

@@ -1,4 +1,4 @@
-import { CoveredApplication } from '@/components/applicant/covered-application';
+import { CoveredApplication } from '@/components/applicant/application-frame';
 import { applicantCase, applicantMessages, type CasePageProps } from './applicant-case';
 
 /** Shown behind a form or dialog that was opened by its address. Closing it loads the page. */

@@ -1,15 +1,15 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept';
-import { CaseHeader } from '@/components/applicant/case-header';
+import { CaseHeader } from '@/components/applicant/application-frame';
 import { LiveApplication } from '@/components/applicant/live-application';
 import { SharedCode } from '@/components/applicant/shared-code';
-import { unreadAnswers } from '@/components/messages/unread';
+import { unreadAnswers } from '@/components/messages/held-messages';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { Footer } from '@/components/shell/footer';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { ScreenTexts } from '@/components/shell/screen-texts';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { applicantCase, applicantMessages, requireFormInAddress } from './applicant-case';
 
 interface LayoutProps {

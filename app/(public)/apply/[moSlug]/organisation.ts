@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { getOrganisation } from '@/lib/organisation/get-organisation';
 
 /** The props of every page below the address of an organisation. */

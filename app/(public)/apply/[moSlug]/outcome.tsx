@@ -1,8 +1,8 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
-import { OutcomePage } from '@/components/applicant/apply/outcome-page';
-import { ContactLine } from '@/components/applicant/contact-line';
+import { OutcomePage } from '@/components/applicant/apply/start-page';
+import { ContactLine } from '@/components/applicant/contact-person';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplyOutcome } from '@/lib/domain/page-addresses';
 import { sharedEmailOf } from '@/lib/organisation/get-organisation';

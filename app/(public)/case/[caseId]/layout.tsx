@@ -1,9 +1,9 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { OrganisationHeader } from '@/components/shell/applicant-header';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
-import { OrganisationHeader } from '@/components/shell/organisation-header';
 import { emailOnly } from '@/components/shell/whom-to-ask';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
 
 interface LinkLayoutProps {

@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { SharedPreview } from '@/components/organisation/preview/shared-preview';
+import { SharedPreview } from '@/components/organisation/preview/preview-screen';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
-import { NoticePage } from '@/components/shell/notice-page';
+import { NoticePage } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { findPreview } from '@/lib/versions/preview-link';
 

@@ -3,7 +3,7 @@ import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { AppError } from '@/lib/domain/errors';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { overviewQuery } from '@/lib/versions/overview';
 import { requireCaseWorker } from '../../case-worker';

@@ -1,5 +1,5 @@
+import { readWrittenEmail } from '@/lib/domain/fields/addresses';
 import { readName, readTelephone } from '@/lib/domain/fields/contact';
-import { readWrittenEmail } from '@/lib/domain/fields/email';
 import { unprintable } from '@/lib/domain/fields/printable';
 import { type Reading, typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';

@@ -2,8 +2,8 @@
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { AdmissionDialog } from '@/components/case/dialogs/admission-dialog';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
+import { AdmissionDialog } from '@/components/case/dialogs/small-dialogs';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

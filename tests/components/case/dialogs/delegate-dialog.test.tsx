@@ -2,7 +2,7 @@
 import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { DelegateForm } from '@/components/case/dialogs/delegate-dialog';
+import { DelegateForm } from '@/components/case/dialogs/small-dialogs';
 import { prepareScreens, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { RemoveDialog } from '@/components/case/dialogs/remove-dialog';
+import { RemoveDialog } from '@/components/case/dialogs/small-dialogs';
 import { CALLS } from '@/lib/contract/contract';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { changeText } from '@/components/case/history/change-text';
+import { changeText } from '@/components/case/page/live-case';
 import { LOCALES } from '@/lib/domain/locale';
 import { textFor } from '@/lib/i18n/text-for';
 

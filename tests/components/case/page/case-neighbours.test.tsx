@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
-import { CaseNeighbours } from '@/components/case/page/case-neighbours';
+import { CaseNeighbours } from '@/components/case/page/case-header';
 import { listAddress } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
 import { showMessage } from '@/components/ui/toast-store';

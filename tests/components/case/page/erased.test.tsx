@@ -9,7 +9,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { offeredActions } from '@/lib/domain/lifecycle/offered-actions';
+import { offeredActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { messagesOf } from '@/lib/i18n/messages';

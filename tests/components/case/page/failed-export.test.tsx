@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { ExportSection } from '@/components/case/page/export-section';
+import { ExportSection } from '@/components/case/page/case-screen';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { LOCALES, type Locale } from '@/lib/domain/locale';

@@ -3,7 +3,7 @@ import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CaseProvider } from '@/components/case/page/case-context';
-import { GoneBanner, HeldBanner } from '@/components/case/page/gone-banner';
+import { GoneBanner, HeldBanner } from '@/components/case/page/case-screen';
 import { LiveCase } from '@/components/case/page/live-case';
 import { useShownCase } from '@/components/case/page/shown-case';
 import type { followCase } from '@/components/shell/follow-case';

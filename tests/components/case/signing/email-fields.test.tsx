@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { InternalSignatureForm } from '@/components/case/signing/internal-signature-form';
+import { InternalSignatureForm } from '@/components/case/signing/internal-signature';
 import { prepareScreens, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { InternalSignatureForm } from '@/components/case/signing/internal-signature-form';
+import { InternalSignatureForm } from '@/components/case/signing/internal-signature';
 import { LOCALES } from '@/lib/domain/locale';
 import { prepareScreens, showScreen } from '../../../fixtures/screen';
 

@@ -2,7 +2,7 @@
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { SignatoryActions } from '@/components/case/signing/signatory-actions';
+import { SignatoryActions } from '@/components/case/signing/signature-section';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 import { caseId, named } from '@/tests/fixtures/screens/refused-screen';

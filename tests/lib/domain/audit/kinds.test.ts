@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { AUDIT_KINDS, changesMessages, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { AUDIT_KINDS, AUDIT_TYPES, changesMessages, kindOfAudit } from '@/lib/domain/audit/events';
 
 it.each([
   ['CaseCreated', 'case'],

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { readName, readTelephone, refusedInName } from '@/lib/domain/fields/contact';
-import { withoutInvisibleMarks } from '@/lib/domain/fields/invisible-marks';
+import { withoutInvisibleMarks } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 describe('a name', () => {

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { swedishDay } from '@/lib/domain/day';
 import { admissionDates, admissionDatesOf, dayProblem } from '@/lib/domain/fields/days';
+import { swedishDay } from '@/lib/domain/time';
 
 it('a day is chosen within its range, both ends included', () => {
   const range = { min: '2026-11-01', max: '2026-11-30' };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isEmail, isSameEmail, parseEmail, readEmail } from '@/lib/domain/fields/email';
+import { isEmail, isSameEmail, parseEmail, readEmail } from '@/lib/domain/fields/addresses';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { fieldSchema } from '@/lib/domain/fields/schemas';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';

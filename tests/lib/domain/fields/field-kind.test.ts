@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { dateSchema, signatoryEmails } from '@/lib/contract/values';
-import { isDay } from '@/lib/domain/day';
 import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import * as kinds from '@/lib/domain/fields/field-kind';
 import * as organisationKinds from '@/lib/domain/fields/organisation-kinds';
@@ -14,6 +13,7 @@ import {
   writtenSchema,
 } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
+import { isDay } from '@/lib/domain/time';
 import { parseInput } from '@/lib/http/request';
 import { anyText } from '../../../fixtures/fuzz-values';
 

@@ -1,7 +1,13 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { cutMiddle, cutText, firstCharacters, toldLine } from '@/lib/domain/fields/cut-text';
-import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
+import {
+  cutMiddle,
+  cutText,
+  firstCharacters,
+  plainLine,
+  plainText,
+  toldLine,
+} from '@/lib/domain/fields/plain-text';
 import { anyText } from '../../../fixtures/fuzz-values';
 
 describe('plainText', () => {

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { readEmail, readWebAddress, readWrittenEmail } from '@/lib/domain/fields/addresses';
 import { readName, readTelephone } from '@/lib/domain/fields/contact';
 import { readDay, readMonth } from '@/lib/domain/fields/days';
 import { readNumber } from '@/lib/domain/fields/decimal-number';
-import { readEmail, readWrittenEmail } from '@/lib/domain/fields/email';
 import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import {
   hasValidCheckDigit,
@@ -12,7 +12,6 @@ import {
 } from '@/lib/domain/fields/organisation-number';
 import { fieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
 import { type Reading, typed } from '@/lib/domain/fields/typed';
-import { readWebAddress } from '@/lib/domain/fields/web-address';
 import { readZipCode } from '@/lib/domain/fields/zip-code';
 import { type RuleComponent, VALIDATION_TYPES, VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
 import { validateComponent } from '@/lib/domain/forms/validation';

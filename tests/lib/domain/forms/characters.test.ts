@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { Characters } from '@/lib/domain/forms/characters';
+import { Characters } from '@/lib/domain/forms/pattern-safety';
 
 const meet = (one: string, other: string) => new Characters(one).meet(new Characters(other));
 

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { checkedKeys, rearrangedKeys } from '@/lib/domain/forms/checked-keys';
 import type { RuleForm } from '@/lib/domain/forms/component';
-import { validateForm } from '@/lib/domain/forms/validation';
+import { checkedKeys, rearrangedKeys, validateForm } from '@/lib/domain/forms/validation';
 
 const template: { forms: RuleForm[] } = {
   forms: [

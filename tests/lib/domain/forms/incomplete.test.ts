@@ -1,6 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireComplete } from '@/lib/domain/forms/incomplete';
-import type { FormErrors } from '@/lib/domain/forms/validation';
+import { type FormErrors, requireComplete } from '@/lib/domain/forms/validation';
 
 const errors: FormErrors = new Map([
   ['name', ['REQUIRED']],

@@ -3,7 +3,7 @@ import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { componentTexts } from '@/lib/domain/organisation/texts';
+import { componentTexts } from '@/lib/domain/organisation/body-texts';
 
 const none = { sv: '', en: '' };
 

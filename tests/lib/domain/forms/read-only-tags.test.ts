@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TAG } from '@/lib/domain/forms/component';
-import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/read-only-tags';
+import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/locking';
 
 const NAME = { key: TAG.companyName, overrideByRoles: [1] };
 const NUMBER = { key: TAG.organisationNumber, readOnlyOverrideByRoles: [] };

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { answerLines } from '@/lib/domain/forms/answer-lines';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import type { ShownRow, Words } from '@/lib/domain/forms/kinds/kind';
 import { printOf, rowsInside } from '@/lib/domain/forms/rows';
+import { answerLines } from '@/lib/domain/forms/values';
 
 const words: Words = {
   yes: () => 'ja',

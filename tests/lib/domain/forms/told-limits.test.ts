@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { toldLimit } from '@/components/forms/field-help';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { toldLimit } from '@/lib/domain/forms/told-limits';
 
 const text = (validation: RuleComponent['validation']) =>
   toldLimit({ type: 'FormTextBox', componentId: 'field', validation });

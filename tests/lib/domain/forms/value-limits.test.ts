@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ComponentType, RuleComponent } from '@/lib/domain/forms/component';
-import { answersIn, entriesIn, excessOf, maxEntriesOf } from '@/lib/domain/forms/value-limits';
+import { answersIn, entriesIn, excessOf, maxEntriesOf } from '@/lib/domain/forms/values';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const long = (length: number) => 'a'.repeat(length);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { expectationOf } from '@/lib/domain/lifecycle/expectation';
 import { ACTIVE, CASE_STATUSES, EDITABLE } from '@/lib/domain/lifecycle/status';
+import { expectationOf } from '@/lib/domain/lifecycle/waiting';
 
 describe('expectationOf', () => {
   it('counts from the submission while the application is filled in or signed, whatever is to be corrected', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type MailStage, mailStage } from '@/lib/domain/lifecycle/mail-stage';
+import { type MailStage, mailStage } from '@/lib/domain/lifecycle/mail-holds';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 
 const STATUSES_AT: Record<MailStage, readonly CaseStatus[]> = {

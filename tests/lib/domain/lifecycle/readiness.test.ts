@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { asksForWork, type CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { derivedTransition } from '@/lib/domain/lifecycle/derived-transitions';
-import { obstaclesBefore, offeredActions, readinessFor } from '@/lib/domain/lifecycle/offered-actions';
+import {
+  derivedTransition,
+  obstaclesBefore,
+  offeredActions,
+  readinessFor,
+} from '@/lib/domain/lifecycle/permissions';
 import { isSignatureHandedIn, missingForApproval } from '@/lib/domain/lifecycle/readiness';
 import {
   ANALOG_SIGNATURE_STATUSES,

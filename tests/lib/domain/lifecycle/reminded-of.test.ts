@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { remindedOf } from '@/lib/domain/lifecycle/reminded-of';
+import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { endedUndeclined } from '@/lib/domain/lifecycle/signing-end';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signed';
 
 it.each([
   ['REJECTED', ['signed', 'sent'], true],

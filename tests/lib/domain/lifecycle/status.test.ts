@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest';
-import { isAdvisedAgainst } from '@/lib/domain/lifecycle/advice';
 import {
   ACTIVE,
   ANALOG_SIGNATURE_STATUSES,
@@ -13,6 +12,7 @@ import {
   GONE,
   GROUP_STATUSES,
   IN_ARCHIVE,
+  isAdvisedAgainst,
   isCaseLocked,
   isCaseShared,
   OPEN,

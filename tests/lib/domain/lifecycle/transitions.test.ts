@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Condition, holdsFor } from '@/lib/domain/lifecycle/conditions';
-import { DERIVED, mayMoveOn } from '@/lib/domain/lifecycle/derived-transitions';
+import { DERIVED, mayMoveOn } from '@/lib/domain/lifecycle/permissions';
 import {
   ACTIVE,
   APPROVED_STAGES,
@@ -8,7 +8,6 @@ import {
   type CaseStatus,
   EDITABLE,
 } from '@/lib/domain/lifecycle/status';
-import { targetOf } from '@/lib/domain/lifecycle/target';
 import {
   ACTIONS,
   conditionsFor,
@@ -16,6 +15,7 @@ import {
   statusesFor,
   TRANSITIONS,
   type TransitionName,
+  targetOf,
 } from '@/lib/domain/lifecycle/transitions';
 
 interface Row {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
-import { CURRENT_SCHEMA, PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { CURRENT_SCHEMA, PLAIN_PROCESS, upgradeBody, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import {
   withoutComponent,
@@ -12,7 +12,6 @@ import {
 } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
-import { upgradeBody } from '@/lib/domain/organisation/upgrade';
 import { anyBody, DEMO_BODIES, text } from './bodies';
 
 const radio: Component = {

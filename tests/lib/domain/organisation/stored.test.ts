@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
-import { storedDetails } from '@/lib/domain/organisation/settings';
-import { readDetails, readHandling, readWhole } from '@/lib/domain/organisation/stored';
+import { readDetails, readHandling, readWhole, storedDetails } from '@/lib/domain/organisation/settings';
 
 const reply = { title: 'Svar', texts: { sv: 'Hej' }, uses: ['message'] };
 /** As a newer version of the product stores it: further keys, and a further language. */

@@ -2,7 +2,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
-import { patternFilter, withoutUnsafePatterns } from '@/lib/domain/organisation/unsafe-patterns';
+import { patternFilter, withoutUnsafePatterns } from '@/lib/domain/organisation/problems';
 import { text } from './bodies';
 
 vi.mock('@/lib/domain/forms/pattern-safety', async (original) => {

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { DAY_MS } from '@/lib/domain/durations';
 import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
 import { caseTimesOf, timesInLine } from '@/lib/domain/statistics/lead-time-turns';
+import { DAY_MS } from '@/lib/domain/time';
 
 const START = Date.parse('2026-09-01T08:00:00Z');
 const on = (day: number) => new Date(START + day * DAY_MS);

@@ -1,12 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { changeLocale } from '@/lib/cases/change-locale';
-import { delegateCase } from '@/lib/cases/delegate-case';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { changeLocale, delegateCase } from '@/lib/cases/change-case';
+import { requestCorrection } from '@/lib/corrections/corrections';
 import { sql } from '@/lib/database/sql';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { saveValues } from '@/lib/forms/save-values';
-import { postMessage } from '@/lib/messages/post-message';
-import { writeNote } from '@/lib/notes/write-note';
+import { postMessage } from '@/lib/messages/messages';
+import { writeNote } from '@/lib/notes/notes';
 import { applicantOf } from '../../../fixtures/actors';
 import { dayAhead } from '../../../fixtures/days';
 import { setUpWorld, type World } from '../../../fixtures/world';

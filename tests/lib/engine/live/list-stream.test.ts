@@ -1,7 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVERY_MS } from '@/components/caselist/live-list';
-import { GATHER_BESIDE_MS } from '@/lib/engine/live/list-news';
-import { CHECK_MS, type LiveCases } from '@/lib/engine/live/live-cases';
+import { EVERY_MS } from '@/components/caselist/list-screen';
+import { CHECK_MS, GATHER_BESIDE_MS, type LiveCases } from '@/lib/engine/live/live-cases';
 import type { Rights } from '@/lib/engine/live/rights';
 import { CASE_ID, createProcesses, readerOf, someWorker } from '../../../fixtures/streams';
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { boundedPeople, MAX_NEWS_BYTES, shortName } from '@/lib/engine/live/case-news';
 import { BEAT_MS } from '@/lib/engine/live/live-cases';
-import { GONE_AFTER_MS } from '@/lib/engine/live/other-processes';
+import { GONE_AFTER_MS } from '@/lib/engine/live/rooms';
 import {
   CASE_ID,
   createProcesses,

@@ -1,8 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { CHECK_MS, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
+import { CHECK_MS, PLACES, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
 import { endOf, type Rights } from '@/lib/engine/live/rights';
-import { PLACES } from '@/lib/engine/live/stream-limits';
 import { MAX_WAITING_BYTES } from '@/lib/engine/live/watcher';
 import {
   CASE_ID,

@@ -1,15 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeContact } from '@/lib/cases/change-contact';
-import { changeLocale } from '@/lib/cases/change-locale';
-import { delegateCase } from '@/lib/cases/delegate-case';
-import { approveCorrection } from '@/lib/corrections/approve-correction';
-import { markCorrectionHandled } from '@/lib/corrections/mark-correction-handled';
-import { requestCorrection } from '@/lib/corrections/request-correction';
+import { changeContact, changeLocale, delegateCase } from '@/lib/cases/change-case';
+import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
 import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
 import { keyedTextFor } from '@/lib/i18n/text-for';
 import { deliverMail } from '@/lib/mail/deliver-mail';
-import { resendMail } from '@/lib/mail/resend-mail';
+import { resendMail } from '@/lib/mail/send-again';
 import { env } from '@/lib/settings/env';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';

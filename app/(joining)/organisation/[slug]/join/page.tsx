@@ -2,18 +2,18 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { requireCaseWorker } from '@/app/(staff)/case-worker';
 import { AcceptRole } from '@/components/organisation/accept-role';
-import { organisationHref } from '@/components/organisation/organisation-href';
-import { NoticePage } from '@/components/shell/notice-page';
+import { organisationHref } from '@/components/organisation/screen-heading';
+import { NoticePage } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { StaffFooter } from '@/components/shell/staff-footer';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { LinkButton } from '@/components/ui/link-button';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { findInvitation, type Invitation } from '@/lib/organisation/find-invitation';
+import { findInvitation, type Invitation } from '@/lib/organisation/invitations';
 
 interface JoinPageProps {
   params: Promise<{ slug: string }>;

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { InformationPage } from '@/components/applicant/apply/information-page';
+import { InformationPage } from '@/components/applicant/apply/start-page';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from '../organisation';
 

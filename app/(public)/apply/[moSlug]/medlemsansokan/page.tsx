@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { AcceptedTypes } from '@/components/applicant/apply/accepted-types';
 import { CreateApplicationForm } from '@/components/applicant/apply/create-application-form';
-import { ContactLine } from '@/components/applicant/contact-line';
+import { AcceptedTypes } from '@/components/applicant/apply/start-page';
+import { ContactLine } from '@/components/applicant/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
 import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { pageTitle } from '@/lib/i18n/page-title';

@@ -1,8 +1,8 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ContactLine } from '@/components/applicant/contact-line';
-import { NoticePage } from '@/components/shell/notice-page';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { ContactLine } from '@/components/applicant/contact-person';
+import { NoticePage } from '@/components/shell/main';
+import { organisationName } from '@/lib/domain/locale';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
 

@@ -1,10 +1,10 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ContactLine } from '@/components/applicant/contact-line';
+import { ContactLine } from '@/components/applicant/contact-person';
 import { RenewLinkForm } from '@/components/applicant/renew-link-form';
 import { ReadingColumn } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
-import { organisationName } from '@/lib/domain/organisation-name';
+import { organisationName } from '@/lib/domain/locale';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { organisationOfCase } from '@/lib/organisation/get-organisation';
 

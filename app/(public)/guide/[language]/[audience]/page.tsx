@@ -2,12 +2,12 @@ import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { GuideHeader } from '@/components/shell/guide-header';
-import { GuidePage } from '@/components/shell/guide-page';
-import { guideWayBack, organisationOfPath } from '@/lib/domain/guide-way-back';
+import { GuideHeader } from '@/components/shell/applicant-header';
+import { GuidePage } from '@/components/shell/main';
+import { guideWayBack, organisationOfPath } from '@/lib/domain/page-addresses';
 import { currentCaseWorker } from '@/lib/engine/access/actor';
 import { readGuide } from '@/lib/guide/read-guide';
-import { heldCases } from '@/lib/http/held-cases';
+import { heldCases } from '@/lib/http/open-link';
 import { getOrganisation, organisationOfCase } from '@/lib/organisation/get-organisation';
 
 interface PageProps {

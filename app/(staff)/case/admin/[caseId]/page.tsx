@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { kept, keptTitle } from '@/app/kept';
 import { CaseScreen } from '@/components/case/page/case-screen';
 import { pageTitle } from '@/lib/i18n/page-title';
-import { listMessages } from '@/lib/messages/list-messages';
-import { countNotes } from '@/lib/notes/list-notes';
+import { listMessages } from '@/lib/messages/messages';
+import { countNotes } from '@/lib/notes/notes';
 import { loadCase } from './load-case';
 
 interface CasePageProps {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
-import { namesOfBodies } from '@/components/organisation/changes/body-names';
+import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/comparison';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
 import type { CallAnswer } from '@/lib/contract/typed-calls';

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
-import { CancelSignatureDialog } from '@/components/applicant/cancel-signature-dialog';
+import { CancelSignatureDialog } from '@/components/applicant/signing-dialogs';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
 

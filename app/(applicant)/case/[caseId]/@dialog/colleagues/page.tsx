@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
-import { ColleaguesDialog } from '@/components/applicant/colleagues-dialog';
+import { ColleaguesDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
 

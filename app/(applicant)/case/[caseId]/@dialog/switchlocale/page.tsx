@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
-import { SwitchLocaleDialog } from '@/components/applicant/switch-locale-dialog';
+import { SwitchLocaleDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { applicantCase, type CasePageProps } from '../../applicant-case';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { AcceptedTypes } from '@/components/applicant/apply/accepted-types';
+import { AcceptedTypes } from '@/components/applicant/apply/start-page';
 import { APPLY_OUTCOMES, type ApplyOutcome } from '@/lib/domain/page-addresses';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from '../../organisation';

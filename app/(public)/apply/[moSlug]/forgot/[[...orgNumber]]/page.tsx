@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { ForgotLinkForm } from '@/components/applicant/apply/forgot-link-form';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
-import { ContactLine } from '@/components/applicant/contact-line';
+import { ContactLine } from '@/components/applicant/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { sharedEmailOf } from '@/lib/organisation/get-organisation';

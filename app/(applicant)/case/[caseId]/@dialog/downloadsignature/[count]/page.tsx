@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
-import { LockForPaperDialog } from '@/components/applicant/lock-for-paper-dialog';
+import { LockForPaperDialog } from '@/components/applicant/signing-dialogs';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../../applicant-case';
 

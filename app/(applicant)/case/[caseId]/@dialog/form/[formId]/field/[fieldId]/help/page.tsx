@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
-import { SupportDialog } from '@/components/applicant/support-dialog';
+import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/i18n/page-title';
 import { type CasePageProps, messagesAbout } from '../../../../../../applicant-case';
 import { fieldOfCase } from '../../../form-of-case';

@@ -1,0 +1,149 @@
+'use client';
+
+import type { QueryClient } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useState } from 'react';
+import { Colleagues } from '@/components/colleagues/colleagues';
+import { CorrectionAction } from '@/components/forms/correction-action';
+import { CorrectionNotice } from '@/components/forms/correction-notice';
+import { newQueryClient, QueriesOf } from '@/components/shell/queries';
+import { call } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWork } from '@/components/ui/use-change';
+import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import type { Row } from '@/lib/contract/form-shapes';
+import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
+import { ApplicantConversation } from './applicant-conversation';
+
+/** The colleagues who help with the application. Shown to the contact person and to the colleagues themselves. */
+export function ColleaguesDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+  const t = useTranslations('colleagues');
+  return (
+    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <ApplicantQueries>
+        <Colleagues caseId={caseId} asApplicant />
+      </ApplicantQueries>
+    </RouteDialog>
+  );
+}
+
+/** The query client of this window, kept from one page of an application to the next. */
+let remembered: QueryClient | undefined;
+
+/** Caches the answers of calls for the parts of an application that fetch their own data. Its code is fetched with those parts. */
+function ApplicantQueries({ children }: { children: ReactNode }) {
+  const [client] = useState(clientOfWindow);
+  return <QueriesOf client={client}>{children}</QueriesOf>;
+}
+
+function clientOfWindow(): QueryClient {
+  // On the server, nothing may be kept from one reader to another.
+  if (typeof window === 'undefined') return newQueryClient();
+  remembered ??= newQueryClient();
+  return remembered;
+}
+
+interface SupportDialogProps {
+  caseId: string;
+  formId: string;
+  /** The field that the question is about, if any. */
+  componentId?: string;
+  /** The name of the form or field. */
+  about: string;
+  help?: string | null;
+  messages: ConversationView;
+  canPost: boolean;
+}
+
+/** Questions and answers about a form or a field. */
+export function SupportDialog(props: SupportDialogProps) {
+  const { caseId, formId, componentId, about, help, messages, canPost } = props;
+  const t = useTranslations('support');
+  return (
+    <RouteDialog
+      title={t(componentId ? 'fieldTitle' : 'title')}
+      subtitle={about}
+      closeTo={`/case/${caseId}/form/${formId}`}
+      intercepted={false}
+    >
+      {help && <p className="mb-5 max-w-prose rounded bg-sunken px-4 py-3">{help}</p>}
+      <ApplicantConversation
+        caseId={caseId}
+        topic={{ formId, componentId }}
+        initial={messages}
+        canPost={canPost}
+      />
+    </RouteDialog>
+  );
+}
+
+interface SwitchLocaleDialogProps {
+  caseId: string;
+  activeLocale: Locale;
+  intercepted: boolean;
+}
+
+/** Chooses the language of the application: of its forms, its documents, its mails, and the pages around it. */
+export function SwitchLocaleDialog({ caseId, activeLocale, intercepted }: SwitchLocaleDialogProps) {
+  const t = useTranslations('application.switchLocale');
+  return (
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <SwitchLocaleForm caseId={caseId} activeLocale={activeLocale} />
+    </RouteDialog>
+  );
+}
+
+function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps, 'intercepted'>) {
+  const t = useTranslations('application.switchLocale');
+  const { closeAndRefresh } = useCloseDialog();
+  const showError = useApiErrorBanner();
+  const [locale, setLocale] = useState<Locale>(activeLocale);
+  const form = useSentForm();
+  const change = useWork(
+    async () => {
+      await call('changeLocale', { caseId, locale }, { asApplicant: true });
+      await call('setLocale', { locale });
+      closeAndRefresh();
+    },
+    (error) => form.refuse(error) || showError(error),
+  );
+  return (
+    <FieldForm form={form} onSubmit={() => change.start()}>
+      <RadioGroup
+        id="locale"
+        label={t('label')}
+        help={t('help')}
+        value={locale}
+        onChange={(value) => setLocale(LOCALES.find((one) => one === value) ?? activeLocale)}
+        options={LOCALES.map((value) => ({ value, label: languageLabel(value) }))}
+      />
+      <DialogActions>
+        <Button type="submit" variant="primary" pending={change.isUnderWay}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </FieldForm>
+  );
+}
+
+/** One correction, in a dialog over the form that has its field. */
+export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {
+  const t = useTranslations('form.correction');
+  return (
+    <RouteDialog
+      title={t(row.correction?.isHandled ? 'handledTitle' : 'title')}
+      subtitle={row.label}
+      closeTo={closeTo}
+      intercepted={false}
+    >
+      <div className="grid gap-4">
+        <CorrectionNotice row={row} isAtField={false} />
+        <CorrectionAction row={row} />
+      </div>
+    </RouteDialog>
+  );
+}

@@ -1,0 +1,178 @@
+'use client';
+
+import { CircleCheck } from 'lucide-react';
+import { useRouter } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { SignedUpload } from '@/components/forms/signed-upload';
+import { call, saveFile } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import { useRefused } from '@/components/ui/refresh';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
+import { EmailText } from '@/components/ui/small-texts';
+import { showMessage } from '@/components/ui/toast-store';
+import { useWork } from '@/components/ui/use-change';
+import { signatureFileName } from '@/lib/domain/document-name';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { contactValue } from './contact-person';
+
+/** Takes the application back from the signatories. */
+export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+  const t = useTranslations('signing.cancel');
+  return (
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <p>{t('text')}</p>
+      <DialogActions cancelLabel={t('keep')}>
+        <CancelButton caseId={caseId} />
+      </DialogActions>
+    </RouteDialog>
+  );
+}
+
+function CancelButton({ caseId }: { caseId: string }) {
+  const t = useTranslations('signing.cancel');
+  const { closeAndRefresh } = useCloseDialog();
+  const refused = useRefused();
+  const cancel = useWork(async () => {
+    await call('cancelSignature', { caseId }, { asApplicant: true });
+    closeAndRefresh();
+  }, refused);
+  return (
+    <Button variant="danger" pending={cancel.isUnderWay} onClick={() => cancel.start()}>
+      {t('submit')}
+    </Button>
+  );
+}
+
+/** Uploads the document signed on paper, which submits the application. */
+export function UploadSignedDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+  const t = useTranslations('signing.upload');
+  return (
+    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <p className="mb-5 text-ink-muted">{t('text')}</p>
+      <SignedDocument caseId={caseId} />
+    </RouteDialog>
+  );
+}
+
+function SignedDocument({ caseId }: { caseId: string }) {
+  const t = useTranslations('signing.upload');
+  const { closeAndRefresh } = useCloseDialog();
+  const router = useRouter();
+  return (
+    <SignedUpload
+      name="uploadSignedDocument"
+      caseId={caseId}
+      asApplicant
+      isInDialog
+      label={t('label')}
+      submit={t('submit')}
+      onUploaded={() => {
+        showMessage({ type: 'success', text: t('uploaded') });
+        closeAndRefresh();
+        router.refresh();
+      }}
+    />
+  );
+}
+
+interface LockForPaperDialogProps {
+  caseId: string;
+  /** The number of signatories, from the address. */
+  count: string;
+  /** Whether the application could also be signed digitally. */
+  isDigital: boolean;
+  /** The application is locked already, so only the document is fetched again. */
+  isLocked: boolean;
+  intercepted: boolean;
+}
+
+/** Locks the application and downloads the document to sign on paper. */
+export function LockForPaperDialog(props: LockForPaperDialogProps) {
+  const { caseId, count, isDigital, isLocked, intercepted } = props;
+  const t = useTranslations('signing.lock');
+  return (
+    <RouteDialog
+      title={t(isLocked ? 'againTitle' : 'title')}
+      size="small"
+      closeTo={`/case/${caseId}`}
+      intercepted={intercepted}
+    >
+      <p>{isLocked ? t('againText') : t('text', { count: countOf(count) })}</p>
+      {!isLocked && <p className="mt-3 font-medium">{t('irreversible', { isDigital: String(isDigital) })}</p>}
+      <DialogActions>
+        <DownloadButton caseId={caseId} count={countOf(count)} isLocked={isLocked} />
+      </DialogActions>
+    </RouteDialog>
+  );
+}
+
+function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
+  const t = useTranslations('signing.lock');
+  const { closeAndRefresh } = useCloseDialog();
+  const refused = useRefused();
+  const download = useWork(async () => {
+    const lock = { caseId, numberOfSignatories: count };
+    saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
+    closeAndRefresh();
+  }, refused);
+  return (
+    <Button
+      variant={isLocked ? 'primary' : 'danger'}
+      pending={download.isUnderWay}
+      onClick={() => download.start()}
+    >
+      {t(isLocked ? 'againSubmit' : 'submit')}
+    </Button>
+  );
+}
+
+/** Returns a number from 1 to the limit for signatories. Anything else in the address means 1. */
+function countOf(text: string): number {
+  const count = Number(text);
+  return Number.isInteger(count) && count >= 1 && count <= COUNT_LIMITS.signatories ? count : 1;
+}
+
+interface SharedDialogProps {
+  caseId: string;
+  /** Addresses of the signatories. */
+  emails: readonly string[];
+  /** Who gets a mail when it is signed. */
+  contact: ReturnType<typeof contactValue>['contact'];
+  intercepted: boolean;
+}
+
+/** Confirms that the application has been sent for signing. */
+export function SharedDialog({ caseId, emails, contact, intercepted }: SharedDialogProps) {
+  const t = useTranslations('signing.shared');
+  return (
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+      <div className="flex items-start gap-3">
+        <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
+        <div className="grid min-w-0 gap-3">
+          <p>{t('text', { count: emails.length })}</p>
+          <ul className="grid gap-1">
+            {emails.map((email) => (
+              <li key={email} className="font-medium">
+                <EmailText>{email}</EmailText>
+              </li>
+            ))}
+          </ul>
+          <p className="text-ink-muted">{t('next', { contact })}</p>
+        </div>
+      </div>
+      <OkButton />
+    </RouteDialog>
+  );
+}
+
+function OkButton() {
+  const t = useTranslations('signing.shared');
+  const { close } = useCloseDialog();
+  return (
+    <div className="mt-6 flex justify-end">
+      <Button variant="primary" data-autofocus onClick={close} className="max-sm:w-full">
+        {t('ok')}
+      </Button>
+    </div>
+  );
+}

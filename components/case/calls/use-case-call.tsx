@@ -1,0 +1,354 @@
+'use client';
+
+import { useMutation } from '@tanstack/react-query';
+import { useTranslations } from 'next-intl';
+import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { useOpenForms } from '@/components/case/forms/open-forms';
+import { useContactValue } from '@/components/case/page/contact-context';
+import { type Foreseen, useCaseIfShown } from '@/components/case/page/shown-case';
+import { openAddress } from '@/components/ui/address';
+import { newIdempotencyKey } from '@/components/ui/api-client';
+import { Button } from '@/components/ui/button';
+import type { ButtonLook } from '@/components/ui/button-style';
+import { ApiProblem } from '@/components/ui/error-text';
+import type { SentForm } from '@/components/ui/field-form';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { Question } from '@/components/ui/question';
+import { useRefresh } from '@/components/ui/refresh';
+import { useCloseDialog } from '@/components/ui/route-dialog';
+import { announce, showMessage } from '@/components/ui/toast-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useWriting } from '@/components/ui/use-written';
+import type { Lapse } from '@/lib/domain/lifecycle/lapse';
+import {
+  type CaseCall,
+  foreseen,
+  inOrder,
+  keepPendingCall,
+  performCall,
+  SIGNING_FUNCTIONS,
+  showsInPlace,
+} from './case-call';
+
+interface LapseContext {
+  lapses: readonly Lapse[];
+  /** Continues at once if nothing lapses, else after the person confirms. */
+  askBefore(goOn: () => void): void;
+}
+
+const Context = createContext<LapseContext>({ lapses: [], askBefore: (goOn) => goOn() });
+
+/** Returns what lapses when an approval is taken back, and the question about it. */
+export const useLapses = () => useContext(Context);
+
+/** Asks for confirmation before a change that makes other people's work lapse. */
+export function LapseGuard({ lapses, children }: { lapses: readonly Lapse[]; children: ReactNode }) {
+  const [goOn, setGoOn] = useState<(() => void) | null>(null);
+  const askBefore = useCallback(
+    (next: () => void) => (lapses.length > 0 ? setGoOn(() => next) : next()),
+    [lapses],
+  );
+  return (
+    <Context value={{ lapses, askBefore }}>
+      {children}
+      {goOn && (
+        <LapseQuestion
+          lapses={lapses}
+          onCancel={() => setGoOn(null)}
+          onConfirm={() => {
+            setGoOn(null);
+            goOn();
+          }}
+        />
+      )}
+    </Context>
+  );
+}
+
+interface LapseQuestionProps {
+  lapses: readonly Lapse[];
+  onCancel: () => void;
+  onConfirm: () => void;
+}
+
+function LapseQuestion({ lapses, onCancel, onConfirm }: LapseQuestionProps) {
+  const t = useTranslations('case.lapse');
+  return (
+    <Question title={t('title')} confirm={t('confirm')} onCancel={onCancel} onConfirm={onConfirm}>
+      <p>{t('text')}</p>
+      <LapseList lapses={lapses} />
+    </Question>
+  );
+}
+
+/** Lists what lapses, in words. */
+export function LapseList({ lapses }: { lapses: readonly Lapse[] }) {
+  const t = useTranslations('case.lapse');
+  return (
+    <ul className="mt-2 list-disc ps-5">
+      {lapses.map((lapse) => (
+        <li key={lapse}>{t(lapse)}</li>
+      ))}
+    </ul>
+  );
+}
+
+export interface CaseCaller {
+  send: (call: CaseCall) => void;
+  /** From the request until the page shows the result. */
+  isPending: boolean;
+  isDone: boolean;
+  /** The error, for a dialog to show while it is open. */
+  problem: ApiProblem | null;
+}
+
+/** Errors that show that the screen is outdated and the dialog can no longer be used. Text written in the dialog stays anyway. */
+const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
+
+/** Whether the server refused the call itself, rather than the session or the number of calls. */
+const isAboutTheCall = ({ status }: ApiProblem): boolean =>
+  status >= 400 && status < 500 && status !== 401 && status !== 429;
+
+interface CaseCallOptions {
+  /** The submitted form. Its fields show their errors; the message area does not repeat them. */
+  form?: Pick<SentForm, 'refuse'>;
+  /** The dialog stays open. */
+  stays?: boolean;
+  /** What to do afterwards instead of refreshing the case. */
+  onDone?: () => void | Promise<void>;
+  /** Called once the page shows the result. */
+  onShown?: () => void;
+  /** Called if the server refused or did not answer. */
+  onRefused?: () => void;
+  /** Called if a login is needed first. The login then repeats the call. */
+  onLogin?: () => void;
+}
+
+/** Changes a case, then shows a success message, refreshes the case and closes the dialog. */
+export function useCaseCall(
+  caseId: string,
+  { form, stays = false, onDone, onShown, onRefused, onLogin }: CaseCallOptions = {},
+): CaseCaller {
+  const t = useTranslations('case.done');
+  const refresh = useRefresh();
+  const { closeAndRefresh } = useCloseDialog();
+  const around = useDialogAround();
+  const dialog = stays ? null : around;
+  const isInDialog = dialog !== null;
+  const { isWritten } = useWriting();
+  const contact = useContactValue();
+  const guard = useSigningGuard(caseId);
+  const { askBefore } = useLapses();
+  const showRefusal = useRefusal();
+  const shownCase = useCaseIfShown();
+  const attempt = useRef<{ key: string; of: string } | null>(null);
+
+  // Somebody who has left the dialog is elsewhere, perhaps in the same dialog opened again. A dialog that is still open could only say that
+  // this cannot be done now.
+  const finish = (entry: string) => (isInDialog && entryNow() === entry ? closeAndRefresh() : refresh());
+  const mutation = useMutation({
+    mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
+    onMutate(call) {
+      const shown = show(call);
+      // The case under the dialog shows the result. The dialog comes back if the call is refused.
+      if (shown) dialog?.conceal(true);
+      return { shown, entry: entryNow() };
+    },
+    async onSuccess(_answer, call, { shown, entry }) {
+      attempt.current = null;
+      shown?.keep();
+      const text = t(call.done, contact);
+      showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
+      await (onDone ? onDone() : finish(entry));
+      onShown?.();
+    },
+    onError: (error, call, before) => {
+      before?.shown?.takeBack();
+      dialog?.conceal(false);
+      if (error instanceof ApiProblem && error.status > 0) {
+        attempt.current = null;
+      }
+      if (guard(call, error)) {
+        onLogin?.();
+        return;
+      }
+      if (!form?.refuse(error)) {
+        showRefusal(error);
+      }
+      onRefused?.();
+      void catchUp(error, before?.entry);
+    },
+  });
+
+  /** Refreshes the case after a refusal, because somebody else may have changed it. */
+  function catchUp(error: unknown, entry = ''): Promise<void> | void {
+    if (!(error instanceof ApiProblem)) return;
+    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish(entry);
+    if (isAboutTheCall(error)) return refresh();
+  }
+
+  /** Shows what the call will do to the case. */
+  function show(call: CaseCall): Foreseen | undefined {
+    const change = shownCase && foreseen(call, shownCase.me);
+    return change ? shownCase.foresee(change) : undefined;
+  }
+
+  /** Returns the same idempotency key until there is an answer. */
+  function keyFor(call: CaseCall): string {
+    const of = JSON.stringify(call);
+    if (attempt.current?.of !== of) {
+      attempt.current = { key: newIdempotencyKey(), of };
+    }
+    return attempt.current.key;
+  }
+
+  return {
+    send: (call) => (call.undoes ? askBefore(() => mutation.mutate(call)) : mutation.mutate(call)),
+    isPending: mutation.isPending || (isInDialog && mutation.isSuccess),
+    isDone: mutation.isSuccess,
+    problem: mutation.error instanceof ApiProblem ? mutation.error : null,
+  };
+}
+
+/**
+ * Identifies the entry of the history that is shown now: its address and, in browsers with the Navigation API, its key. A page that was left
+ * and opened again is another entry. Replacing the state of an entry keeps it.
+ */
+const entryNow = (): string => `${window.navigation?.currentEntry?.key ?? ''} ${window.location.pathname}`;
+
+/**
+ * Returns a function that opens the login dialog if a call failed because there is no login at the signing service. The dialog then repeats
+ * the call. The function returns whether it opened the dialog.
+ */
+function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => boolean {
+  const isInDialog = useDialogAround() !== null;
+  return useCallback(
+    (call, error) => {
+      if (!(error instanceof ApiProblem) || error.errorCode !== 'SIGNING_LOGIN_REQUIRED') {
+        return false;
+      }
+      const signing = call.signing ?? SIGNING_FUNCTIONS[0];
+      keepPendingCall(caseId, { ...call, signing });
+      const href = `/case/admin/${caseId}/get-accept/${signing}`;
+      // Replaces the current dialog, so that closing the login leads to the case.
+      openAddress(href, { replace: isInDialog });
+      return true;
+    },
+    [caseId, isInDialog],
+  );
+}
+
+/** The surrounding dialog over the case. A change made in it closes it. */
+interface DialogAround {
+  /** Hides the dialog while its call is under way, or shows it again as it was. */
+  conceal: (isConcealed: boolean) => void;
+}
+
+export const InDialog = createContext<DialogAround | null>(null);
+
+const useDialogAround = (): DialogAround | null => useContext(InDialog);
+
+/** Returns a function that shows an error of a call in the message area, along with what is missing. */
+function useRefusal(): (error: unknown) => void {
+  const t = useKeyedText('case.missing');
+  const showError = useApiErrorBanner();
+  return useCallback(
+    (error) => {
+      const missing = error instanceof ApiProblem && error.errorCode === 'NOT_READY' ? missingOf(error) : [];
+      const named = missing.filter(([code]) => t.has(code));
+      if (named.length === 0) {
+        showError(error);
+        return;
+      }
+      showMessage({ type: 'error', text: named.map(([code, count]) => t(code, { count })).join('. ') });
+    },
+    [t, showError],
+  );
+}
+
+/** Returns the codes of what is missing, each with its count. */
+function missingOf({ errors }: ApiProblem): [string, number][] {
+  const codes = Object.values(errors).flat();
+  return [...new Set(codes)].map((code) => [code, codes.filter((each) => each === code).length]);
+}
+
+interface CaseCallsSender {
+  /**
+   * Makes the calls one after the other, each as if pressed alone. Stops at the first refusal.
+   *
+   * @param then Called once all calls are made and the page shows the result.
+   */
+  sendAll: (calls: readonly CaseCall[], then?: () => void) => void;
+  isPending: boolean;
+}
+
+/** Changes a case by several calls of one kind. */
+export function useCaseCalls(caseId: string): CaseCallsSender {
+  const t = useTranslations('case.done');
+  const refresh = useRefresh();
+  const shownCase = useCaseIfShown();
+  const showRefusal = useRefusal();
+  const mutation = useMutation({
+    mutationKey: ['case-calls', caseId],
+    async mutationFn(calls: readonly CaseCall[]) {
+      for (const call of calls) {
+        const change = shownCase && foreseen(call, shownCase.me);
+        const shown = change && shownCase.foresee(change);
+        try {
+          await inOrder(caseId, () => performCall(call, newIdempotencyKey()));
+          shown?.keep();
+        } catch (error) {
+          shown?.takeBack();
+          throw error;
+        }
+      }
+    },
+    onSuccess: (_answer, [first]) => first && announce(t(first.done, { contact: 'some' })),
+    onError: showRefusal,
+    onSettled: () => refresh(),
+  });
+  return {
+    sendAll: (calls, then) => mutation.mutate(calls, { onSuccess: then }),
+    isPending: mutation.isPending,
+  };
+}
+
+interface CallButtonProps extends ButtonLook {
+  caseId: string;
+  call: CaseCall;
+  /** An accessible name, if the visible text is clear only in context. */
+  label?: string;
+  /** The surrounding dialog stays open. */
+  stays?: boolean;
+  icon?: ReactNode;
+  /** Whether it takes the case forward. Such a button is marked for the keyboard, and afterwards leads to what is left. */
+  isForward?: boolean;
+  children: ReactNode;
+}
+
+/** A button that changes the case at once. */
+export function CallButton({
+  caseId,
+  call,
+  label,
+  stays,
+  icon,
+  isForward = false,
+  children,
+  ...look
+}: CallButtonProps) {
+  const { goOn } = useOpenForms();
+  const { send, isPending } = useCaseCall(caseId, { stays, onShown: isForward ? () => goOn() : undefined });
+  return (
+    <Button
+      {...look}
+      pending={isPending}
+      aria-label={label}
+      data-forward={isForward || undefined}
+      onClick={() => send(call)}
+    >
+      {!isPending && icon}
+      {children}
+    </Button>
+  );
+}

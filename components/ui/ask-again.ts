@@ -1,2 +1,0 @@
-/** How often we ask again where no event stream reports changes. */
-export const ASK_AGAIN_MS = 20_000;

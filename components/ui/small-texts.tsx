@@ -1,0 +1,31 @@
+import { useLocale, useTranslations } from 'next-intl';
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+import { measuredSize } from '@/lib/domain/limits'; /** Shows an email address that may be longer than a line, breaking first after the @. Shows any other text as it is. */
+export function EmailText({ children }: { children: string }) {
+  const at = children.indexOf('@') + 1;
+  return (
+    <span className="wrap-anywhere">
+      {children.slice(0, at)}
+      {at > 0 && <wbr />}
+      {children.slice(at)}
+    </span>
+  );
+}
+
+/** Shows a company's number beside its name. Shows nothing for an anonymised sole trader, whose number is erased. */
+export function CompanyNumber({ orgNo }: { orgNo: string }) {
+  return isErasedNumber(orgNo) ? null : <span className="numeric text-ink-muted">{orgNo}</span>;
+}
+
+/** Returns the same as text: the name, followed by the number. */
+export const companyLine = ({ name, orgNo }: { name: string; orgNo: string }): string =>
+  isErasedNumber(orgNo) ? name : `${name}, ${orgNo}`;
+
+/** Shows a size in bytes in a readable unit: 512 byte, 84 kB, 1,4 MB. */
+export function FileSize({ bytes }: { bytes: number }) {
+  const t = useTranslations('ui.file');
+  const locale = useLocale();
+  const { size, unit } = measuredSize(bytes);
+  const text = t(unit, { size: new Intl.NumberFormat(locale).format(size) });
+  return <span className="numeric whitespace-nowrap">{text}</span>;
+}
