@@ -4,8 +4,6 @@ import { expect, test } from 'vitest';
 /** Where the router may be asked directly: the page is gone, or what is open closes first. */
 const MAY_ASK_ROUTER = new Set([
   'components/case/page/case-context.tsx',
-  // A part that the server could not draw, where nothing is open.
-  'components/ui/part.tsx',
   'components/ui/refresh.tsx',
   'components/ui/route-dialog.tsx',
 ]);

@@ -33,7 +33,8 @@ const EMOJI =
   '\\u{1f3f4}[\\u{e0030}-\\u{e0039}\\u{e0061}-\\u{e007a}]+\\u{e007f}' +
   '|\\p{ExtPict}[\\ufe0e\\ufe0f\\p{EMod}]?(?:\\u200d\\p{ExtPict}[\\ufe0e\\ufe0f\\p{EMod}]?)*';
 
-const JOINED = `(?<=[${JOINING}])[\\u200c\\u200d](?=[${JOINING}])(?!\\p{N})`;
+const JOINABLE = `(?=[\\p{L}\\p{M}])[${JOINING}]`;
+const JOINED = `(?<=${JOINABLE})[\\u200c\\u200d](?=${JOINABLE})`;
 
 /**
  * Format characters (soft hyphens, joiners, direction marks), variation selectors and fillers, and what is no character at all: half a

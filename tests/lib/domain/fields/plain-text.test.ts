@@ -29,6 +29,8 @@ describe('plainText', () => {
       '🏴\u{e0067}\u{e0062}\u{e0073}\u{e0063}\u{e0074}\u{e007f}',
     ],
     ['علی\u200cرضا ශ්\u200dරී', 'علی\u200cرضا ශ්\u200dරී'],
+    // Marks that are themselves no letters of the script join nothing.
+    ['\u061c\u200c\u0600', ''],
   ])('makes %j %j', (written, plain) => {
     expect(plainText(written)).toBe(plain);
   });
