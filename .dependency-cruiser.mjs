@@ -16,18 +16,8 @@ export const FLOORS = [
     says: 'what goes over the wire: calls, their input and answers',
   },
   {
-    name: 'ground',
-    folders: [
-      'settings',
-      'crypto',
-      'process',
-      'browser-policy',
-      'database',
-      'i18n',
-      'file-check',
-      'typesetting',
-      'worker',
-    ].map((folder) => `lib/${folder}`),
+    name: 'platform',
+    folders: ['lib/platform'],
     says: 'settings, database, texts, worker processes, drawing: knows no case',
   },
   { name: 'integrations', folders: ['lib/integrations'], says: 'other systems, each behind its interface' },
@@ -37,49 +27,21 @@ export const FLOORS = [
     says: 'how a command and a query run: access, audit, mail queue, job queue, live events',
   },
   {
-    name: 'subjects',
-    folders: [
-      ...[
-        'bulk',
-        'case-list',
-        'away',
-        'reminders',
-        'cases',
-        'corrections',
-        'credit-report',
-        'documents',
-        'export',
-        'files',
-        'forms',
-        'history',
-        'mail',
-      ],
-      ...[
-        'messages',
-        'notes',
-        'organisation',
-        'regional-review',
-        'retention',
-        'signing',
-        'statistics',
-        'colleagues',
-        'guide',
-        'versions',
-      ],
-    ].map((folder) => `lib/${folder}`),
+    name: 'features',
+    folders: ['lib/features'],
     says: 'what the product does: commands and queries by subject',
   },
-  { name: 'jobs', folders: ['lib/jobs'], says: 'which job runs which command' },
+  { name: 'jobs', folders: ['lib/server/jobs'], says: 'which job runs which command' },
   {
     name: 'http',
-    folders: ['lib/http'],
+    folders: ['lib/server/http'],
     says: 'the edge: one registry binds every call to its command or query',
   },
-  { name: 'start', folders: ['lib/start'], says: 'what a process does when it starts and stops' },
+  { name: 'start', folders: ['lib/server/start'], says: 'what a process does when it starts and stops' },
 ];
 
 /** All of the product that a browser may load besides `components`. */
-const FOR_BROWSERS = ['lib/domain', 'lib/contract', 'lib/i18n'];
+const FOR_BROWSERS = ['lib/domain', 'lib/contract', 'lib/platform/i18n'];
 
 const path = (folders) => `^(${folders.join('|')})/`;
 
@@ -143,7 +105,7 @@ export default {
       name: 'prisma-in-lib-only',
       comment: 'Prisma is known only in lib: call a command or a query.',
       severity: 'error',
-      from: { path: '^(app|components|lib/(domain|contract|http|i18n))/' },
+      from: { path: '^(app|components|lib/(domain|contract|server/http|platform/i18n))/' },
       to: { path: '^(lib/generated|node_modules/@prisma)/', dependencyTypesNot: ['type-only'] },
     },
     {
@@ -153,7 +115,7 @@ export default {
       from: {
         path: '^lib/',
         pathNot: [
-          '^lib/(http|i18n|integrations/identity)/',
+          '^lib/(server/http|platform/i18n|integrations/identity)/',
           '^lib/engine/access/(actor|signing-cookie)\\.ts$',
         ],
       },

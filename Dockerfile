@@ -1,4 +1,4 @@
-# The product alone, as Next's standalone server. Settings come from the environment at start (lib/settings/env.ts); migrations are applied
+# The product alone, as Next's standalone server. Settings come from the environment at start (lib/platform/settings/env.ts); migrations are applied
 # at start by whichever replica comes first, or beforehand by `node operation/migrate.mjs`. `--target demonstration` adds both demonstration
 # organisations, to try the product with; without a target there is nothing of them in the image. docs/operations.md says how to pin the
 # image that this builds on by its digest.

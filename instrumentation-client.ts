@@ -1,4 +1,4 @@
-import { type TrustedTypesRules, trustedTypesRules } from '@/lib/browser-policy/trusted-types';
+import { type TrustedTypesRules, trustedTypesRules } from '@/lib/platform/browser-policy/trusted-types';
 import { markNavigationStart } from './components/ui/address';
 
 interface TrustedTypes {

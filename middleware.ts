@@ -1,12 +1,15 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { contentSecurityPolicy, REPORTING_ENDPOINTS } from '@/lib/browser-policy/content-security-policy';
 import { ASKED_PATH_HEADER, isPrivatePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
-import { type Env, env } from '@/lib/settings/env';
+import {
+  contentSecurityPolicy,
+  REPORTING_ENDPOINTS,
+} from '@/lib/platform/browser-policy/content-security-policy';
+import { type Env, env } from '@/lib/platform/settings/env';
 
 /**
  * The middleware covers only pages, because it would halve the throughput of calls and truncate bodies over 10 MB. Files are named one by
- * one, and /logos and /guide-pictures have no pages, so that no extension makes a page pass for a file. lib/http/answer-headers.ts covers
+ * one, and /logos and /guide-pictures have no pages, so that no extension makes a page pass for a file. lib/server/http/answer-headers.ts covers
  * everything else.
  */
 export const config = {
@@ -41,7 +44,7 @@ export function middleware(request: NextRequest): NextResponse {
 }
 
 /**
- * The requested path and query. If there is no such page, lib/http/no-page.ts has already redirected the request and stored the original
+ * The requested path and query. If there is no such page, lib/server/http/no-page.ts has already redirected the request and stored the original
  * address.
  */
 function askedFor({ nextUrl: { pathname, search }, headers }: NextRequest): string {

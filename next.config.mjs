@@ -4,7 +4,7 @@ import createNextIntlPlugin from 'next-intl/plugin';
 
 /** The texts are compiled when building, so that pages need no parser of them. */
 const withMessages = createNextIntlPlugin({
-  requestConfig: './lib/i18n/request.ts',
+  requestConfig: './lib/platform/i18n/request.ts',
   experimental: {
     messages: { path: './messages', format: 'json', locales: 'infer', precompile: true },
   },
@@ -57,11 +57,11 @@ const config = {
       'app/fonts/**/*',
       'messages/*.json',
       'docs/guide/*/*.md',
-      'lib/typesetting/fonts/**/*',
+      'lib/platform/typesetting/fonts/**/*',
       // Processes that Node runs as they stand, with what they import.
-      'lib/worker/**/*.ts',
-      'lib/file-check/*.ts',
-      'lib/typesetting/*.ts',
+      'lib/platform/worker/**/*.ts',
+      'lib/platform/file-check/*.ts',
+      'lib/platform/typesetting/*.ts',
       'lib/domain/colour.ts',
       'lib/domain/file-content.ts',
       'lib/domain/fields/printable.ts',

@@ -3,7 +3,7 @@ import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LastGood } from '@/components/ui/part';
 import { isPageLoad } from '@/lib/engine/access/actor';
-import { log } from '@/lib/process/log';
+import { log } from '@/lib/platform/process/log';
 
 /**
  * Makes a page that stays when the server cannot draw it again, with all that is typed in it. Only a page that is loaded anew fails as a

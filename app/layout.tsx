@@ -8,10 +8,10 @@ import { SkipLink } from '@/components/shell/main';
 import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
 import { SharedCode } from '@/components/shell/shared-code';
-import { HEAD_SCRIPT } from '@/lib/browser-policy/trusted-types';
 import { toLocale } from '@/lib/domain/locale';
-import { pickMessages } from '@/lib/i18n/messages';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
+import { HEAD_SCRIPT } from '@/lib/platform/browser-policy/trusted-types';
+import { pickMessages } from '@/lib/platform/i18n/messages';
 import './globals.css';
 
 const inter = localFont({

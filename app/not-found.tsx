@@ -8,10 +8,10 @@ import { ChooseOrganisation } from '@/components/shell/without-role';
 import { buttonClass } from '@/components/ui/button-style';
 import { organisationName } from '@/lib/domain/locale';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
-import { heldCases, isBrokenLink, onwardLink } from '@/lib/http/open-link';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationOfCase } from '@/lib/organisation/get-organisation';
-import { listOpenOrganisations } from '@/lib/organisation/list-open-organisations';
+import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
+import { listOpenOrganisations } from '@/lib/features/organisation/list-open-organisations';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { heldCases, isBrokenLink, onwardLink } from '@/lib/server/http/open-link';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.notFound.title');

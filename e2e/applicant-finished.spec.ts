@@ -1,4 +1,4 @@
-import { pagesOf } from '@/tests/lib/documents/read-pdf';
+import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 import { formDialog, ORGANISATIONS } from './support/application';
 import { downloaded } from './support/download';
 import { signInAs } from './support/people';

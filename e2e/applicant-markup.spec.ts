@@ -1,4 +1,4 @@
-import { pagesOf } from '@/tests/lib/documents/read-pdf';
+import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 import { formDialog } from './support/application';
 import { section } from './support/case-worker';
 import { downloaded } from './support/download';

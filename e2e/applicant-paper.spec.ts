@@ -1,5 +1,5 @@
 import { HEIC } from '@/tests/fixtures/heic';
-import { pagesOf } from '@/tests/lib/documents/read-pdf';
+import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 import { ORGANISATIONS } from './support/application';
 import { downloaded } from './support/download';
 import { PDF } from './support/pdf';

@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { testEnvironment } from '@/tests/setup/environment';
 import { expectAccessible } from './support/accessibility';
 import { fillForm, formDialog, openMailedLink } from './support/application';

@@ -1,7 +1,7 @@
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { FILE_KIND } from '@/lib/domain/organisation/body-schema';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { signInAs } from './support/people';
 import { expect, type Page, test } from './support/test';
 

@@ -1,7 +1,7 @@
 import { redirect } from 'next/navigation';
 import { cache } from 'react';
 import { type CaseWorker, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
-import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { listOrganisations } from '@/lib/features/organisation/list-organisations';
 
 /** Returns the signed-in case worker. Redirects others to sign-in, which leads back here. */
 export async function requireCaseWorker(): Promise<CaseWorker> {

@@ -9,11 +9,9 @@ import {
   NO_SIMPLE_FILTERS,
   parseListQuery,
   type SearchParams,
-} from '@/components/caselist/list-query';
-import type { SharingChoice } from '@/components/caselist/save-view';
+} from '@/components/case-list/list-query';
+import type { SharingChoice } from '@/components/case-list/save-view';
 import { PAGE_SIZE } from '@/components/shell/listed-cases';
-import { countCases } from '@/lib/case-list/count-cases';
-import { listCases } from '@/lib/case-list/list-cases';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import type { CaseList } from '@/lib/contract/case-list';
@@ -23,6 +21,8 @@ import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { organisationName } from '@/lib/domain/locale';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { type CaseWorker, currentSession } from '@/lib/engine/access/actor';
+import { countCases } from '@/lib/features/case-list/count-cases';
+import { listCases } from '@/lib/features/case-list/list-cases';
 import { organisationsOf, requireCaseWorker } from './case-worker';
 
 export interface LoadedList {

@@ -1,4 +1,4 @@
-import { configJson } from '@/lib/http/health';
+import { configJson } from '@/lib/server/http/health';
 
 export const GET = configJson;
 export const dynamic = 'force-dynamic';

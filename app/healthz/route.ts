@@ -1,4 +1,4 @@
-import { healthz } from '@/lib/http/health';
+import { healthz } from '@/lib/server/http/health';
 
 export const GET = healthz;
 export const dynamic = 'force-dynamic';

@@ -1,4 +1,4 @@
-import { readyz } from '@/lib/http/health';
+import { readyz } from '@/lib/server/http/health';
 
 export const GET = readyz;
 export const dynamic = 'force-dynamic';

@@ -3,8 +3,8 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
-import { Answer } from '@/components/forms/answer';
-import { controlId } from '@/components/forms/field-props';
+import { Answer } from '@/components/form-renderer/answer';
+import { controlId } from '@/components/form-renderer/field-props';
 import { VisuallyHidden } from '@/components/ui/form-field';
 import { Link } from '@/components/ui/link';
 import type { FormView } from '@/lib/contract/form-shapes';

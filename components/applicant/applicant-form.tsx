@@ -4,12 +4,12 @@ import { ArrowRight, MessageCircleReply } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState, useTransition } from 'react';
-import { controlId } from '@/components/forms/field-props';
-import { UnsavedWarning, useTellUnsaved } from '@/components/forms/form-context';
-import { FormRenderer } from '@/components/forms/form-renderer';
-import { FormSaveStatus } from '@/components/forms/form-save-status';
-import { FormStatusDot } from '@/components/forms/form-status-dot';
-import { type FormEditor, useFormEditor } from '@/components/forms/use-form-editor';
+import { controlId } from '@/components/form-renderer/field-props';
+import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
+import { FormRenderer } from '@/components/form-renderer/form-renderer';
+import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
+import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
+import { type FormEditor, useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { unreadAnswers } from '@/components/messages/held-messages';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
@@ -34,7 +34,7 @@ import { formHref, isFormHref, openCorrections, wayOn } from './way-on';
 
 // Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
-  import('@/components/forms/correction-notice').then((module) => module.CorrectionNotice),
+  import('@/components/form-renderer/correction-notice').then((module) => module.CorrectionNotice),
 );
 const MarkAndGoOn = lazyPart(() => import('./mark-and-go-on').then((module) => module.MarkAndGoOn));
 

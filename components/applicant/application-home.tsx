@@ -1,6 +1,6 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { controlId } from '@/components/forms/field-props';
+import { controlId } from '@/components/form-renderer/field-props';
 import { Alert } from '@/components/ui/alert';
 import { Card } from '@/components/ui/card';
 import { exactDay } from '@/components/ui/relative-day';

@@ -1,13 +1,13 @@
 import { ArrowRight, CirclePlus, Flag } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { controlId } from '@/components/forms/field-props';
+import { controlId } from '@/components/form-renderer/field-props';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { isOverdue } from '@/lib/domain/deadlines';
 import { toLocale } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
-import { dayInWords } from '@/lib/i18n/date-words';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 interface FieldLinksProps {
   caseId: string;

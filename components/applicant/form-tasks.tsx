@@ -1,6 +1,6 @@
 import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { FormStatusDot } from '@/components/forms/form-status-dot';
+import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { unreadAnswers } from '@/components/messages/held-messages';
 import { Badge } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';

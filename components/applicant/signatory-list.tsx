@@ -5,7 +5,7 @@ import { EmailText } from '@/components/ui/small-texts';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { toLocale } from '@/lib/domain/locale';
-import { dayInWords } from '@/lib/i18n/date-words';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
 

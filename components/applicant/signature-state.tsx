@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { SignedPicture } from '@/components/forms/signed-picture';
+import { SignedPicture } from '@/components/form-renderer/signed-picture';
 import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';

@@ -3,7 +3,7 @@
 import { CircleCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { SignedUpload } from '@/components/forms/signed-upload';
+import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useRefused } from '@/components/ui/refresh';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
-import { useUpload } from '@/components/forms/use-upload';
+import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
+import { useUpload } from '@/components/form-renderer/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';

@@ -5,8 +5,8 @@ import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { persistently } from '@/components/ui/lazy-part';
 import type { Locale } from '@/lib/domain/locale';
-import type { Messages } from '@/lib/i18n/messages';
-import type { Audience } from '@/lib/i18n/screen-texts';
+import type { Messages } from '@/lib/platform/i18n/messages';
+import type { Audience } from '@/lib/platform/i18n/screen-texts';
 
 type Addresses = Readonly<Record<Locale, string>>;
 
@@ -49,7 +49,7 @@ function textsAt(audience: Audience, locale: Locale, address: string): Promise<M
 
 async function read(audience: Audience, locale: Locale, address: string): Promise<Messages> {
   if (typeof window === 'undefined') {
-    const { screenTexts } = await import('@/lib/i18n/screen-texts');
+    const { screenTexts } = await import('@/lib/platform/i18n/screen-texts');
     return screenTexts(audience, locale).messages;
   }
   return persistently(async () => {

@@ -54,7 +54,7 @@ export function SkipLink() {
 interface GuidePageProps {
   title: string;
   language: string;
-  /** Made from the product's own files (`lib/guide/read-guide.ts`). */
+  /** Made from the product's own files (`lib/features/guide/read-guide.ts`). */
   html: string;
 }
 

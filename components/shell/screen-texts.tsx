@@ -1,7 +1,7 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { toLocale } from '@/lib/domain/locale';
-import { type Audience, screenTextAddresses } from '@/lib/i18n/screen-texts';
+import { type Audience, screenTextAddresses } from '@/lib/platform/i18n/screen-texts';
 import { KeptTexts } from './kept-texts';
 
 /** Provides the texts of the screens of case workers or applicants to the client components inside. */

@@ -67,7 +67,7 @@ interface EarlyButton extends HTMLButtonElement {
 }
 
 /**
- * Repeats a press on a button of the server's page that came before its script ran (`lib/browser-policy/trusted-types.ts`). Waits until the
+ * Repeats a press on a button of the server's page that came before its script ran (`lib/platform/browser-policy/trusted-types.ts`). Waits until the
  * fields have taken in what was typed before that.
  *
  * @param given also receives the button

@@ -1,4 +1,4 @@
-import type { TextKey } from '@/lib/i18n/text-key';
+import type { TextKey } from '@/lib/platform/i18n/text-key';
 
 import type { KeyedText } from './keyed-text';
 

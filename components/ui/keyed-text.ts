@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { Checked, KeyedText, TextSection } from '@/lib/i18n/text-key';
+import type { Checked, KeyedText, TextSection } from '@/lib/platform/i18n/text-key';
 
 export type { KeyedText };
 

@@ -20,7 +20,7 @@ import {
   useTransition,
 } from 'react';
 import type { Locale } from '@/lib/domain/locale';
-import type { Messages } from '@/lib/i18n/messages';
+import type { Messages } from '@/lib/platform/i18n/messages';
 import { closeAddress } from './address';
 import { Button, IconButton } from './button';
 import { sendOnKeys } from './field-form';

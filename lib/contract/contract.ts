@@ -254,7 +254,7 @@ const REGIONAL_REVIEW_CALLS = {
   }),
 };
 
-/** Every call of the product by name. `lib/http/registry.ts` binds each to the code that serves it. */
+/** Every call of the product by name. `lib/server/http/registry.ts` binds each to the code that serves it. */
 export const CALLS = {
   ...CASE_CALLS,
   ...COLLEAGUE_CALLS,

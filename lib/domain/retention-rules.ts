@@ -92,7 +92,7 @@ export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
 
 /**
  * After this many days, a queued warning counts as given even if no mail server has accepted it. By then the product has stopped trying to
- * send it (`lib/jobs/take-up-again.ts`), and it must not keep the application for ever.
+ * send it (`lib/server/jobs/take-up-again.ts`), and it must not keep the application for ever.
  */
 const TRIED_DAYS = 15;
 

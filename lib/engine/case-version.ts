@@ -1,9 +1,9 @@
-import type { Tx } from '@/lib/database/db';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 import { type Process, upgradeVersion, type VersionTexts } from '@/lib/domain/organisation/body';
 import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+import type { Tx } from '@/lib/platform/database/db';
 
 /** The parts of its organisation's version that a case uses. */
 export interface CaseVersion {

@@ -1,9 +1,9 @@
-import type { Tx } from '@/lib/database/db';
 import { LAPSES, type Lapse, lapsing } from '@/lib/domain/lifecycle/lapse';
 import { derivedTransition, mayMoveOn } from '@/lib/domain/lifecycle/permissions';
 import { type CaseStatus, isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { type Action, isTransition, type TargetFacts, targetOf } from '@/lib/domain/lifecycle/transitions';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
+import type { Tx } from '@/lib/platform/database/db';
 import { caseFacts } from './access/facts';
 import type { CaseRecord } from './access/locked-case';
 import { reviewSteps, stepColumns } from './review-steps';

@@ -1,6 +1,4 @@
 import { actionsOf, type Call, type InputOf } from '@/lib/contract/call';
-import { caseStatusColumn } from '@/lib/database/columns/columns';
-import { db, type Tx } from '@/lib/database/db';
 import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
@@ -22,6 +20,8 @@ import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { requireRoomForEntry, requireRoomForMails } from '@/lib/engine/quota';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
+import { db, type Tx } from '@/lib/platform/database/db';
 import { caseFacts } from './access/facts';
 
 export interface CommandContext {

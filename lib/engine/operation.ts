@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import type { Call, InputOf } from '@/lib/contract/call';
-import type { Tx } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
@@ -17,6 +16,7 @@ import {
 } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
+import type { Tx } from '@/lib/platform/database/db';
 
 /**
  * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command changes

@@ -1,5 +1,4 @@
 import type { Call, InputOf } from '@/lib/contract/call';
-import { db, type Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { OrganisationEvent } from '@/lib/domain/organisation/events';
 import { isPermittedIn, type OrganisationAction } from '@/lib/domain/organisation/permissions';
@@ -8,6 +7,7 @@ import type { AnswerOf } from '@/lib/engine/answer';
 import { inTransaction, type RunOptions } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
+import { db, type Tx } from '@/lib/platform/database/db';
 import { recordOrganisationAudit } from './audit/record';
 
 /** Who acts on an organisation: one of its case workers, or the system for operators and jobs. */

@@ -1,7 +1,6 @@
 import { cache } from 'react';
 import type { Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
-import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isPermitted, isRoleId, obstaclesBefore } from '@/lib/domain/lifecycle/permissions';
 import { isGone } from '@/lib/domain/lifecycle/status';
@@ -13,6 +12,7 @@ import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
 import type { AnswerOf } from '@/lib/engine/answer';
+import { db } from '@/lib/platform/database/db';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
@@ -56,7 +56,7 @@ export interface StaffProcedure<Input, Result> {
 
 export interface PublicContext<Result> {
   locale: Locale;
-  settle?: (tx: import('@/lib/database/db').Tx, result: Result) => Promise<void>;
+  settle?: (tx: import('@/lib/platform/database/db').Tx, result: Result) => Promise<void>;
 }
 
 /** Types a query by its call. Does nothing at run time. */

@@ -1,4 +1,3 @@
-import type { Tx } from '@/lib/database/db';
 import { SAVE_EVENTS } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
@@ -6,6 +5,7 @@ import { answersIn } from '@/lib/domain/forms/values';
 import { type Action, isTransition } from '@/lib/domain/lifecycle/transitions';
 import { MEGABYTE, PACE, QUOTAS } from '@/lib/domain/limits';
 import { DAY_MS, HOUR_MS } from '@/lib/domain/time';
+import type { Tx } from '@/lib/platform/database/db';
 import type { Actor } from './access/access';
 import type { CaseRecord } from './access/locked-case';
 

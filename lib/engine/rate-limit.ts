@@ -1,9 +1,9 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
-import { sha256 } from '@/lib/crypto/sealed';
-import { inTime, sql } from '@/lib/database/sql';
 import { AppError } from '@/lib/domain/errors';
 import { type LimitName, RATE_LIMITS } from '@/lib/domain/limits';
-import { env } from '@/lib/settings/env';
+import { sha256 } from '@/lib/platform/crypto/sealed';
+import { inTime, sql } from '@/lib/platform/database/sql';
+import { env } from '@/lib/platform/settings/env';
 
 /**
  * Counts one use of a limit. Throws RATE_LIMITED with the seconds to wait if the limit is used up. Stores only a hash of the key, which may

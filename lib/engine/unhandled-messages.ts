@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/database/db';
+import type { Tx } from '@/lib/platform/database/db';
 
 /** Counts the unhandled messages from the applicant, or only those posted after a given moment. */
 export function unhandledMessages(tx: Tx, caseId: string, after?: Date): Promise<number> {

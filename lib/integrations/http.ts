@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
 import { parseJson } from '@/lib/domain/parse-json';
 import { MINUTE_MS } from '@/lib/domain/time';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { countExternalCall } from './telemetry/metrics';
 
 export interface ExternalCall {

@@ -3,7 +3,7 @@ import { derivedTransition } from '@/lib/domain/lifecycle/permissions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { dateOf } from '@/lib/domain/time';
 import { stepColumns } from '@/lib/engine/review-steps';
-import { componentsOf } from '@/lib/forms/form-state';
+import { componentsOf } from '@/lib/features/application/form-state';
 import { change, nextStatus } from './audit-trail';
 import { applicantOf, type DemoCase, factsOf, later } from './demo-case';
 import { saveFields } from './filling';

@@ -1,4 +1,3 @@
-import { sha256 } from '@/lib/crypto/sealed';
 import { AUDIT_DETAILS, type AuditEvent } from '@/lib/domain/audit/events';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
@@ -11,6 +10,7 @@ import {
 } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from '@/lib/engine/access/access';
 import { CHAIN_START, type ChainedEntry, canonicalJson, chainHash } from '@/lib/engine/audit/record';
+import { sha256 } from '@/lib/platform/crypto/sealed';
 import type { DemoCase } from './demo-case';
 
 /**

@@ -3,7 +3,7 @@ import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { systemActor } from '@/lib/engine/access/access';
 import { stepColumns } from '@/lib/engine/review-steps';
-import { componentsOf } from '@/lib/forms/form-state';
+import { componentsOf } from '@/lib/features/application/form-state';
 import { answersOf } from './answers';
 import { appendAudit, nextStatus } from './audit-trail';
 import type { Chance } from './chance';

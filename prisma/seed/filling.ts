@@ -6,7 +6,7 @@ import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
-import { componentsOf } from '@/lib/forms/form-state';
+import { componentsOf } from '@/lib/features/application/form-state';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { activeValues, applicantOf, type DemoCase, later, requireReady } from './demo-case';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { Tx } from '@/lib/database/db';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import type { Tx } from '@/lib/platform/database/db';
 import type { DemoCase } from './demo-case';
 import { renderPdf } from './documents';
 import { keepTimes } from './keep-times';

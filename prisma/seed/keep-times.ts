@@ -1,5 +1,5 @@
-import type { Tx } from '@/lib/database/db';
 import { caseTimesOf } from '@/lib/domain/statistics/lead-time-turns';
+import type { Tx } from '@/lib/platform/database/db';
 import type { DemoCase } from './demo-case';
 
 /** Stores how long each case has waited for each party, according to its events, so that the statistics count it at once. */

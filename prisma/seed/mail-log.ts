@@ -1,8 +1,8 @@
-import { organisationNames } from '@/lib/database/columns/columns';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { DEFAULT_LOCALE, organisationName } from '@/lib/domain/locale';
 import { MAILS, type MailField, type MailType } from '@/lib/domain/mails';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
+import { organisationNames } from '@/lib/platform/database/columns/columns';
 import type { DemoCase, DemoMail } from './demo-case';
 
 export interface DemoMailRequest {

@@ -1,4 +1,3 @@
-import type { Tx } from '@/lib/database/db';
 import type { Component } from '@/lib/domain/forms/component';
 import { inEveryLanguage } from '@/lib/domain/local-text';
 import { byLocale } from '@/lib/domain/locale';
@@ -6,7 +5,8 @@ import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body
 import { HOUR_MS } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
 import { recordOrganisationAudit } from '@/lib/engine/audit/record';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
+import type { Tx } from '@/lib/platform/database/db';
 import type { CaseWorker } from './people';
 
 /** An organisation that is being set up: closed, without a version, and with some of its tasks done. Returns its id. */

@@ -1,4 +1,3 @@
-import type { Tx } from '@/lib/database/db';
 import type { Component } from '@/lib/domain/forms/component';
 import { byLocale } from '@/lib/domain/locale';
 import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
@@ -6,7 +5,8 @@ import { differences } from '@/lib/domain/organisation/differences';
 import { DAY_MS } from '@/lib/domain/time';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { recordOrganisationAudit } from '@/lib/engine/audit/record';
-import { bodyOfVersion, columnsOfBody } from '@/lib/versions/read-body';
+import { bodyOfVersion, columnsOfBody } from '@/lib/features/organisation/read-body';
+import type { Tx } from '@/lib/platform/database/db';
 
 const AUTHOR = 'Anna Admin';
 

@@ -1,10 +1,10 @@
-import type { Tx } from '@/lib/database/db';
 import { type FormTemplate, TAG } from '@/lib/domain/forms/component';
 import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { inEveryLanguage } from '@/lib/domain/local-text';
 import type { Process, VersionTexts } from '@/lib/domain/organisation/body';
 import { DAY_MS } from '@/lib/domain/time';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import type { Tx } from '@/lib/platform/database/db';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
 import { HANDLING } from './handling';

@@ -1,5 +1,5 @@
-import type { Tx } from '@/lib/database/db';
 import type { Actor } from '@/lib/engine/access/access';
+import type { Tx } from '@/lib/platform/database/db';
 
 type OrganisationSlug = 'teknikbolagen' | 'handelsforbundet' | 'byggforeningen';
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;

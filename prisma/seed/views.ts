@@ -1,4 +1,4 @@
-import type { Tx } from '@/lib/database/db';
+import type { Tx } from '@/lib/platform/database/db';
 import type { DemoOrganisations } from './organisations';
 import type { People } from './people';
 

@@ -1,6 +1,6 @@
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { openApiDocument } from '@/lib/http/openapi-document';
+import { openApiDocument } from '@/lib/server/http/openapi-document';
 import { code, table } from './table';
 import { typeText } from './type-text';
 

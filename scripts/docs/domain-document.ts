@@ -20,7 +20,7 @@ import {
   type TransitionName,
 } from '@/lib/domain/lifecycle/transitions';
 import { MAIL_TYPES, MAILS } from '@/lib/domain/mails';
-import { textFor } from '@/lib/i18n/text-for';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import { lifecycleDiagram } from './lifecycle-diagram';
 import { lockingSection, readinessSection } from './rules';
 import { code, codes, table } from './table';

@@ -22,7 +22,7 @@ export function floorsDiagram(): string {
     '  app --> components',
     `  app --> ${floors[0]?.name}`,
     ...arrows,
-    '  components -. "only these and lib/i18n" .-> contract',
+    '  components -. "only these and lib/platform/i18n" .-> contract',
     '```',
   ].join('\n');
 }

@@ -1,7 +1,7 @@
 import './say-failure';
 import postgres from 'postgres';
-import { verifyAudit } from '@/lib/history/verify-audit';
-import { verifyOrganisationAudit } from '@/lib/history/verify-organisation-audit';
+import { verifyAudit } from '@/lib/features/history/verify-audit';
+import { verifyOrganisationAudit } from '@/lib/features/history/verify-organisation-audit';
 
 // Verifies the audit log of the database in DATABASE_URL. Exits with 1 if it finds a fault.
 const address = process.env.DATABASE_URL;

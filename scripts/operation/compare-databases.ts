@@ -1,5 +1,5 @@
 import type postgres from 'postgres';
-import { verifyAudit } from '@/lib/history/verify-audit';
+import { verifyAudit } from '@/lib/features/history/verify-audit';
 
 export interface RestoreReport {
   tables: number;

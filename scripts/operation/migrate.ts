@@ -1,5 +1,5 @@
 import './say-failure';
-import { bringUpToDate } from '@/lib/database/prepare-database';
+import { bringUpToDate } from '@/lib/platform/database/prepare-database';
 
 // Applies the migrations, grants the role of DATABASE_URL its rights, and exits. For deployments where the serving process does
 // not migrate.

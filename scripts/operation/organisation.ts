@@ -3,19 +3,19 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
 import { versionOrDraft } from '@/lib/contract/calls/organisation-versions';
-import { closeDb, db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { Place } from '@/lib/domain/organisation/body';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { systemActor } from '@/lib/engine/access/access';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { runOrganisationCommand } from '@/lib/engine/organisation-command';
-import { keyedTextFor } from '@/lib/i18n/text-for';
-import { changeSigningEntity } from '@/lib/organisation/signing-entity';
-import { createOrganisation, newOrganisation } from '@/lib/versions/draft-rows';
-import { fileText, importDraft, readFile } from '@/lib/versions/file';
-import { findBody } from '@/lib/versions/read-body';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { createOrganisation, newOrganisation } from '@/lib/features/organisation/draft-rows';
+import { fileText, importDraft, readFile } from '@/lib/features/organisation/file';
+import { findBody } from '@/lib/features/organisation/read-body';
+import { changeSigningEntity } from '@/lib/features/organisation/signing-entity';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
+import { closeDb, db } from '@/lib/platform/database/db';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 // Creates organisations, and exports, imports and checks their forms as files, for people who keep them in git.
 const USAGE = `Usage:

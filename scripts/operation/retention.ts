@@ -1,7 +1,7 @@
 import './say-failure';
-import { closeDb } from '@/lib/database/db';
 import { stopQueue } from '@/lib/engine/jobs/queue';
-import { applyRetention, planRetention, type RetentionAct } from '@/lib/retention/apply-retention';
+import { applyRetention, planRetention, type RetentionAct } from '@/lib/features/retention/apply-retention';
+import { closeDb } from '@/lib/platform/database/db';
 
 // Applies every organisation's retention rules now, like the nightly job. With --dry-run it only reports what it would do.
 const isDryRun = process.argv.includes('--dry-run');

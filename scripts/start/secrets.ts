@@ -2,7 +2,7 @@ import { generateKeyPairSync, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { z } from 'zod';
-import { SECRETS } from '@/lib/settings/secrets';
+import { SECRETS } from '@/lib/platform/settings/secrets';
 import { StartFailure } from './failure';
 
 const shape = z.object({

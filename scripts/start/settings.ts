@@ -1,11 +1,11 @@
 import path from 'node:path';
-import { parseEnv } from '../../lib/settings/env';
+import { parseEnv } from '../../lib/platform/settings/env';
 import { StartFailure } from './failure';
 import type { Ports } from './ports';
 import type { Secrets } from './secrets';
 
 /**
- * The settings of a product that uses the sandbox for everything, by their names in lib/settings/env.ts. Leaves out settings that only real
+ * The settings of a product that uses the sandbox for everything, by their names in lib/platform/settings/env.ts. Leaves out settings that only real
  * systems need.
  */
 export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, string> {

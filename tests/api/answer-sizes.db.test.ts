@@ -1,14 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
 import type { Call } from '@/lib/contract/call';
-import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { MOST_WEEKS } from '@/lib/domain/statistics/figures';
 import type { FileAnswer } from '@/lib/engine/answer';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
-import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
-import { fillFigures } from '@/lib/statistics/fill-figures';
+import { fillFigures } from '@/lib/features/statistics/fill-figures';
+import { db } from '@/lib/platform/database/db';
+import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/server/http/registry';
 import type { CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';

@@ -1,9 +1,9 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
-import { signCaseToken } from '@/lib/crypto/link';
 import { RATE_LIMITS } from '@/lib/domain/limits';
 import { PLACES } from '@/lib/engine/live/live-cases';
-import { caseEvents, liveCases } from '@/lib/http/calls';
-import { env } from '@/lib/settings/env';
+import { signCaseToken } from '@/lib/platform/crypto/link';
+import { env } from '@/lib/platform/settings/env';
+import { caseEvents, liveCases } from '@/lib/server/http/calls';
 import { asBrowser, type Browser } from '../fixtures/browser';
 import { readerOf } from '../fixtures/streams';
 import { setUpWorld } from '../fixtures/world';

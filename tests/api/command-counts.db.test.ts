@@ -1,6 +1,5 @@
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
 import { CALLERS, type Caller } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
@@ -9,8 +8,9 @@ import { findCase } from '@/lib/engine/access/locked-case';
 import { loadVersion } from '@/lib/engine/case-version';
 import { actionOf, runCommand } from '@/lib/engine/command';
 import { queue } from '@/lib/engine/jobs/queue';
-import { saveValues } from '@/lib/forms/save-values';
+import { saveValues } from '@/lib/features/application/save-values';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
+import { db } from '@/lib/platform/database/db';
 import { actorAs, applicantOf, createWorker } from '../fixtures/actors';
 import { ATTEMPTS, type Attempt } from '../fixtures/attempts';
 import { type SomeCase, someColleagueOf } from '../fixtures/cases';

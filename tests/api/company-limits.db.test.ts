@@ -1,10 +1,10 @@
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { createCase } from '@/lib/cases/create-case';
-import { renewLink, sendForgottenLink } from '@/lib/cases/send-link';
 import type { Call } from '@/lib/contract/call';
 import { RATE_LIMITS } from '@/lib/domain/limits';
-import { CALLER_ADDRESS_HEADER } from '@/lib/http/request';
-import { env } from '@/lib/settings/env';
+import { createCase } from '@/lib/features/case/create-case';
+import { renewLink, sendForgottenLink } from '@/lib/features/case/send-link';
+import { env } from '@/lib/platform/settings/env';
+import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
 import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
 import { setUpWorld } from '../fixtures/world';
 

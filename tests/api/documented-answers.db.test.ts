@@ -1,9 +1,9 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
-import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
-import { openApiDocument } from '@/lib/http/openapi-document';
-import { env } from '@/lib/settings/env';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { env } from '@/lib/platform/settings/env';
+import { openApiDocument } from '@/lib/server/http/openapi-document';
 import {
   asBrowser,
   type Browser,

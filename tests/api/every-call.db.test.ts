@@ -1,15 +1,15 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
-import { signCaseToken } from '@/lib/crypto/link';
-import { seal } from '@/lib/crypto/sealed';
-import { db } from '@/lib/database/db';
 import { type Caller, isPermitted, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, EDITABLE, GONE } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
+import { signCaseToken } from '@/lib/platform/crypto/link';
+import { seal } from '@/lib/platform/crypto/sealed';
+import { db } from '@/lib/platform/database/db';
 import { createWorker } from '../fixtures/actors';
 import {
   asBrowser,
@@ -34,7 +34,7 @@ vi.mock(
   async () => (await import('../fixtures/browser')).identity,
 );
 // How a document looks is proven elsewhere; here it is made hundreds of times.
-vi.mock('@/lib/documents/application-pdf', async () => {
+vi.mock('@/lib/features/signing/application-pdf', async () => {
   const { PDFDocument } = await import('pdf-lib');
   const document = await PDFDocument.create();
   document.addPage();

@@ -1,13 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { caseQuery } from '@/lib/cases/get-case';
-import { rejectCase } from '@/lib/cases/reject-case';
-import { renewLink } from '@/lib/cases/send-link';
-import { caseCookieName, signCaseToken } from '@/lib/crypto/link';
-import { saveValues } from '@/lib/forms/save-values';
-import { caseEvents } from '@/lib/http/calls';
-import { openLink } from '@/lib/http/open-link';
-import { caseQueryRoute, commandRoute, publicRoute } from '@/lib/http/routes';
-import { signingWebhook } from '@/lib/http/webhooks';
+import { saveValues } from '@/lib/features/application/save-values';
+import { caseQuery } from '@/lib/features/case/get-case';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { renewLink } from '@/lib/features/case/send-link';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { caseEvents } from '@/lib/server/http/calls';
+import { openLink } from '@/lib/server/http/open-link';
+import { caseQueryRoute, commandRoute, publicRoute } from '@/lib/server/http/routes';
+import { signingWebhook } from '@/lib/server/http/webhooks';
 import { asBrowser, type Browser, type Handler } from '../fixtures/browser';
 import { setUpWorld } from '../fixtures/world';
 

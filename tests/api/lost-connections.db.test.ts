@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
-import { signCaseToken } from '@/lib/crypto/link';
-import { seal } from '@/lib/crypto/sealed';
-import { db } from '@/lib/database/db';
-import { inTime, sql } from '@/lib/database/sql';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
 import { queue } from '@/lib/engine/jobs/queue';
-import { openLink } from '@/lib/http/open-link';
-import { registerWebhook } from '@/lib/http/webhooks';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
+import { signCaseToken } from '@/lib/platform/crypto/link';
+import { seal } from '@/lib/platform/crypto/sealed';
+import { db } from '@/lib/platform/database/db';
+import { inTime, sql } from '@/lib/platform/database/sql';
+import { openLink } from '@/lib/server/http/open-link';
+import { registerWebhook } from '@/lib/server/http/webhooks';
 import {
   asBrowser,
   type Browser,
@@ -38,7 +38,7 @@ vi.mock(
   '@/lib/integrations/identity/session-claim',
   async () => (await import('../fixtures/browser')).identity,
 );
-vi.mock('@/lib/documents/application-pdf', async () => {
+vi.mock('@/lib/features/signing/application-pdf', async () => {
   const { PDFDocument } = await import('pdf-lib');
   const document = await PDFDocument.create();
   document.addPage();

@@ -1,8 +1,8 @@
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
 import { type OrganisationQuery, runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { ORGANISATION_QUERIES } from '@/lib/http/calls';
+import { db } from '@/lib/platform/database/db';
+import { ORGANISATION_QUERIES } from '@/lib/server/http/calls';
 import type { CaseWorker } from '../fixtures/actors';
 import { beginDraft } from '../fixtures/draft';
 import { setUpWorld } from '../fixtures/world';

@@ -1,21 +1,21 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import { countCases } from '@/lib/case-list/count-cases';
-import { listCases } from '@/lib/case-list/list-cases';
-import { getApplicantCase, getCaseView } from '@/lib/cases/get-case';
 import type { Call } from '@/lib/contract/call';
-import { db } from '@/lib/database/db';
 import { TAG } from '@/lib/domain/forms/component';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { PAGES } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
-import { saveValues } from '@/lib/forms/save-values';
-import { runOnce } from '@/lib/http/idempotency';
-import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/http/registry';
+import { saveValues } from '@/lib/features/application/save-values';
+import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
+import { countCases } from '@/lib/features/case-list/count-cases';
+import { listCases } from '@/lib/features/case-list/list-cases';
+import { listMessages } from '@/lib/features/messages/messages';
+import { countNotes } from '@/lib/features/messages/notes';
+import { listOrganisations } from '@/lib/features/organisation/list-organisations';
 import { createSession, findSession } from '@/lib/integrations/identity/session-store';
-import { listMessages } from '@/lib/messages/messages';
-import { countNotes } from '@/lib/notes/notes';
-import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { db } from '@/lib/platform/database/db';
+import { runOnce } from '@/lib/server/http/idempotency';
+import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/server/http/registry';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import { type SomeCase, someColleagueOf } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
@@ -41,8 +41,8 @@ vi.mock('react', async (importOriginal) => ({
       return at.get(seen) as Result;
     },
 }));
-vi.mock('@/lib/database/sql', async (importOriginal) => {
-  const original = await importOriginal<typeof import('@/lib/database/sql')>();
+vi.mock('@/lib/platform/database/sql', async (importOriginal) => {
+  const original = await importOriginal<typeof import('@/lib/platform/database/sql')>();
   return {
     ...original,
     inTime: (query: Parameters<typeof original.inTime>[0]) => {

@@ -3,8 +3,8 @@ import { ALL_CALLS } from '@/lib/contract/contract';
 import { PERMISSIONS } from '@/lib/domain/lifecycle/permissions';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { ORGANISATION_PERMISSIONS } from '@/lib/domain/organisation/permissions';
-import { findPlace } from '@/lib/http/calls';
-import { openApi, openApiDocument } from '@/lib/http/openapi-document';
+import { findPlace } from '@/lib/server/http/calls';
+import { openApi, openApiDocument } from '@/lib/server/http/openapi-document';
 import { apiDocument } from '@/scripts/docs/api-document';
 
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));

@@ -10,8 +10,8 @@ import { ACTIONS, type Action } from '@/lib/domain/lifecycle/transitions';
 import { RATE_LIMITS } from '@/lib/domain/limits';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Command } from '@/lib/engine/command';
-import { BOUND_CALLS, findPlace } from '@/lib/http/calls';
-import { COMMANDS, OPERATIONS } from '@/lib/http/registry';
+import { BOUND_CALLS, findPlace } from '@/lib/server/http/calls';
+import { COMMANDS, OPERATIONS } from '@/lib/server/http/registry';
 
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRoles } from '@/lib/integrations/identity/store-sign-in';
-import { parseEnv, SETTING_NAMES } from '@/lib/settings/env';
+import { parseEnv, SETTING_NAMES } from '@/lib/platform/settings/env';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import realm from '../../deploy/keycloak-realm.json';
 import { readComposeFile } from '../fixtures/compose-file';

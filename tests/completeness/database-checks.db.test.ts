@@ -1,6 +1,4 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { fileKindColumn, signatureColumns } from '@/lib/database/columns/columns';
-import { db } from '@/lib/database/db';
 import { ACTOR_KINDS } from '@/lib/domain/audit/events';
 import { STORED_COLOUR } from '@/lib/domain/colour';
 import { ORGANISATION_TYPES, STORED_NUMBER } from '@/lib/domain/fields/organisation-number';
@@ -19,6 +17,8 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, FILE_TYPES, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { MAIL_EVENTS } from '@/lib/domain/mails';
+import { fileKindColumn, signatureColumns } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
 
 /** Closed sets, each with the list that decides it. */
 const WORDS: Record<string, readonly string[]> = {

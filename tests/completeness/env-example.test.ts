@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { SETTING_NAMES } from '@/lib/settings/env';
+import { SETTING_NAMES } from '@/lib/platform/settings/env';
 import { readComposeFile } from '../fixtures/compose-file';
 
 /** Settings that the platform sets by itself, and that nobody writes into a file. */

@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/components/forms/upload';
+import { uploadFile } from '@/components/form-renderer/upload';
 import { call, callPage, readFile } from '@/components/ui/api-client';
 import {
   ApiProblem,
@@ -11,9 +11,9 @@ import {
 import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
-import { noSuchCall } from '@/lib/http/methods';
-import { problemResponse } from '@/lib/http/problem';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { noSuchCall } from '@/lib/server/http/methods';
+import { problemResponse } from '@/lib/server/http/problem';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
 vi.mock('next/server', async () => (await import('../fixtures/browser')).nextServer);

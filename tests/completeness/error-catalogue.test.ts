@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { ApiProblem, genericText } from '@/components/ui/error-text';
 import { MESSAGE_TIME_MS } from '@/components/ui/toast-store';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
-import { problemOf } from '@/lib/http/problem';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { problemOf } from '@/lib/server/http/problem';
 
 /** The error catalogue of the specification (section 8), with the texts that it gives; the other language is ours. */
 describe('a generic error', () => {

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { GUIDES } from '@/lib/domain/guides';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
-import { readGuide } from '@/lib/guide/read-guide';
+import { readGuide } from '@/lib/features/guide/read-guide';
 import { PICTURES } from '@/scripts/guide/pictured-pages';
 
 const textOf = (language: string, file: string) => readFileSync(`docs/guide/${language}/${file}`, 'utf8');

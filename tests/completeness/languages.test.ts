@@ -8,18 +8,21 @@ const MAY_NAME: Record<string, { times: number; because: string }> = {
     times: 2 * LOCALES.length + 1,
     because: 'is the list, and says which language is the default',
   },
-  'lib/database/columns/columns.ts': {
+  'lib/platform/database/columns/columns.ts': {
     times: 1,
     because: 'the specification has a field for English',
   },
   'lib/domain/time.ts': { times: 1, because: 'Swedish writes days as YYYY-MM-DD' },
-  'lib/http/csp-reports.ts': { times: 1, because: 'answers browsers, nobody reads it' },
-  'lib/http/webhooks.ts': { times: 1, because: 'answers other systems, whose developers read English' },
-  'lib/versions/starting-body.ts': {
+  'lib/server/http/csp-reports.ts': { times: 1, because: 'answers browsers, nobody reads it' },
+  'lib/server/http/webhooks.ts': {
+    times: 1,
+    because: 'answers other systems, whose developers read English',
+  },
+  'lib/features/organisation/starting-body.ts': {
     times: 2,
     because: 'is texts, of which another language shows the Swedish',
   },
-  'lib/http/openapi-document.ts': { times: 1, because: 'sorts English names' },
+  'lib/server/http/openapi-document.ts': { times: 1, because: 'sorts English names' },
 };
 
 const codes = LOCALES.flatMap((locale) => [locale, languageTag(locale)]).join('|');

@@ -32,9 +32,9 @@ const ROUTES = globSync('app/**/route.ts')
   );
 
 /** Who may tell the product something. */
-const SENDERS = [...readFileSync('lib/http/webhooks.ts', 'utf8').matchAll(/\['(\w+)', methods\(/g)].map(
-  ([, sender]) => sender,
-);
+const SENDERS = [
+  ...readFileSync('lib/server/http/webhooks.ts', 'utf8').matchAll(/\['(\w+)', methods\(/g),
+].map(([, sender]) => sender);
 
 function isServed(path: string): boolean {
   const webhook = /^\/api\/webhooks\/([^/]+)$/.exec(path)?.[1];

@@ -34,14 +34,14 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     'how long a minute, an hour, a day and the longest timer are',
     /\b(60_000|3_600_000|86_400_000)\b|60 \* 1000\b|const (HOURS_A_DAY|LONGEST_TIMER_MS) =/,
     // What an operator may set stands there as a number.
-    ['lib/domain/time.ts', 'lib/settings/env.ts'],
+    ['lib/domain/time.ts', 'lib/platform/settings/env.ts'],
   ],
   [
     'how long a text, a list or an id is',
     /\.(max|min)\([0-9_]{2,}\)|maxLength[:=] ?\{?[0-9]|\{\d+,\d{2,}\}/,
     // What an operator may set; how others write numbers, moments and time-stamps; the forms of a token and of a digest.
     [
-      'lib/settings/env.ts',
+      'lib/platform/settings/env.ts',
       'lib/integrations/register/register.ts',
       'lib/domain/fields/decimal-number.ts',
       'lib/domain/case-token.ts',
@@ -52,16 +52,16 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     'what a browser keeps, and for whom',
     /\blocalStorage|\bsessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/,
     // The cookie of the simple list is the specification's, and says nothing of anybody.
-    ['components/ui/kept.ts', 'components/caselist/list-actions.tsx'],
+    ['components/ui/kept.ts', 'components/case-list/list-actions.tsx'],
   ],
   ['how an organisation number is stored', /\\d\{6\}-\\d\{4\}/, ['lib/domain/fields/organisation-number.ts']],
-  ['what a colour is', /\[0-9a-f\]\{[26]\}/, ['lib/domain/colour.ts', 'lib/settings/addresses.ts']],
+  ['what a colour is', /\[0-9a-f\]\{[26]\}/, ['lib/domain/colour.ts', 'lib/platform/settings/addresses.ts']],
   ['what a day is', /\\d\{[34]\}-\\d\{2\}|z\.iso\.date\(/, ['lib/domain/time.ts']],
   // A pattern in SQL means only itself after `search_pattern`, and ILIKE, which Prisma makes of `insensitive`, has no such function.
   ['what two texts are that differ in upper and lower case', /mode: '?insensitive|\bI(?:LIKE|like)\b/, []],
   ['what a pattern of SQL is', /\bLIKE (?!search_pattern\(|\(SELECT search_pattern\()|~\*? \$\{/, []],
-  ['how a download is named', /filename\*?=/, ['lib/http/route.ts']],
-  ['how a workbook is written', /WorkbookWriter|exceljs\.Workbook/, ['lib/export/workbook.ts']],
+  ['how a download is named', /filename\*?=/, ['lib/server/http/route.ts']],
+  ['how a workbook is written', /WorkbookWriter|exceljs\.Workbook/, ['lib/features/case-list/workbook.ts']],
   ['what an email address is', /z\.email\(|\[\^\\s@\]\+@/, []],
   ['what a UUID is', /\[0-9a-f\]\{8\}/, ['lib/domain/uuid.ts']],
   ['what the token of a case link is', /\{43\}/, ['lib/domain/case-token.ts']],

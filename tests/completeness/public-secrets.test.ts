@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
-import { digestOf, isPublic, PUBLIC_SECRETS, SECRETS } from '@/lib/settings/secrets';
+import { digestOf, isPublic, PUBLIC_SECRETS, SECRETS } from '@/lib/platform/settings/secrets';
 import { parseSettings } from '@/sandbox/config';
 import realm from '../../deploy/keycloak-realm.json';
 import { testEnvironment } from '../setup/environment';
@@ -66,7 +66,7 @@ it('finds the secrets of tests, sandbox and local set', () => {
 
 it('every secret that the repository shows is refused by a live start', () => {
   const missing = found().filter((secret) => !isPublic(secret));
-  // To mend it: add these lines to lib/settings/secrets.ts.
+  // To mend it: add these lines to lib/platform/settings/secrets.ts.
   expect(missing.map((secret) => `'${digestOf(secret)}', // ${secret}`)).toEqual([]);
 });
 

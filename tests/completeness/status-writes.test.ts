@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ACTIONS, TRANSITIONS } from '@/lib/domain/lifecycle/transitions';
 
 /** Where a write of the table of cases says the status: by a row of the table of transitions, and nowhere else. */
-const BY_THE_TABLE = ['lib/cases/create-case.ts', 'lib/engine/command.ts'];
+const BY_THE_TABLE = ['lib/engine/command.ts', 'lib/features/case/create-case.ts'];
 
 const WRITES = [
   'create',

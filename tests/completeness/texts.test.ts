@@ -18,7 +18,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { LOCALES } from '@/lib/domain/locale';
 import { MAIL_TYPES } from '@/lib/domain/mails';
-import { textFor } from '@/lib/i18n/text-for';
+import { textFor } from '@/lib/platform/i18n/text-for';
 
 /** The type names every code, so that a new one does not compile until it is here. */
 const MISSING: Record<MissingItem['code'], true> = {

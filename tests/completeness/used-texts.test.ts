@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
-import { type Messages, messagesOf } from '@/lib/i18n/messages';
+import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
 
 /**
  * Sections whose keys are not put together in the file that names the section: a code or a word that another file chooses. Of these a key

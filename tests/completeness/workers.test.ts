@@ -13,7 +13,7 @@ const OPENERS = [
   'node:zlib',
   'zlib',
 ];
-const WORKERS = ['lib/worker/', 'lib/file-check/', 'lib/typesetting/'];
+const WORKERS = ['lib/platform/worker/', 'lib/platform/file-check/', 'lib/platform/typesetting/'];
 
 const importsOf = (file: string): string[] =>
   [...readFileSync(file, 'utf8').matchAll(/^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)'/gm)].map(
@@ -31,7 +31,11 @@ it('only worker processes open files and draw documents', () => {
 });
 
 it('nothing that serves requests imports what worker processes run, but its types and what starts them', () => {
-  const allowed = ['@/lib/worker/run-task', '@/lib/worker/worker-process', '@/lib/file-check/file-rules'];
+  const allowed = [
+    '@/lib/platform/worker/run-task',
+    '@/lib/platform/worker/worker-process',
+    '@/lib/platform/file-check/file-rules',
+  ];
   const files = globSync(['lib/**/*.ts', 'app/**/*.{ts,tsx}']).filter(
     (file) => !WORKERS.some((folder) => file.startsWith(folder)),
   );
@@ -57,7 +61,7 @@ it('what worker processes run imports only what Node finds by itself: packages, 
       else if (from.startsWith('.')) visit(path.join(path.dirname(file), from));
     }
   };
-  visit('lib/worker/program.ts');
+  visit('lib/platform/worker/program.ts');
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(15);
   // All of them are shipped.

@@ -1,11 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { correctionsToMake } from '@/components/applicant/way-on';
-import { getApplicantCase } from '@/lib/cases/get-case';
-import { approveForm } from '@/lib/cases/review-form';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
-import { db } from '@/lib/database/db';
 import type { RuleComponent, Values } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { errorsOf, validateForm } from '@/lib/domain/forms/validation';
@@ -13,8 +9,16 @@ import { dataTypeOf } from '@/lib/domain/forms/values';
 import { activeComponents, parseController } from '@/lib/domain/forms/visibility';
 import type { Actor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
-import { saveValues } from '@/lib/forms/save-values';
-import { confirmSignature, rejectSignature } from '@/lib/signing/current-signature';
+import {
+  approveCorrection,
+  markCorrectionHandled,
+  requestCorrection,
+} from '@/lib/features/application/corrections';
+import { saveValues } from '@/lib/features/application/save-values';
+import { getApplicantCase } from '@/lib/features/case/get-case';
+import { approveForm } from '@/lib/features/case/review-form';
+import { confirmSignature, rejectSignature } from '@/lib/features/signing/current-signature';
+import { db } from '@/lib/platform/database/db';
 import { applicantOf } from '../fixtures/actors';
 import { keepCase } from '../fixtures/kept-case';
 import { processOf } from '../fixtures/organisations';

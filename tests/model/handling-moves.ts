@@ -1,10 +1,5 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { setAbsence } from '@/lib/away/absence';
-import { coverCase } from '@/lib/away/cover-absences';
-import { runBulk, startBulk } from '@/lib/bulk/run-bulk';
-import { takeCase } from '@/lib/cases/take-case';
-import { db } from '@/lib/database/db';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { BULK_ACTIONS, type BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
@@ -12,6 +7,11 @@ import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { dayAfter, dayOf } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
+import { takeCase } from '@/lib/features/case/take-case';
+import { runBulk, startBulk } from '@/lib/features/case-list/run-bulk';
+import { setAbsence } from '@/lib/features/staff/absence';
+import { coverCase } from '@/lib/features/staff/cover-absences';
+import { db } from '@/lib/platform/database/db';
 import { dayAhead } from '../fixtures/days';
 import type { Move } from './moves';
 

@@ -1,6 +1,4 @@
 import { expect } from 'vitest';
-import { sha256 } from '@/lib/crypto/sealed';
-import { db } from '@/lib/database/db';
 import { isPermitted, readinessFor } from '@/lib/domain/lifecycle/permissions';
 import {
   ACTIVE,
@@ -16,6 +14,8 @@ import { type Actor, callerIn, systemActor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { CHAIN_START, canonicalJson, chainHash } from '@/lib/engine/audit/record';
+import { sha256 } from '@/lib/platform/crypto/sealed';
+import { db } from '@/lib/platform/database/db';
 import type { State } from '../fixtures/world';
 
 /** Checks what must be true of a case at any time, whatever was tried with it. */

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { listCases } from '@/lib/case-list/list-cases';
-import { db } from '@/lib/database/db';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
+import { listCases } from '@/lib/features/case-list/list-cases';
+import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import type { Slug } from '../fixtures/organisations';
 import { type State, stateOf, type World } from '../fixtures/world';

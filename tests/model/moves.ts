@@ -1,51 +1,55 @@
 import fc from 'fast-check';
 import { expect } from 'vitest';
-import { archiveCase, deleteCase } from '@/lib/cases/archive-case';
-import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/cases/change-case';
-import { createCase, createSilentCase } from '@/lib/cases/create-case';
-import {
-  activateMembership,
-  cancelMembership,
-  changeLegalName,
-  invalidateCase,
-} from '@/lib/cases/membership';
-import { rejectCase } from '@/lib/cases/reject-case';
-import { approveForm, setCheckPoint } from '@/lib/cases/review-form';
-import { sendAdmissionDate } from '@/lib/cases/send-admission-date';
-import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
-import { db } from '@/lib/database/db';
 import { type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { type Command, runCommand } from '@/lib/engine/command';
 import { type Operation, runOperation } from '@/lib/engine/operation';
-import { exportCase } from '@/lib/export/export-case';
-import { saveValues, startForm } from '@/lib/forms/save-values';
-import { markMessageHandled, postMessage } from '@/lib/messages/messages';
-import { writeNote } from '@/lib/notes/notes';
+import {
+  approveCorrection,
+  markCorrectionHandled,
+  requestCorrection,
+} from '@/lib/features/application/corrections';
+import { saveValues, startForm } from '@/lib/features/application/save-values';
+import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
+import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/features/case/change-case';
+import { createCase, createSilentCase } from '@/lib/features/case/create-case';
+import { exportCase } from '@/lib/features/case/export-case';
+import {
+  activateMembership,
+  cancelMembership,
+  changeLegalName,
+  invalidateCase,
+} from '@/lib/features/case/membership';
 import {
   answerRegionalReview,
   submitForRegionalReview,
   withdrawRegionalReview,
-} from '@/lib/regional-review/regional-review';
-import { cancelSignature } from '@/lib/signing/cancel-signature';
-import { confirmSignature, rejectSignature } from '@/lib/signing/current-signature';
+} from '@/lib/features/case/regional-review';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
+import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
+import { markMessageHandled, postMessage } from '@/lib/features/messages/messages';
+import { writeNote } from '@/lib/features/messages/notes';
+import { cancelSignature } from '@/lib/features/signing/cancel-signature';
+import { confirmSignature, rejectSignature } from '@/lib/features/signing/current-signature';
 import {
   completeInternalSignature,
   confirmInternalSignature,
   declineInternalSignature,
   rejectInternalSignature,
-} from '@/lib/signing/internal-signature';
+} from '@/lib/features/signing/internal-signature';
 import {
   choosePaperDelivery,
   lockForPaper,
   markPosted,
   uploadSignedDocument,
-} from '@/lib/signing/paper-signature';
-import { shareForInternalSignature, shareForSignature } from '@/lib/signing/share-for-signature';
-import type { ToldDocument } from '@/lib/signing/told-document';
-import { completeSignature, declineSignature } from '@/lib/signing/update-from-signing-service';
+} from '@/lib/features/signing/paper-signature';
+import { shareForInternalSignature, shareForSignature } from '@/lib/features/signing/share-for-signature';
+import type { ToldDocument } from '@/lib/features/signing/told-document';
+import { completeSignature, declineSignature } from '@/lib/features/signing/update-from-signing-service';
+import { db } from '@/lib/platform/database/db';
 import { PNG } from '../fixtures/attempts';
 import { dayAhead } from '../fixtures/days';
 import { stateOf } from '../fixtures/world';

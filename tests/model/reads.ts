@@ -1,12 +1,12 @@
 import { expect } from 'vitest';
-import { countCases } from '@/lib/case-list/count-cases';
-import { listCases } from '@/lib/case-list/list-cases';
-import { caseQuery } from '@/lib/cases/get-case';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { LIST_GROUPS } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
 import { type CaseQuery, runCaseQuery } from '@/lib/engine/query';
-import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/http/registry';
+import { caseQuery } from '@/lib/features/case/get-case';
+import { countCases } from '@/lib/features/case-list/count-cases';
+import { listCases } from '@/lib/features/case-list/list-cases';
+import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/server/http/registry';
 import { applicantOf } from '../fixtures/actors';
 import type { State, World } from '../fixtures/world';
 import { refusalOf } from '../fixtures/world';

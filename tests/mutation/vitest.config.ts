@@ -13,8 +13,8 @@ export default defineConfig({
     maxWorkers: 1,
     include: [
       'tests/lib/domain/**/*.test.ts',
-      'tests/lib/forms/demo-templates.test.ts',
-      'tests/lib/retention/rules.test.ts',
+      'tests/lib/features/application/demo-templates.test.ts',
+      'tests/lib/features/retention/rules.test.ts',
       'tests/completeness/{page-addresses,status-writes,texts}.test.ts',
     ],
     setupFiles: ['tests/setup/unit.ts', 'tests/mutation/setup.ts'],

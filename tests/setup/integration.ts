@@ -9,11 +9,11 @@ Object.assign(process.env, testEnvironment(database.url), { MIGRATION_DATABASE_U
 afterAll(async () => {
   const { stopQueue } = await import('@/lib/engine/jobs/queue');
   await stopQueue();
-  const { closeDb } = await import('@/lib/database/db');
+  const { closeDb } = await import('@/lib/platform/database/db');
   await closeDb();
-  const { closeSql } = await import('@/lib/database/sql');
+  const { closeSql } = await import('@/lib/platform/database/sql');
   await closeSql();
-  const { closeStreams } = await import('@/lib/database/streams');
+  const { closeStreams } = await import('@/lib/platform/database/streams');
   await closeStreams();
   await database.close();
 });

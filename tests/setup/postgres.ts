@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { TestProject } from 'vitest/node';
-import { bringUpToDate } from '../../lib/database/prepare-database';
+import { bringUpToDate } from '../../lib/platform/database/prepare-database';
 import { createDatabase } from '../../scripts/start/database';
 import { startPostgres } from '../../scripts/start/postgres';
 import { createStops } from '../../scripts/start/stops';

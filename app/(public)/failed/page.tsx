@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NoticePage } from '@/components/shell/main';
 import { buttonClass } from '@/components/ui/button-style';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.failed.title');

@@ -1,3 +1,3 @@
-import { ListSkeleton } from '@/components/caselist/list-skeleton';
+import { ListSkeleton } from '@/components/case-list/list-skeleton';
 
 export default ListSkeleton;

@@ -5,8 +5,8 @@ import { OrganisationList, organisationHref } from '@/components/organisation/sc
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { StaffHeader } from '@/components/shell/staff-header';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { listOrganisations } from '@/lib/organisation/list-organisations';
+import { listOrganisations } from '@/lib/features/organisation/list-organisations';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { requireCaseWorker } from '../case-worker';
 
 export function generateMetadata(): Promise<Metadata> {

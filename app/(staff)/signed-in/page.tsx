@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NoticePage } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { requireCaseWorker } from '../case-worker';
 
 export function generateMetadata(): Promise<Metadata> {

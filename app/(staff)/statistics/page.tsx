@@ -13,8 +13,8 @@ import {
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { getStatistics, organisationsWithStatistics } from '@/lib/statistics/get-statistics';
+import { getStatistics, organisationsWithStatistics } from '@/lib/features/statistics/get-statistics';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { organisationsOf, requireCaseWorker } from '../case-worker';
 
 export function generateMetadata(): Promise<Metadata> {

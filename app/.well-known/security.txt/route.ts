@@ -1,4 +1,4 @@
-import { securityTxt } from '@/lib/http/security-txt';
+import { securityTxt } from '@/lib/server/http/security-txt';
 
 export const GET = securityTxt;
 export const dynamic = 'force-dynamic';

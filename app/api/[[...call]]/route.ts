@@ -1,4 +1,4 @@
-import { answerCall } from '@/lib/http/calls';
+import { answerCall } from '@/lib/server/http/calls';
 
 export const GET = answerCall;
 export const POST = answerCall;

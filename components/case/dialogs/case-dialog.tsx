@@ -15,8 +15,8 @@ import {
 } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { type Locale, languageName } from '@/lib/domain/locale';
-import type { Messages } from '@/lib/i18n/messages';
-import type { DialogName } from '@/lib/i18n/text-key';
+import type { Messages } from '@/lib/platform/i18n/messages';
+import type { DialogName } from '@/lib/platform/i18n/text-key';
 
 /** The props that every dialog over a case has. */
 export interface CaseDialogFrame {

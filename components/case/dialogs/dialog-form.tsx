@@ -15,7 +15,7 @@ import { ErrorState } from '@/components/ui/part';
 import { DialogActions, RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/ui/use-written';
 import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
-import type { DialogName, TextKey } from '@/lib/i18n/text-key';
+import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` states the consequence, `submit` is the verb on the button. */

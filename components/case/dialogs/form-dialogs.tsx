@@ -6,7 +6,7 @@ import { CaseConversation } from '@/components/case/conversation/case-conversati
 import { findField } from '@/components/case/forms/corrections';
 import { NoContactNote } from '@/components/case/page/contact-context';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
-import { Answer } from '@/components/forms/answer';
+import { Answer } from '@/components/form-renderer/answer';
 import { Alert } from '@/components/ui/alert';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-field';

@@ -9,7 +9,7 @@ import { TextArea } from '@/components/ui/text-field';
 import { useWritten } from '@/components/ui/use-written';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import type { DialogName } from '@/lib/i18n/text-key';
+import type { DialogName } from '@/lib/platform/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 

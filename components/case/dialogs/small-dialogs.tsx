@@ -21,7 +21,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { EMAIL_ADDRESS, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import type { DialogName } from '@/lib/i18n/text-key';
+import type { DialogName } from '@/lib/platform/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { type AdmissionDates, DialogForm, useAdmissionDate } from './dialog-form';
 

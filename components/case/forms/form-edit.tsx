@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { CorrectionAction } from '@/components/forms/correction-action';
-import { CorrectionNotice } from '@/components/forms/correction-notice';
-import { UnsavedWarning, useTellUnsaved } from '@/components/forms/form-context';
-import { FormRenderer } from '@/components/forms/form-renderer';
-import { useFormEditor } from '@/components/forms/use-form-editor';
+import { CorrectionAction } from '@/components/form-renderer/correction-action';
+import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
+import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
+import { FormRenderer } from '@/components/form-renderer/form-renderer';
+import { useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { FormView } from '@/lib/contract/form-shapes';

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { useCaseCalls } from '@/components/case/calls/use-case-call';
 import { Section, SectionRow } from '@/components/case/page/section';
-import { FormStatusDot } from '@/components/forms/form-status-dot';
+import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';

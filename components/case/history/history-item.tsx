@@ -6,7 +6,7 @@ import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state
 import { findField } from '@/components/case/forms/corrections';
 import { readAuditEntry } from '@/components/case/page/case-pages';
 import { dayText } from '@/components/case/page/day-text';
-import { Answer } from '@/components/forms/answer';
+import { Answer } from '@/components/form-renderer/answer';
 import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { StatusDot } from '@/components/ui/status-dot';

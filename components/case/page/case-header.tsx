@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
-import { caseHref } from '@/components/caselist/list-query';
+import { caseHref } from '@/components/case-list/list-query';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';

@@ -4,7 +4,7 @@ import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { CallButton } from '@/components/case/calls/use-case-call';
 
 import type { PdfPart } from '@/components/case/signing/chosen-pdf-form';
-import { fileAddress } from '@/components/forms/file-address';
+import { fileAddress } from '@/components/form-renderer/file-address';
 import { buttonClass } from '@/components/ui/button-style';
 import { DocumentIcon, DownloadIcon, ExpandIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';

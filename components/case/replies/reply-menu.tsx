@@ -12,7 +12,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { dueDay } from '@/lib/domain/deadlines';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { type ReplyUse, replyText, type SavedReply } from '@/lib/domain/organisation/handling';
-import { dayInWords } from '@/lib/i18n/date-words';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 interface ReplyMenuProps {
   use: ReplyUse;

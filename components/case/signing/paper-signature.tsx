@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { SignedPicture } from '@/components/forms/signed-picture';
+import { SignedPicture } from '@/components/form-renderer/signed-picture';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { lazyPart } from '@/components/ui/lazy-part';
@@ -119,7 +119,7 @@ function Awaited({ view, signature }: PaperSignatureProps) {
 
 // Few cases are signed on paper, so only they load this code.
 const SignedUpload = lazyPart(() =>
-  import('@/components/forms/signed-upload').then((module) => module.SignedUpload),
+  import('@/components/form-renderer/signed-upload').then((module) => module.SignedUpload),
 );
 
 /** Lets a case worker upload the document signed on paper that came by post. */

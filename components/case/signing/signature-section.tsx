@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { MissingList, Section } from '@/components/case/page/section';
-import { Answer } from '@/components/forms/answer';
+import { Answer } from '@/components/form-renderer/answer';
 import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';

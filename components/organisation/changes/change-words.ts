@@ -5,7 +5,7 @@ import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
-import type { TextKeyIn } from '@/lib/i18n/text-key';
+import type { TextKeyIn } from '@/lib/platform/i18n/text-key';
 
 /** A change in words: what it is about, and the old and the new value if there is something to show. */
 export interface ToldChange {

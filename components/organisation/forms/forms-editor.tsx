@@ -4,7 +4,7 @@ import { Plus } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
-import { FormRenderer } from '@/components/forms/form-renderer';
+import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';

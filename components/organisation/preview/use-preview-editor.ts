@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
-import { type FormEditor, useTouched } from '@/components/forms/use-form-editor';
+import { type FormEditor, useTouched } from '@/components/form-renderer/use-form-editor';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { TAG } from '@/lib/domain/forms/component';

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { FileDrop } from '@/components/forms/file-drop';
-import { LOGO_FILES } from '@/components/forms/upload-limits';
-import { useUpload } from '@/components/forms/use-upload';
+import { FileDrop } from '@/components/form-renderer/file-drop';
+import { LOGO_FILES } from '@/components/form-renderer/upload-limits';
+import { useUpload } from '@/components/form-renderer/use-upload';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';

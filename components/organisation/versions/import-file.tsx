@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { FileDrop } from '@/components/forms/file-drop';
-import { uploadFile } from '@/components/forms/upload';
-import { limitValues, refusalOf } from '@/components/forms/upload-limits';
-import type { Upload } from '@/components/forms/use-upload';
+import { FileDrop } from '@/components/form-renderer/file-drop';
+import { uploadFile } from '@/components/form-renderer/upload';
+import { limitValues, refusalOf } from '@/components/form-renderer/upload-limits';
+import type { Upload } from '@/components/form-renderer/use-upload';
 import { ChangeList } from '@/components/organisation/change-list';
 import { type BodyNames, namesOfBodies } from '@/components/organisation/changes/change-words';
 import { placeName, useSayProblem } from '@/components/organisation/use-problem-words';

@@ -28,7 +28,7 @@ interface Truth {
 const ALWAYS: Truth = { in: CASE_STATUSES };
 const allBut = (status: CaseStatus) => CASE_STATUSES.filter((one) => one !== status);
 
-/** When each type of mail is still true. Further conditions, such as a date or a person, are in `lib/mail/still-true.ts`. */
+/** When each type of mail is still true. Further conditions, such as a date or a person, are in `lib/features/mail/still-true.ts`. */
 const TRUTHS: Record<MailType, Truth> = {
   caseCreated: ALWAYS,
   lostCaseLink: ALWAYS,

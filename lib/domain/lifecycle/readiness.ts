@@ -28,7 +28,7 @@ export interface MissingItem {
 export interface ReadinessFacts {
   status: CaseStatus;
   /**
-   * `isSavedByCompany`: somebody with a link has saved the form, not only case workers. (`storeForms` in `lib/forms/save-forms.ts` stores
+   * `isSavedByCompany`: somebody with a link has saved the form, not only case workers. (`storeForms` in `lib/features/application/save-forms.ts` stores
    * the time.)
    */
   forms: readonly { id: string; status: FormStatus; isSavedByCompany: boolean }[];

@@ -107,3 +107,8 @@ export function roleIn(actor: Actor, moId: number): RoleId | null {
 export function isOnlyRegionalReviewer(actor: Extract<Actor, { kind: 'caseWorker' }>): boolean {
   return actor.roles.every(({ moId }) => derivedPermissions(roleIn(actor, moId)).isRegionalReviewer);
 }
+
+/** The organisations whose cases a case worker may see. */
+export function visibleOrganisations(actor: Actor): number[] {
+  return actor.kind === 'caseWorker' ? [...new Set(actor.roles.map(({ moId }) => moId))] : [];
+}

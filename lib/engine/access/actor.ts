@@ -1,7 +1,5 @@
 import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
-import { caseCookieName, verifyCaseToken } from '@/lib/crypto/link';
-import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
@@ -11,6 +9,8 @@ import { bearerToken, verifyBearerToken } from '@/lib/integrations/identity/bear
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
+import { caseCookieName, verifyCaseToken } from '@/lib/platform/crypto/link';
+import { db } from '@/lib/platform/database/db';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 type Applicant = Extract<Actor, { kind: 'applicant' }>;

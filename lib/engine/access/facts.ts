@@ -1,8 +1,12 @@
-import { checkPointColumn, formStatusColumn, signatureColumns } from '@/lib/database/columns/columns';
-import type { Tx } from '@/lib/database/db';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import {
+  checkPointColumn,
+  formStatusColumn,
+  signatureColumns,
+} from '@/lib/platform/database/columns/columns';
+import type { Tx } from '@/lib/platform/database/db';
 import type { CaseRecord } from './locked-case';
 
 /**

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import type { Condition } from '@/lib/domain/lifecycle/conditions';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { isPast, whyNot, whyUnmet } from '@/lib/domain/lifecycle/why-not';
+import type { Tx } from '@/lib/platform/database/db';
 import type { Actor } from './access';
 import type { CaseRecord } from './locked-case';
 

@@ -1,12 +1,12 @@
 import type { z } from 'zod';
-import { caseColumns, localeColumn, organisationNames } from '@/lib/database/columns/columns';
-import type { Tx } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS_WITH_LINK } from '@/lib/domain/mails';
 import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { caseColumns, localeColumn, organisationNames } from '@/lib/platform/database/columns/columns';
+import type { Tx } from '@/lib/platform/database/db';
 import { type Actor, visibleTo } from './access';
 
 /** Read with every case. */

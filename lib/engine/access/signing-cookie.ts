@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
-import { seal, unseal } from '@/lib/crypto/sealed';
 import type { SigningLogin } from '@/lib/integrations/signing/signing';
-import { env } from '@/lib/settings/env';
+import { seal, unseal } from '@/lib/platform/crypto/sealed';
+import { env } from '@/lib/platform/settings/env';
 
 /**
  * The case worker's own login at the signing service, encrypted in an HttpOnly cookie for as long as it is valid. It is bound to

@@ -1,8 +1,8 @@
-import type { Tx } from '@/lib/database/db';
 import { isAway } from '@/lib/domain/away';
 import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import { dayOf, swedishDay } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import type { Tx } from '@/lib/platform/database/db';
 
 export interface Person {
   id: string;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { sha256 } from '@/lib/crypto/sealed';
-import type { Tx } from '@/lib/database/db';
 import { AUDIT_DETAILS, type AuditEvent } from '@/lib/domain/audit/events';
 import { ORGANISATION_EVENT_DETAILS, type OrganisationEvent } from '@/lib/domain/organisation/events';
 import type { Actor } from '@/lib/engine/access/access';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { sha256 } from '@/lib/platform/crypto/sealed';
+import type { Tx } from '@/lib/platform/database/db';
 
 /** The `previousHash` of the first entry of a case. */
 export const CHAIN_START = '0'.repeat(64);

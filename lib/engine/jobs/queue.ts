@@ -1,11 +1,11 @@
 import { PgBoss } from 'pg-boss';
-import type { Tx } from '@/lib/database/db';
 import { FROM_HOUR, TO_HOUR } from '@/lib/domain/deadlines';
 import type { IntegrationFailure } from '@/lib/domain/errors';
-import { log } from '@/lib/process/log';
-import { env } from '@/lib/settings/env';
+import type { Tx } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
 
-/** The queues and the data of their jobs. `lib/jobs/run-job.ts` runs them. */
+/** The queues and the data of their jobs. `lib/server/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
   'recall-signing-document': { documentId: string };

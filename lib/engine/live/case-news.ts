@@ -1,11 +1,11 @@
 import { z } from 'zod';
-import type { Tx } from '@/lib/database/db';
-import { listener, sql } from '@/lib/database/sql';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { parseJson } from '@/lib/domain/parse-json';
 import type { Actor } from '@/lib/engine/access/access';
-import { log } from '@/lib/process/log';
+import type { Tx } from '@/lib/platform/database/db';
+import { listener, sql } from '@/lib/platform/database/sql';
+import { log } from '@/lib/platform/process/log';
 
 const personSchema = z.object({
   /** The account id, or `applicant`. */

@@ -1,8 +1,8 @@
-import { db } from '@/lib/database/db';
 import { isPermitted, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import { GONE } from '@/lib/domain/lifecycle/status';
 import { CHECK_EVERY_SECONDS, checkInBackground } from '@/lib/integrations/identity/role-check';
 import { type Role, readValidSessions } from '@/lib/integrations/identity/session-store';
+import { db } from '@/lib/platform/database/db';
 import type { EndReason, Holder } from './holder';
 
 export interface RightsQuestion {

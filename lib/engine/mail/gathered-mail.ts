@@ -1,8 +1,8 @@
-import { db, type Tx } from '@/lib/database/db';
 import type { Locale } from '@/lib/domain/locale';
 import { isForStaff, type MailData, type MailField } from '@/lib/domain/mails';
 import { enqueue } from '@/lib/engine/jobs/queue';
-import { env } from '@/lib/settings/env';
+import { db, type Tx } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { type MailRequest, mailSubject } from './mail-request';
 import { staffAddress } from './staff-address';
 import { GATHERING, type GatheringMail, readGathered } from './still-to-tell';

@@ -1,6 +1,6 @@
 import type { Locale } from '@/lib/domain/locale';
 import type { MailData, MailField, MailType } from '@/lib/domain/mails';
-import { textFor } from '@/lib/i18n/text-for';
+import { textFor } from '@/lib/platform/i18n/text-for';
 
 /** A mail that a command requests. */
 export interface MailRequest {

@@ -1,13 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { linkExpiry } from '@/lib/crypto/link';
-import type { Tx } from '@/lib/database/db';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueueAll } from '@/lib/engine/jobs/queue';
-import { env } from '@/lib/settings/env';
+import { linkExpiry } from '@/lib/platform/crypto/link';
+import type { Tx } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
 import { type MailRequest, mailSubject } from './mail-request';
 import { responsibleAddress } from './staff-address';

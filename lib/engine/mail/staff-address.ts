@@ -1,10 +1,10 @@
-import type { Tx } from '@/lib/database/db';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { ASSIGNEE_ROLES, rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { type MailType, staffOf } from '@/lib/domain/mails';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import { actingFor } from '@/lib/engine/access/substitute';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import type { Tx } from '@/lib/platform/database/db';
 
 /**
  * The address for a mail to case workers that was addressed earlier, because it has waited or is sent again. It goes to the person

@@ -1,9 +1,9 @@
-import { formStatusColumn } from '@/lib/database/columns/columns';
-import type { Tx } from '@/lib/database/db';
 import { missingForSignature, type ReadinessFacts } from '@/lib/domain/lifecycle/readiness';
 import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/status';
 import type { MailData, MailField, MailType } from '@/lib/domain/mails';
 import type { Prisma } from '@/lib/generated/prisma/client';
+import { formStatusColumn } from '@/lib/platform/database/columns/columns';
+import type { Tx } from '@/lib/platform/database/db';
 
 export interface GatheringMail {
   caseId: string;

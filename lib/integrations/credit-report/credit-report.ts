@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { apiRoot, callExternal, type ExternalAnswer, parseAnswer, requirePdf } from '@/lib/integrations/http';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 
 const tokenSchema = z.object({ token: z.string().min(1) });
 const searchSchema = z.object({

@@ -5,8 +5,8 @@ import { z } from 'zod';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '@/lib/integrations/http';
-import { isKeyService } from '@/lib/settings/addresses';
-import { type Env, env } from '@/lib/settings/env';
+import { isKeyService } from '@/lib/platform/settings/addresses';
+import { type Env, env } from '@/lib/platform/settings/env';
 
 /** Any store that speaks S3: AWS, MinIO, Ceph, Scaleway … The address in `S3_URL` is the bucket's, with or without a prefix. */
 

@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
-import { isUnavailable } from '@/lib/database/unavailable';
 import { IntegrationError } from '@/lib/domain/errors';
-import { log } from '@/lib/process/log';
-import { env, publishAuthUrl } from '@/lib/settings/env';
+import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { log } from '@/lib/platform/process/log';
+import { env, publishAuthUrl } from '@/lib/platform/settings/env';
 import { verifyIdToken } from './id-token';
 import { claimOf, personOf } from './person';
 import { AUTH_PATH, fetchFromProvider, PROVIDER_ID } from './provider';

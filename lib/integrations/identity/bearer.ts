@@ -1,9 +1,9 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { sha256 } from '@/lib/crypto/sealed';
-import { db } from '@/lib/database/db';
 import { AppError } from '@/lib/domain/errors';
 import { MINUTE_MS } from '@/lib/domain/time';
-import { env } from '@/lib/settings/env';
+import { sha256 } from '@/lib/platform/crypto/sealed';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { CLOCK_TOLERANCE_SECONDS } from './id-token';
 import { knownProvider } from './known-provider';
 import { claimOf, personOf } from './person';

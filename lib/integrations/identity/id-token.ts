@@ -1,5 +1,5 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { forgetProvider, knownProvider } from './known-provider';
 
 /** The allowed clock difference to the provider, the same as in the sign-in library. */

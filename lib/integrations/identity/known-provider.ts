@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { IntegrationError } from '@/lib/domain/errors';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { discoverProvider, fetchFromProvider } from './provider';
 
 /** How long the provider's addresses and keys are kept, in milliseconds. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 
 const discoverySchema = z.object({
   jwks_uri: z.url(),

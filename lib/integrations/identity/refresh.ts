@@ -2,7 +2,7 @@ import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { IntegrationError } from '@/lib/domain/errors';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { verifyIdToken } from './id-token';
 import { knownProvider } from './known-provider';
 

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { db } from '@/lib/database/db';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { Prisma } from '@/lib/generated/prisma/client';
-import { log } from '@/lib/process/log';
-import { env } from '@/lib/settings/env';
+import { db } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
 import { claimOf } from './person';
 import { RefreshRefused, refreshClaims } from './refresh';
 import {

@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { decode, getToken, type JWT } from 'next-auth/jwt';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import type { SessionClaim } from './session-store';
 
 /** The content of the cookie. A cookie of the previous version also holds the ID token. */

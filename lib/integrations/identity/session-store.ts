@@ -1,11 +1,11 @@
 import type { SessionTimes } from '@/lib/contract/runtime-config';
-import { seal, unseal } from '@/lib/crypto/sealed';
-import { db, type Tx } from '@/lib/database/db';
 import { SESSION_HOURS } from '@/lib/domain/limits';
 import { Prisma } from '@/lib/generated/prisma/client';
+import { seal, unseal } from '@/lib/platform/crypto/sealed';
+import { db, type Tx } from '@/lib/platform/database/db';
 
-import { log } from '@/lib/process/log';
-import { env } from '@/lib/settings/env';
+import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
 
 /** The longest time that a session lasts. */
 export const SESSION_SECONDS = SESSION_HOURS * 60 * 60;

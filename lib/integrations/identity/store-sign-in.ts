@@ -1,7 +1,7 @@
-import { db, type Tx } from '@/lib/database/db';
 import { isSlug } from '@/lib/domain/fields/slug';
 import { isRoleId } from '@/lib/domain/lifecycle/permissions';
 import { Prisma } from '@/lib/generated/prisma/client';
+import { db, type Tx } from '@/lib/platform/database/db';
 import { createSession, logSession, type ProviderTokens, type SessionClaim } from './session-store';
 
 export interface SignedInProfile {

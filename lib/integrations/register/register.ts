@@ -14,7 +14,7 @@ import {
   type ExternalCall,
   parseAnswer,
 } from '@/lib/integrations/http';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 
 /**
  * A company by its organisation number (XXXXXX-XXXX). Null if the register does not know it or no register is configured. The number is

@@ -8,7 +8,7 @@ import {
   type ExternalCall,
   parseAnswer,
 } from '@/lib/integrations/http';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { loginSchema } from './getaccept';
 import type { SigningLogin } from './types';
 

@@ -1,6 +1,6 @@
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { type ExternalAnswer, parseAnswer, requirePdf } from '@/lib/integrations/http';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 
 import {
   callbackSchema,

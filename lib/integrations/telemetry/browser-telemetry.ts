@@ -1,5 +1,5 @@
-import { type Env, env } from '@/lib/settings/env';
-import { ingestionEndpoint, partsOf } from '@/lib/settings/keys';
+import { type Env, env } from '@/lib/platform/settings/env';
+import { ingestionEndpoint, partsOf } from '@/lib/platform/settings/keys';
 
 type Settings = Pick<
   Env,

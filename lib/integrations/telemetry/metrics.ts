@@ -1,5 +1,5 @@
 import { type Attributes, type Histogram, type Meter, metrics } from '@opentelemetry/api';
-import { db } from '@/lib/database/db';
+import { db } from '@/lib/platform/database/db';
 
 /** The server's metrics. Without a collector they do nothing. Names follow OpenTelemetry's conventions. */
 

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { CASE_TOKEN } from '@/lib/domain/case-token';
-import { log } from '@/lib/process/log';
-import { env } from '@/lib/settings/env';
+import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
 import { observeQueues } from './metrics';
 
 const EXPORT_MS = 30_000;

@@ -8,7 +8,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import type { KeyedText } from '@/lib/i18n/text-key';
+import type { KeyedText } from '@/lib/platform/i18n/text-key';
 import { navigation } from '@/tests/fixtures/navigation';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';

@@ -1,12 +1,12 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { uploadFile } from '@/components/forms/upload';
-import { limitValues, MESSAGE_FILES } from '@/components/forms/upload-limits';
+import { uploadFile } from '@/components/form-renderer/upload';
+import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { MessageComposer } from '@/components/messages/message-composer';
 import { ApiProblem } from '@/components/ui/error-text';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('@/components/forms/upload', () => ({ uploadFile: vi.fn() }));
+vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: vi.fn() }));
 prepareScreens();
 
 const target = { caseId: '7f4b0b0e-54ab-4c5e-9a0e-111111111111', asApplicant: true };

@@ -6,7 +6,7 @@ import { type Component, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { PLAIN_PROCESS, TEXT_KEYS, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { anyBody, DEMO_BODIES, text } from '@/tests/lib/domain/organisation/bodies';
 
 const EMPTY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };

@@ -14,7 +14,7 @@ vi.mock('next/navigation', async () => ({
   ...(await import('../../fixtures/navigation')).navigation,
   useRouter: () => router,
 }));
-vi.mock('@/components/forms/upload', () => ({ uploadFile: sent }));
+vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: sent }));
 
 prepareScreens();
 beforeEach(() => router.refresh.mockClear());

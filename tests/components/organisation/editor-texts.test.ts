@@ -4,7 +4,7 @@ import { TAG, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { LOCALES } from '@/lib/domain/locale';
 import { TEXT_KEYS } from '@/lib/domain/organisation/body';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 describe.each(LOCALES)('the editor of forms in %s', (locale) => {
   const t = keyedTextFor(locale);

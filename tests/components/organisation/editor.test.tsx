@@ -10,7 +10,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -8,7 +8,7 @@ import {
   type OrganisationEventType,
 } from '@/lib/domain/organisation/events';
 import { settingsChange } from '@/lib/domain/organisation/settings';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 const role = { email: 'ny@example.com', roleId: 2 };
 const SETTINGS = Object.keys(settingsChange.shape);

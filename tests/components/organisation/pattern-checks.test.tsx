@@ -5,7 +5,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { usePreviewEditor } from '@/components/organisation/preview/use-preview-editor';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -6,7 +6,7 @@ import { SharedPreview, SharePreview } from '@/components/organisation/preview/p
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { dayAhead } from '@/tests/fixtures/days';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { LOCALES } from '@/lib/domain/locale';
-import { STARTING_BODY } from '@/lib/versions/starting-body';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

@@ -3,7 +3,7 @@ import { placeInWords } from '@/components/organisation/versions/import-file';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
 import { LOCALES } from '@/lib/domain/locale';
 import { REFUSED_IN_FILES } from '@/lib/domain/organisation/problems';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 const START = 'organisation.versions.import';
 

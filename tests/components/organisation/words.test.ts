@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { nameOf } from '@/components/organisation/use-problem-words';
 import type { Component } from '@/lib/domain/forms/component';
-import { keyedTextFor } from '@/lib/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 const named = (label: string) => {
   const component: Component = { type: 'FormTextBox', componentId: 'a', label: { sv: label, en: '' } };

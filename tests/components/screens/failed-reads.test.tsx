@@ -3,7 +3,7 @@ import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it, vi } from 'vitest';
 import { MaillogDialog } from '@/components/case/dialogs/maillog-dialog';
-import { SearchDialog } from '@/components/caselist/search-dialog';
+import { SearchDialog } from '@/components/case-list/search-dialog';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { AbsenceDialog } from '@/components/shell/absence/absence-dialog';
 import { type ApiProblem, genericText } from '@/components/ui/error-text';

@@ -62,7 +62,7 @@ describe('what is not about a field of the screen', () => {
 /** Calls with words that people write, which are none of these screens, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
   saveDraft: 'saves itself: tests/components/organisation/editor.test.tsx',
-  saveValues: 'saves itself: tests/components/forms',
+  saveValues: 'saves itself: tests/components/form-renderer',
   inviteColleague: 'reads the list of colleagues before',
 };
 /** Calls that send texts which nobody writes: ids, links. */

@@ -15,7 +15,7 @@ import { SupportDialog } from '@/components/case/dialogs/form-dialogs';
 import { ContactProvider } from '@/components/case/page/contact-context';
 import { MessagesPanel } from '@/components/case/page/side-tabs';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
-import { screenTexts } from '@/lib/i18n/screen-texts';
+import { screenTexts } from '@/lib/platform/i18n/screen-texts';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';

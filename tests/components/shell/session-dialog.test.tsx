@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { SessionDialog } from '@/components/shell/session-dialog';
 import type { SessionPhase } from '@/components/shell/session-watch';
-import { pickMessages } from '@/lib/i18n/messages';
+import { pickMessages } from '@/lib/platform/i18n/messages';
 
 beforeEach(() => {
   vi.useFakeTimers();

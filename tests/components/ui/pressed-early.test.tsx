@@ -5,7 +5,7 @@ import { renderToString } from 'react-dom/server';
 import { beforeAll, expect, it, vi } from 'vitest';
 import { Button } from '@/components/ui/button';
 import { useTypedEarly } from '@/components/ui/text-field';
-import { EARLY_PRESS } from '@/lib/browser-policy/trusted-types';
+import { EARLY_PRESS } from '@/lib/platform/browser-policy/trusted-types';
 
 // As it is in the head of every page.
 beforeAll(() => new Function(EARLY_PRESS)());

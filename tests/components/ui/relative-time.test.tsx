@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { WaitingTime } from '@/components/caselist/case-cell';
+import { WaitingTime } from '@/components/case-list/case-cell';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { prepareScreens, showScreen } from '../../fixtures/screen';
 

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
-import { deleteCase } from '@/lib/cases/archive-case';
-import { changeContact } from '@/lib/cases/change-case';
-import { rejectCase } from '@/lib/cases/reject-case';
-import { requestCorrection } from '@/lib/corrections/corrections';
-import { postMessage } from '@/lib/messages/messages';
-import { writeNote } from '@/lib/notes/notes';
-import { answerRegionalReview } from '@/lib/regional-review/regional-review';
-import { rejectSignature } from '@/lib/signing/current-signature';
-import { rejectInternalSignature } from '@/lib/signing/internal-signature';
+import { requestCorrection } from '@/lib/features/application/corrections';
+import { deleteCase } from '@/lib/features/case/archive-case';
+import { changeContact } from '@/lib/features/case/change-case';
+import { answerRegionalReview } from '@/lib/features/case/regional-review';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { postMessage } from '@/lib/features/messages/messages';
+import { writeNote } from '@/lib/features/messages/notes';
+import { rejectSignature } from '@/lib/features/signing/current-signature';
+import { rejectInternalSignature } from '@/lib/features/signing/internal-signature';
 
 const bodyOf = ({ call }: { call: { body?: z.ZodType | undefined } }): z.ZodType => {
   if (!call.body) throw new Error('This call has no body');

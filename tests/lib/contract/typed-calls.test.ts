@@ -9,7 +9,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 import { defineCommand } from '@/lib/engine/command';
-import { keyedTextFor, textFor } from '@/lib/i18n/text-for';
+import { keyedTextFor, textFor } from '@/lib/platform/i18n/text-for';
 
 // The compiler checks this file with the rest: a mistake below that it no longer finds fails `npm run lint`.
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { guideWayBack, organisationOfPath } from '@/lib/domain/page-addresses';
-import { heldCases } from '@/lib/http/open-link';
+import { heldCases } from '@/lib/server/http/open-link';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 const OTHER = '5f1d1c52-3f0e-4c57-9d3b-6a1f6f9f2c12';

@@ -1,7 +1,7 @@
 import { expect, it, vi } from 'vitest';
-import type { Tx } from '@/lib/database/db';
 import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { loadVersion } from '@/lib/engine/case-version';
+import type { Tx } from '@/lib/platform/database/db';
 
 const LABEL = { sv: 'Namn', en: 'Name' };
 const BODY = {

@@ -1,18 +1,18 @@
 import { beforeAll, describe, expect, it } from 'vitest';
-import { changeContact, changeLocale } from '@/lib/cases/change-case';
-import { rejectCase } from '@/lib/cases/reject-case';
-import { sendLink } from '@/lib/cases/send-link';
-import { requestCorrection } from '@/lib/corrections/corrections';
-import { db } from '@/lib/database/db';
 import { PACE, QUOTAS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
-import { uploadFieldFile } from '@/lib/files/field-file';
-import { saveValues } from '@/lib/forms/save-values';
-import { resendMail } from '@/lib/mail/send-again';
-import { postMessage } from '@/lib/messages/messages';
-import { writeNote } from '@/lib/notes/notes';
+import { requestCorrection } from '@/lib/features/application/corrections';
+import { uploadFieldFile } from '@/lib/features/application/field-file';
+import { saveValues } from '@/lib/features/application/save-values';
+import { changeContact, changeLocale } from '@/lib/features/case/change-case';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { sendLink } from '@/lib/features/case/send-link';
+import { resendMail } from '@/lib/features/mail/send-again';
+import { postMessage } from '@/lib/features/messages/messages';
+import { writeNote } from '@/lib/features/messages/notes';
+import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../../fixtures/actors';
 import { PNG } from '../../fixtures/attempts';
 import {

@@ -1,8 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
 import { RATE_LIMITS } from '@/lib/domain/limits';
 import { consumeLimit } from '@/lib/engine/rate-limit';
-import { env } from '@/lib/settings/env';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { refusalOf } from '../../fixtures/world';
 
 beforeEach(() => {

@@ -1,9 +1,9 @@
 import postgres from 'postgres';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { rejectCase } from '@/lib/cases/reject-case';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { runCommand } from '@/lib/engine/command';
-import { saveValues } from '@/lib/forms/save-values';
+import { saveValues } from '@/lib/features/application/save-values';
+import { rejectCase } from '@/lib/features/case/reject-case';
 import { applicantOf } from '../../fixtures/actors';
 import type { SomeCase } from '../../fixtures/cases';
 import { setUpWorld } from '../../fixtures/world';

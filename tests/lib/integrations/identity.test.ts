@@ -1,11 +1,11 @@
 import { NextRequest } from 'next/server';
 import { getToken } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
-import { finishSignIn, signOutHere, startSignIn } from '@/lib/http/sign-in';
 import { forgetProvider } from '@/lib/integrations/identity/known-provider';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { findSession } from '@/lib/integrations/identity/session-store';
+import { db } from '@/lib/platform/database/db';
+import { finishSignIn, signOutHere, startSignIn } from '@/lib/server/http/sign-in';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';

@@ -10,7 +10,7 @@ import {
   parseMailEvents,
   sendMail,
 } from '@/lib/integrations/mail/mail';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { anyText } from '../../fixtures/fuzz-values';
 import { post } from '../../sandbox/start';

@@ -11,7 +11,7 @@ import {
   type MemberExport,
   parseRegisterEvent,
 } from '@/lib/integrations/register/register';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
 import { failureOf, setUpOutside } from './outside';

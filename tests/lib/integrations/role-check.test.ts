@@ -1,10 +1,10 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
 import { validSessions } from '@/lib/engine/live/rights';
 import { findCheckedSession, GRACE_SECONDS } from '@/lib/integrations/identity/role-check';
 import { findSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
+import { db } from '@/lib/platform/database/db';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';

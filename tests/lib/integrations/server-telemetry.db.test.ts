@@ -2,11 +2,11 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { db } from '@/lib/database/db';
 import { queue } from '@/lib/engine/jobs/queue';
 import { callExternal } from '@/lib/integrations/http';
 import { countJob, countMail, countRequest, queueDepths } from '@/lib/integrations/telemetry/metrics';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
+import { db } from '@/lib/platform/database/db';
 import { readBody } from '@/sandbox/part';
 import { failureOf } from './outside';
 

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { db } from '@/lib/database/db';
 import { currentCaseWorker } from '@/lib/engine/access/actor';
 import { validSessions } from '@/lib/engine/live/rights';
 import {
@@ -11,8 +10,9 @@ import {
   secondsUntilEnd,
   sessionTimes,
 } from '@/lib/integrations/identity/session-store';
-import { clearOut } from '@/lib/jobs/run-job';
-import { env } from '@/lib/settings/env';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
+import { clearOut } from '@/lib/server/jobs/run-job';
 import { setUpWorld } from '../../fixtures/world';
 
 const browser = vi.hoisted(() => ({ session: null as object | null, headers: new Map<string, string>() }));

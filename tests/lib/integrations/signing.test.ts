@@ -12,7 +12,7 @@ import {
   recallSigningDocument,
   refreshSigningLogin,
 } from '@/lib/integrations/signing/signing';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { post } from '../../sandbox/start';
 import { documentsOf } from './documents-of';

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { readUpload, scanForViruses } from '@/lib/http/request';
-import { env } from '@/lib/settings/env';
+import { env } from '@/lib/platform/settings/env';
+import { readUpload, scanForViruses } from '@/lib/server/http/request';
 import { type Clamd, type ClamdMood, EICAR, startClamd } from '../../fixtures/clamd';
 import { HAS_CLAMD, startDebianClamd } from '../../fixtures/debian-clamd';
 import { failureOf } from './outside';

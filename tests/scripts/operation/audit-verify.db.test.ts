@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import path from 'node:path';
 import { beforeAll, expect, it } from 'vitest';
-import { rejectCase } from '@/lib/cases/reject-case';
-import { sql } from '@/lib/database/sql';
 import { runCommand } from '@/lib/engine/command';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { sql } from '@/lib/platform/database/sql';
 import { asOwner } from '../../fixtures/owner';
 import { setUpWorld } from '../../fixtures/world';
 

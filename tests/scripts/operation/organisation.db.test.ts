@@ -3,9 +3,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { db } from '@/lib/database/db';
 import { queue } from '@/lib/engine/jobs/queue';
-import { textFor } from '@/lib/i18n/text-for';
+import { db } from '@/lib/platform/database/db';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import { createWorld, jobs } from '../../fixtures/world';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'organisation-'));

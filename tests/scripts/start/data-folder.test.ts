@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { parseEnv, settingWarnings } from '@/lib/settings/env';
+import { parseEnv, settingWarnings } from '@/lib/platform/settings/env';
 import { parseSettings } from '@/sandbox/config';
 import { lockFolder, refuseWhileRunning } from '@/scripts/start/lock';
 import { loadSecrets } from '@/scripts/start/secrets';

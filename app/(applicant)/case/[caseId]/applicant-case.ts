@@ -1,6 +1,5 @@
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
-import { getApplicantCase } from '@/lib/cases/get-case';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { caseIdSchema } from '@/lib/contract/values';
@@ -9,8 +8,9 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { formInAddress } from '@/lib/domain/page-addresses';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
-import { refusalPage } from '@/lib/http/open-link';
-import { listMessages } from '@/lib/messages/messages';
+import { getApplicantCase } from '@/lib/features/case/get-case';
+import { listMessages } from '@/lib/features/messages/messages';
+import { refusalPage } from '@/lib/server/http/open-link';
 
 /** The props of every page of an application. */
 export interface CasePageProps {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
 import { ApplicationHome } from '@/components/applicant/application-home';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { applicantCase, applicantMessages, type CasePageProps } from './applicant-case';
 
 export function generateMetadata(): Promise<Metadata> {

@@ -7,7 +7,7 @@ import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { emailOnly } from '@/components/shell/whom-to-ask';
 import { noticesIn } from '@/lib/domain/organisation/notices';
-import { sharedEmailOf } from '@/lib/organisation/get-organisation';
+import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 export default async function ApplyLayout({ children, params }: ApplyPageProps & { children: ReactNode }) {

@@ -2,7 +2,7 @@ import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { organisationName } from '@/lib/domain/locale';
-import { getOrganisation } from '@/lib/organisation/get-organisation';
+import { getOrganisation } from '@/lib/features/organisation/get-organisation';
 
 /** The props of every page below the address of an organisation. */
 export interface ApplyPageProps {

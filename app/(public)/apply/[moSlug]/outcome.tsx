@@ -5,7 +5,7 @@ import { OutcomePage } from '@/components/applicant/apply/start-page';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplyOutcome } from '@/lib/domain/page-addresses';
-import { sharedEmailOf } from '@/lib/organisation/get-organisation';
+import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 /** A link to what the reader can do instead, most likely first: the name of its text, and its address below the organisation's. */

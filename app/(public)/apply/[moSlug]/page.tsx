@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { StartPage } from '@/components/applicant/apply/start-page';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 export async function generateMetadata({ params }: ApplyPageProps): Promise<Metadata> {

@@ -4,7 +4,7 @@ import { OrganisationHeader } from '@/components/shell/applicant-header';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { emailOnly } from '@/components/shell/whom-to-ask';
 import { organisationName } from '@/lib/domain/locale';
-import { organisationOfCase } from '@/lib/organisation/get-organisation';
+import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
 
 interface LinkLayoutProps {
   children: ReactNode;

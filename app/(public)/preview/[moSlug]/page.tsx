@@ -6,8 +6,8 @@ import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { NoticePage } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { organisationName } from '@/lib/domain/locale';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { findPreview } from '@/lib/versions/preview-link';
+import { findPreview } from '@/lib/features/organisation/preview-link';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 
 interface PreviewPageProps {
   params: Promise<{ moSlug: string }>;

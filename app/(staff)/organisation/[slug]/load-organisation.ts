@@ -5,7 +5,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { AppError } from '@/lib/domain/errors';
 import { organisationName } from '@/lib/domain/locale';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { overviewQuery } from '@/lib/versions/overview';
+import { overviewQuery } from '@/lib/features/organisation/overview';
 import { requireCaseWorker } from '../../case-worker';
 
 export interface LoadedOrganisation {

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { keptTitle } from '@/app/kept';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from './load-organisation';
 
 export interface OrganisationPageProps {

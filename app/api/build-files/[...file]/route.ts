@@ -1,5 +1,5 @@
-import { fileOfOtherBuild } from '@/lib/http/build-files';
-import { methods } from '@/lib/http/methods';
+import { fileOfOtherBuild } from '@/lib/server/http/build-files';
+import { methods } from '@/lib/server/http/methods';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({}, { readable: fileOfOtherBuild });
 export const dynamic = 'force-dynamic';

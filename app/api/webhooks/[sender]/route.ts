@@ -1,4 +1,4 @@
-import { answerWebhook } from '@/lib/http/webhooks';
+import { answerWebhook } from '@/lib/server/http/webhooks';
 
 export const GET = answerWebhook('GET');
 export const POST = answerWebhook('POST');

@@ -4,7 +4,7 @@ import type { SchemaParts, Shape } from './schema-parts';
 
 /**
  * A kind of component: everything that the rules, calls, documents and quotas know about it. Its control on screen is in
- * `components/forms/kinds`. Kinds are part of every page with a form, so they import zod as a type only.
+ * `components/form-renderer/kinds`. Kinds are part of every page with a form, so they import zod as a type only.
  */
 export type Kind<Type extends ComponentType = ComponentType> = FieldKind<Type> | LayoutKind<Type>;
 

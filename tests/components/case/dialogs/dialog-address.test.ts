@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { dialogName, openDialogs } from '@/components/case/dialogs/dialog-address';
 import type { CaseView } from '@/lib/contract/shapes';
 import { DIALOG_SHAPES } from '@/lib/domain/page-addresses';
-import { messagesOf } from '@/lib/i18n/messages';
+import { messagesOf } from '@/lib/platform/i18n/messages';
 
 const ON_CASE = '/case/admin/[caseId]/';
 const view = (more: Partial<CaseView>) =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { changeText } from '@/components/case/page/live-case';
 import { LOCALES } from '@/lib/domain/locale';
-import { textFor } from '@/lib/i18n/text-for';
+import { textFor } from '@/lib/platform/i18n/text-for';
 
 describe.each(LOCALES)('what a case worker is told of a change in %s', (locale) => {
   const text = textFor(locale);

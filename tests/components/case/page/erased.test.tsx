@@ -12,7 +12,7 @@ import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { messagesOf } from '@/lib/i18n/messages';
+import { messagesOf } from '@/lib/platform/i18n/messages';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, pressOpener, showScreen } from '@/tests/fixtures/screen';
 

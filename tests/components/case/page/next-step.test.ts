@@ -3,7 +3,7 @@ import { nextStep } from '@/components/case/page/next-step';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
-import { textFor } from '@/lib/i18n/text-for';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 
 type Steps = CaseView['extraReviewSteps'][number]['name'][];

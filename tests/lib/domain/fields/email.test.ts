@@ -4,7 +4,7 @@ import { isEmail, isSameEmail, parseEmail, readEmail } from '@/lib/domain/fields
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { fieldSchema } from '@/lib/domain/fields/schemas';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
-import { mailAddress } from '@/lib/settings/addresses';
+import { mailAddress } from '@/lib/platform/settings/addresses';
 
 const emailSchema = fieldSchema(EMAIL_ADDRESS);
 const written = fc.oneof(

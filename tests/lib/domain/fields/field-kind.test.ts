@@ -14,7 +14,7 @@ import {
 } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { isDay } from '@/lib/domain/time';
-import { parseInput } from '@/lib/http/request';
+import { parseInput } from '@/lib/server/http/request';
 import { anyText } from '../../../fixtures/fuzz-values';
 
 const { emailListProblems, fieldProblem, FIELD_PROBLEMS: _problems, textOf: _textOf, ...general } = kinds;

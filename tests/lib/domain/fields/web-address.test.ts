@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { z } from 'zod';
 import { hasOnlyWebLinks, readWebAddress } from '@/lib/domain/fields/addresses';
-import { writeNote } from '@/lib/notes/notes';
+import { writeNote } from '@/lib/features/messages/notes';
 
 describe('links in a note', () => {
   it.each([

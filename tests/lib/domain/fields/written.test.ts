@@ -17,7 +17,7 @@ import { type RuleComponent, VALIDATION_TYPES, VALUE_ERROR_CODES } from '@/lib/d
 import { validateComponent } from '@/lib/domain/forms/validation';
 import { normaliseValue } from '@/lib/domain/forms/values';
 import { LOCALES } from '@/lib/domain/locale';
-import { dayInWords, monthInWords } from '@/lib/i18n/date-words';
+import { dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 
 /** Every parser with examples: what people write, and what is stored or why it is refused. */
 const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(readonly [string, string])[]]> =

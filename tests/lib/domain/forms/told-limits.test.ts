@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { toldLimit } from '@/components/forms/field-help';
+import { toldLimit } from '@/components/form-renderer/field-help';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 
 const text = (validation: RuleComponent['validation']) =>

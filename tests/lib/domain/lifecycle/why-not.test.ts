@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CASE_STATUSES, type CaseStatus, OPEN } from '@/lib/domain/lifecycle/status';
 import { ACTIONS, type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { isPast, type Stand, type WhyNot, whyNot, whyUnmet } from '@/lib/domain/lifecycle/why-not';
-import { refusalText } from '@/lib/i18n/text-for';
+import { refusalText } from '@/lib/platform/i18n/text-for';
 
 const UNSIGNED: readonly CaseStatus[] = [
   ...(['CREATED', 'CREATED_GETACCEPT', 'STARTED'] as const),

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '@/lib/domain/time';
-import { BIN_BOUNDS, binOf, percentilesOf, timeOfBin } from '@/lib/statistics/get-statistics';
+import { BIN_BOUNDS, binOf, percentilesOf, timeOfBin } from '@/lib/features/statistics/get-statistics';
 
 /** What the nearest rank is among the times themselves. */
 const exact = (times: number[], share: number) =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { getCaseView } from '@/lib/cases/get-case';
-import { sql } from '@/lib/database/sql';
 import { AUDIT_DETAILS } from '@/lib/domain/audit/events';
+import { getCaseView } from '@/lib/features/case/get-case';
+import { sql } from '@/lib/platform/database/sql';
 import { fillHistory } from '../../../fixtures/full-case';
 import { asOwner } from '../../../fixtures/owner';
 import { rowsReadByGenericPlan } from '../../../fixtures/plan';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { PAGES } from '@/lib/domain/limits';
-import { shortenDetails } from '@/lib/history/list-audit';
+import { shortenDetails } from '@/lib/features/history/list-audit';
 
 const changes = (count: number, length: number) =>
   Array.from({ length: count }, (_, index) => ({

@@ -1,11 +1,11 @@
 import { beforeAll, expect, it, vi } from 'vitest';
-import { changeLocale, delegateCase } from '@/lib/cases/change-case';
-import { requestCorrection } from '@/lib/corrections/corrections';
-import { sql } from '@/lib/database/sql';
 import { type Command, runCommand } from '@/lib/engine/command';
-import { saveValues } from '@/lib/forms/save-values';
-import { postMessage } from '@/lib/messages/messages';
-import { writeNote } from '@/lib/notes/notes';
+import { requestCorrection } from '@/lib/features/application/corrections';
+import { saveValues } from '@/lib/features/application/save-values';
+import { changeLocale, delegateCase } from '@/lib/features/case/change-case';
+import { postMessage } from '@/lib/features/messages/messages';
+import { writeNote } from '@/lib/features/messages/notes';
+import { sql } from '@/lib/platform/database/sql';
 import { applicantOf } from '../../../fixtures/actors';
 import { dayAhead } from '../../../fixtures/days';
 import { setUpWorld, type World } from '../../../fixtures/world';

@@ -27,7 +27,7 @@ describe.each(AUDIT_TYPES)('%s', (type) => {
 
 it('knows every column of a case that a list reads, and that a command can change', () => {
   const source = readFileSync(
-    path.join(import.meta.dirname, '../../../../lib/case-list/list-rows.ts'),
+    path.join(import.meta.dirname, '../../../../lib/features/case-list/list-rows.ts'),
     'utf8',
   );
   const [, selected = ''] = /const listColumns[^`]*`([^`]*)`/.exec(source) ?? [];

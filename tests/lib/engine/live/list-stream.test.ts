@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { EVERY_MS } from '@/components/caselist/list-screen';
+import { EVERY_MS } from '@/components/case-list/list-screen';
 import { CHECK_MS, GATHER_BESIDE_MS, type LiveCases } from '@/lib/engine/live/live-cases';
 import type { Rights } from '@/lib/engine/live/rights';
 import { CASE_ID, createProcesses, readerOf, someWorker } from '../../../fixtures/streams';

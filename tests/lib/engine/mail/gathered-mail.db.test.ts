@@ -1,12 +1,16 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { changeContact, changeLocale, delegateCase } from '@/lib/cases/change-case';
-import { approveCorrection, markCorrectionHandled, requestCorrection } from '@/lib/corrections/corrections';
-import { db } from '@/lib/database/db';
 import { runCommand } from '@/lib/engine/command';
-import { keyedTextFor } from '@/lib/i18n/text-for';
-import { deliverMail } from '@/lib/mail/deliver-mail';
-import { resendMail } from '@/lib/mail/send-again';
-import { env } from '@/lib/settings/env';
+import {
+  approveCorrection,
+  markCorrectionHandled,
+  requestCorrection,
+} from '@/lib/features/application/corrections';
+import { changeContact, changeLocale, delegateCase } from '@/lib/features/case/change-case';
+import { deliverMail } from '@/lib/features/mail/deliver-mail';
+import { resendMail } from '@/lib/features/mail/send-again';
+import { db } from '@/lib/platform/database/db';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { env } from '@/lib/platform/settings/env';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { setUpWorld, stateOf } from '../../../fixtures/world';

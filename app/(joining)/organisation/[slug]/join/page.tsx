@@ -12,8 +12,8 @@ import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { organisationName } from '@/lib/domain/locale';
 import type { CaseWorker } from '@/lib/engine/access/actor';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { findInvitation, type Invitation } from '@/lib/organisation/invitations';
+import { findInvitation, type Invitation } from '@/lib/features/organisation/invitations';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 
 interface JoinPageProps {
   params: Promise<{ slug: string }>;

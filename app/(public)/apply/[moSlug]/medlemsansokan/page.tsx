@@ -6,8 +6,8 @@ import { AcceptedTypes } from '@/components/applicant/apply/start-page';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
 import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { sharedEmailOf } from '@/lib/organisation/get-organisation';
+import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from '../organisation';
 
 export function generateMetadata(): Promise<Metadata> {

@@ -3,8 +3,8 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { NoticePage } from '@/components/shell/main';
 import { organisationName } from '@/lib/domain/locale';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationOfCase } from '@/lib/organisation/get-organisation';
+import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('link.invalid.title');

@@ -5,8 +5,8 @@ import { RenewLinkForm } from '@/components/applicant/renew-link-form';
 import { ReadingColumn } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/screen-texts';
 import { organisationName } from '@/lib/domain/locale';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { organisationOfCase } from '@/lib/organisation/get-organisation';
+import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 
 interface RenewLinkPageProps {
   params: Promise<{ caseId: string }>;

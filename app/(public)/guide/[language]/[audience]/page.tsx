@@ -6,9 +6,9 @@ import { GuideHeader } from '@/components/shell/applicant-header';
 import { GuidePage } from '@/components/shell/main';
 import { guideWayBack, organisationOfPath } from '@/lib/domain/page-addresses';
 import { currentCaseWorker } from '@/lib/engine/access/actor';
-import { readGuide } from '@/lib/guide/read-guide';
-import { heldCases } from '@/lib/http/open-link';
-import { getOrganisation, organisationOfCase } from '@/lib/organisation/get-organisation';
+import { readGuide } from '@/lib/features/guide/read-guide';
+import { getOrganisation, organisationOfCase } from '@/lib/features/organisation/get-organisation';
+import { heldCases } from '@/lib/server/http/open-link';
 
 interface PageProps {
   params: Promise<{ language: string; audience: string }>;

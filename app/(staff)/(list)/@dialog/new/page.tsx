@@ -1,4 +1,4 @@
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 
 export const generateMetadata = () => pageTitle('dialog.new.title');
 

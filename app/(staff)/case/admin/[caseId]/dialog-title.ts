@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { keptTitle } from '@/app/kept';
 import { dialogName } from '@/components/case/dialogs/dialog-address';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadCase } from './load-case';
 
 interface DialogPageProps {

@@ -2,13 +2,13 @@ import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
 import { findField } from '@/components/case/forms/corrections';
-import { getCaseView } from '@/lib/cases/get-case';
 import type { CaseView } from '@/lib/contract/shapes';
 import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { toLocale } from '@/lib/domain/locale';
 import { formInAddress } from '@/lib/domain/page-addresses';
 import { type CaseWorker, currentPath } from '@/lib/engine/access/actor';
+import { getCaseView } from '@/lib/features/case/get-case';
 import { requireCaseWorker } from '../../../case-worker';
 
 export interface LoadedCase {

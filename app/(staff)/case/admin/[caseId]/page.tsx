@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { kept, keptTitle } from '@/app/kept';
 import { CaseScreen } from '@/components/case/page/case-screen';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { listMessages } from '@/lib/messages/messages';
-import { countNotes } from '@/lib/notes/notes';
+import { listMessages } from '@/lib/features/messages/messages';
+import { countNotes } from '@/lib/features/messages/notes';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadCase } from './load-case';
 
 interface CasePageProps {

@@ -4,8 +4,8 @@ import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { draftShape } from '@/lib/contract/organisation-shapes';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { draftQuery } from '@/lib/versions/draft';
-import { versionQuery } from '@/lib/versions/overview';
+import { draftQuery } from '@/lib/features/organisation/draft';
+import { versionQuery } from '@/lib/features/organisation/overview';
 import { requireCaseWorker } from '../../../case-worker';
 import { found, loadOrganisation } from '../load-organisation';
 

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { organisationHistoryQuery } from '@/lib/organisation/history';
+import { organisationHistoryQuery } from '@/lib/features/organisation/history';
 import { requireCaseWorker } from '../../../case-worker';
 import { found } from '../load-organisation';
 import { type OrganisationPageProps, organisationTitle } from '../organisation-page';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
 import { PeopleScreen } from '@/components/organisation/people/people-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { peopleQuery } from '@/lib/organisation/people';
+import { peopleQuery } from '@/lib/features/organisation/people';
 import { requireCaseWorker } from '../../../case-worker';
 import { found, loadOrganisation } from '../load-organisation';
 import { type OrganisationPageProps, organisationTitle } from '../organisation-page';

@@ -3,7 +3,7 @@ import { kept } from '@/app/kept';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { settingsShape } from '@/lib/contract/calls/organisation-settings';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { settingsQuery } from '@/lib/organisation/settings';
+import { settingsQuery } from '@/lib/features/organisation/settings';
 import { requireCaseWorker } from '../../../case-worker';
 import { found, loadOrganisation } from '../load-organisation';
 import { type OrganisationPageProps, organisationTitle } from '../organisation-page';

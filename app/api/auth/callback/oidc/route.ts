@@ -1,4 +1,4 @@
-import { methods } from '@/lib/http/methods';
-import { finishSignIn } from '@/lib/http/sign-in';
+import { methods } from '@/lib/server/http/methods';
+import { finishSignIn } from '@/lib/server/http/sign-in';
 
 export const { GET, POST, PUT, PATCH, DELETE, HEAD, OPTIONS } = methods({ GET: finishSignIn });

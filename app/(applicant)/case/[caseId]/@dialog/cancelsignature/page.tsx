@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
 import { CancelSignatureDialog } from '@/components/applicant/signing-dialogs';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';
 
 export function generateMetadata(): Promise<Metadata> {

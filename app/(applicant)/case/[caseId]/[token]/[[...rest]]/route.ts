@@ -1,5 +1,5 @@
 import type { NextRequest } from 'next/server';
-import { openLink } from '@/lib/http/open-link';
+import { openLink } from '@/lib/server/http/open-link';
 
 export async function GET(
   request: NextRequest,

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { AcceptedTypes } from '@/components/applicant/apply/start-page';
 import { APPLY_OUTCOMES, type ApplyOutcome } from '@/lib/domain/page-addresses';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from '../../organisation';
 import { OutcomeOfApplying } from '../../outcome';
 

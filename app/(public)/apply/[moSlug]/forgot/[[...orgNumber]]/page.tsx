@@ -4,8 +4,8 @@ import { ForgotLinkForm } from '@/components/applicant/apply/forgot-link-form';
 import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
-import { pageTitle } from '@/lib/i18n/page-title';
-import { sharedEmailOf } from '@/lib/organisation/get-organisation';
+import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type ApplyPageProps, organisationOf } from '../../organisation';
 
 export function generateMetadata(): Promise<Metadata> {

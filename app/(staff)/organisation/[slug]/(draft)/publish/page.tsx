@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from '../../load-organisation';
 
 interface PageProps {

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { keptTitle } from '@/app/kept';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import type { CasePageProps } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
 

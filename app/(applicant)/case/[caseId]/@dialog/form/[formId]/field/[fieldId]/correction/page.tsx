@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { kept } from '@/app/kept';
 import { CorrectionDialog } from '@/components/applicant/applicant-dialogs';
-import { pageTitle } from '@/lib/i18n/page-title';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
 import type { CasePageProps } from '../../../../../../applicant-case';
 import { fieldOfCase, isAsked } from '../../../form-of-case';
 

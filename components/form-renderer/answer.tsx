@@ -1,0 +1,124 @@
+import { Paperclip } from 'lucide-react';
+import { useLocale, useTranslations } from 'next-intl';
+import type { FunctionComponent } from 'react';
+import { FileSize } from '@/components/ui/small-texts';
+import type { Row } from '@/lib/contract/form-shapes';
+import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
+import { optionLabel } from '@/lib/domain/forms/kinds/choices';
+import { parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import type { Words } from '@/lib/domain/forms/kinds/kind';
+import { nestedFields } from '@/lib/domain/forms/rows';
+import { answerLines, isEmptyValue } from '@/lib/domain/forms/values';
+import { visibilityInEntry } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
+import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
+import type { AnswerProps, ViewProps } from './answer-props';
+import { fileAddress } from './file-address';
+import { Pairs } from './pairs';
+
+/** Shows a file for download. */
+function FileAnswer({ row, value, target }: ViewProps) {
+  const t = useTranslations('form.answer');
+  const file = value === row.value ? row.file : row.earlierFiles?.find(({ fileId }) => fileId === value);
+  return (
+    <a
+      href={fileAddress(target, row.componentId, value)}
+      download
+      className="link inline-flex max-w-full items-center gap-1.5"
+    >
+      <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+      <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
+      {file && (
+        <span className="text-ink-muted text-sm">
+          (<FileSize bytes={file.size} />)
+        </span>
+      )}
+    </a>
+  );
+}
+
+/** Lists every filled position with the person in it. */
+function DynamicPositionAnswer({ row, value }: ViewProps) {
+  return (
+    <Pairs
+      pairs={parsePositions(value).map(({ positionId, name, email, telephone }) => ({
+        term: optionLabel(row, positionId),
+        value: [name, email, telephone].filter(Boolean).join(', '),
+      }))}
+    />
+  );
+}
+
+/** Every entry with its answers. */
+function DynamicListAnswer({ row, value, target, visibility, Answer }: ViewProps) {
+  const t = useTranslations('form.list');
+  const nested = nestedFields(row);
+  return (
+    <ol className="grid gap-3">
+      {parseEntries(value).map((entry, index) => {
+        const active = visibility && visibilityInEntry(row, entry, visibility).active;
+        const shown = nested.filter(
+          (part) => active?.has(part.componentId) ?? Boolean(entry[part.componentId]),
+        );
+        return (
+          // biome-ignore lint/suspicious/noArrayIndexKey: entries have no identity but their position
+          <li key={index}>
+            <p className="text-ink-muted text-sm">{t('entry', { name: row.label, number: index + 1 })}</p>
+            <Pairs
+              pairs={shown.map((part) => ({
+                term: part.label,
+                value: <Answer row={part} value={entry[part.componentId] ?? ''} target={target} />,
+              }))}
+            />
+          </li>
+        );
+      })}
+    </ol>
+  );
+}
+
+/** Every chosen option. */
+function CheckBoxListAnswer({ row, value }: ViewProps) {
+  return (
+    <ul>
+      {parseOptions(value).map((id) => (
+        <li key={id}>{optionLabel(row, id)}</li>
+      ))}
+    </ul>
+  );
+}
+
+/** The kinds whose answer needs more than lines of text. */
+const VIEWS: Partial<Record<Row['type'], FunctionComponent<ViewProps>>> = {
+  FormCheckBoxList: CheckBoxListAnswer,
+  FormFile: FileAnswer,
+  FormDynamicList: DynamicListAnswer,
+  FormDynamicPosition: DynamicPositionAnswer,
+};
+
+/** Shows the answer to a field as text. */
+export function Answer(props: AnswerProps) {
+  const { row, value } = props;
+  const t = useTranslations('form.answer');
+  const words = useWords();
+  const View = VIEWS[row.type];
+  if (View && !isEmptyValue(row, value)) return <View {...props} Answer={Answer} />;
+  const lines = answerLines(row, value, words);
+  if (lines.length === 0) return <span className="text-ink-subtle">{t('none')}</span>;
+  return <span className="whitespace-pre-line wrap-anywhere">{lines.join('\n')}</span>;
+}
+
+function useWords(): Words {
+  const t = useTranslations('form.answer');
+  // The library's type does not know our languages.
+  const locale = useLocale() as Locale;
+  return {
+    yes: () => t('yes'),
+    no: () => t('no'),
+    file: () => t('file'),
+    day: (value) => dayInWords(value, locale),
+    month: (value) => monthInWords(value, locale),
+    amount: (value) => amountInDigits(value, locale),
+  };
+}

@@ -1,0 +1,25 @@
+'use client';
+
+import { fieldPropsOf } from '@/components/form-renderer/field-props';
+import type { FieldScreen, InputProps } from '@/components/form-renderer/screen';
+import { Checkbox } from '@/components/ui/checkbox';
+
+/** Yes or no. */
+export const checkBox: FieldScreen = { Input: CheckBoxInput };
+
+function CheckBoxInput(props: InputProps) {
+  const { row, value, onChange, onLeave } = props;
+  const field = fieldPropsOf(props);
+  return (
+    <Checkbox
+      {...field}
+      // An unticked box is an answer too.
+      optional={false}
+      aside={field.aside && <span className="flex min-h-control items-center">{field.aside}</span>}
+      checked={value === 'true'}
+      onChange={(event) => onChange(String(event.target.checked))}
+      onBlur={() => onLeave()}
+      aria-required={row.required || undefined}
+    />
+  );
+}

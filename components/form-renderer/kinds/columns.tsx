@@ -1,0 +1,23 @@
+'use client';
+
+import { useForm } from '@/components/form-renderer/form-context';
+import { columnsClass } from '@/components/form-renderer/list-input';
+import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/screen';
+import { classNames } from '@/components/ui/class-names';
+
+/** Rows side by side, if there is room. */
+export const columns: LayoutScreen = { Row: Columns };
+
+function Columns({ row, Rows }: LayoutProps) {
+  const { editor } = useForm();
+  const visible = (row.columns ?? []).filter((column) =>
+    column.some(({ componentId }) => editor.visibility.active.has(componentId)),
+  );
+  return (
+    <div className={classNames('grid items-start gap-7 sm:gap-5', columnsClass(visible.length))}>
+      {visible.map((column) => (
+        <Rows key={column[0]?.componentId} rows={column} />
+      ))}
+    </div>
+  );
+}

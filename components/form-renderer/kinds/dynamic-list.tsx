@@ -1,0 +1,9 @@
+'use client';
+
+import type { FieldScreen } from '@/components/form-renderer/screen';
+import { lazyPart } from '@/components/ui/lazy-part';
+
+const fetch = () => import('@/components/form-renderer/list-input').then((module) => module.ListInput);
+
+/** A table of entries. Lazy, because the control is large and few forms have one. */
+export const dynamicList: FieldScreen = { Input: lazyPart(fetch), fetch };

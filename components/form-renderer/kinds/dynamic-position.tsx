@@ -1,0 +1,10 @@
+'use client';
+
+import type { FieldScreen } from '@/components/form-renderer/screen';
+import { lazyPart } from '@/components/ui/lazy-part';
+
+const fetch = () =>
+  import('@/components/form-renderer/positions-input').then((module) => module.PositionsInput);
+
+/** The company's positions and the person in each. Lazy, because the control is large and few forms have one. */
+export const dynamicPosition: FieldScreen = { Input: lazyPart(fetch), fetch };

@@ -1,0 +1,6 @@
+'use client';
+
+import type { LayoutScreen } from '@/components/form-renderer/screen';
+
+/** A line between rows. */
+export const sectionDivider: LayoutScreen = { Row: () => <hr className="my-1 border-line" /> };

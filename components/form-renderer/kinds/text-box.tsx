@@ -1,0 +1,82 @@
+'use client';
+
+import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
+import type { FieldScreen } from '@/components/form-renderer/screen';
+import { TextArea, TextField } from '@/components/ui/text-field';
+import type { Row } from '@/lib/contract/form-shapes';
+import { TAG } from '@/lib/domain/forms/component';
+import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
+import { isNumeric, maxLengthOf } from '@/lib/domain/forms/text-rules';
+import { normaliseValue } from '@/lib/domain/forms/values';
+
+/** A text field. It has one line or several, depending on the maximum length. */
+export const textBox: FieldScreen = { Input: TextInput };
+
+function TextInput(props: FieldInputProps) {
+  const { row, value, onChange, onLeave } = props;
+  const typed = {
+    ...fieldPropsOf(props),
+    value,
+    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    onBlur: () => {
+      const tidy = normaliseValue(row, value) ?? value;
+      if (tidy !== value) onChange(tidy);
+      onLeave();
+    },
+  };
+  return isMultiline(row) ? (
+    <TextArea {...typed} limit={maxLengthOf(row)} />
+  ) : (
+    <TextField
+      {...typed}
+      {...keyboardOf(row)}
+      limit={maxLengthOf(row)}
+      width={widthOf(row)}
+      autoComplete={autoCompleteOf(row)}
+    />
+  );
+}
+
+/** Returns the attributes that choose the keyboard of a phone. */
+function keyboardOf(
+  row: Row,
+): Pick<InputHTMLAttributes<HTMLInputElement>, 'type' | 'inputMode' | 'spellCheck'> {
+  switch (row.validation?.type) {
+    case 'EMAIL':
+      // Not type="email": the browser would change the text before our rules see it.
+      return { inputMode: 'email', spellCheck: false };
+    case 'TELEPHONE':
+      return { type: 'tel' };
+    case 'WEB_ADDRESS':
+      // Not type="url": the same.
+      return { inputMode: 'url', spellCheck: false };
+    case 'ZIPCODE':
+    case 'ORGNR':
+    case 'PNR':
+    case 'NUMBERS_ONLY':
+      return { inputMode: 'numeric', spellCheck: false };
+    default:
+      return isNumeric(row) ? { inputMode: 'decimal', spellCheck: false } : {};
+  }
+}
+
+function widthOf(row: Row): 'short' | 'medium' | 'full' {
+  const { type, maxLength } = row.validation ?? {};
+  if (type === 'ZIPCODE' || isNumeric(row) || (maxLength ?? 99) <= 10) return 'short';
+  return type === 'ORGNR' || type === 'PNR' || type === 'TELEPHONE' ? 'medium' : 'full';
+}
+
+const AUTO_COMPLETE: Partial<Record<string, HTMLInputAutoCompleteAttribute>> = {
+  [TAG.companyName]: 'organization',
+  [TAG.contactName]: 'name',
+  [TAG.contactEmail]: 'email',
+  [TAG.contactTelephone]: 'tel',
+  ZIPCODE: 'postal-code',
+  WEB_ADDRESS: 'url',
+};
+
+/** Returns what the browser may fill in: what is about the person at the keyboard or the company. */
+function autoCompleteOf({ tag, validation }: Row): HTMLInputAutoCompleteAttribute {
+  return AUTO_COMPLETE[tag ?? ''] ?? AUTO_COMPLETE[validation?.type ?? ''] ?? 'off';
+}

@@ -1,9 +1,0 @@
-'use client';
-
-import type { FieldScreen } from '@/components/forms/screen';
-import { lazyPart } from '@/components/ui/lazy-part';
-
-const fetch = () => import('@/components/forms/list-input').then((module) => module.ListInput);
-
-/** A table of entries. Lazy, because the control is large and few forms have one. */
-export const dynamicList: FieldScreen = { Input: lazyPart(fetch), fetch };

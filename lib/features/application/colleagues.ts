@@ -1,0 +1,108 @@
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { UNDELIVERED } from '@/lib/domain/mails';
+import { mayTake } from '@/lib/engine/access/access';
+import { type CommandContext, defineCommand } from '@/lib/engine/command';
+import { defineCaseQuery } from '@/lib/engine/query';
+import { linkExpiry } from '@/lib/platform/crypto/link';
+import { db } from '@/lib/platform/database/db';
+
+/** The colleagues whose link has not been withdrawn, in the order of their first invitation. */
+export const colleaguesQuery = defineCaseQuery({
+  call: CALLS.listColleagues,
+  async read({ actor, case: theCase }) {
+    const { id: caseId } = theCase;
+    const rows = await db().colleague.findMany({
+      where: { caseId, withdrawnAt: null },
+      orderBy: { number: 'asc' },
+    });
+    const undelivered = await undeliveredTo(
+      caseId,
+      rows.map(({ email }) => email),
+    );
+    return {
+      canInvite: mayTake(actor, theCase, 'inviteColleague'),
+      canWithdraw: mayTake(actor, theCase, 'withdrawColleague'),
+      colleagues: rows.map(({ id, email, invitedBy, invitedAt, linkValidUntil }) => ({
+        ...{ id, email, invitedBy },
+        invitedAt: invitedAt.toISOString(),
+        linkValidUntil: linkValidUntil.toISOString(),
+        isUndelivered: undelivered.has(email),
+      })),
+    };
+  },
+});
+
+/** The addresses whose latest mail with a link did not arrive. */
+async function undeliveredTo(caseId: string, emails: readonly string[]): Promise<Set<string>> {
+  if (emails.length === 0) return new Set();
+  const mails = await db().mail.findMany({
+    where: { caseId, type: 'colleagueInvited', to: { in: [...emails] } },
+    distinct: ['to'],
+    orderBy: [{ to: 'asc' }, { createdAt: 'desc' }],
+    select: {
+      to: true,
+      events: { where: { status: { in: [...UNDELIVERED] } }, take: 1, select: { id: true } },
+    },
+  });
+  return new Set(mails.filter(({ events }) => events.length > 0).map(({ to }) => to));
+}
+
+/**
+ * Mails a colleague of the contact person their own link. A colleague who already has one gets it again. Throws VALIDATION_FAILED at
+ * `email` for the contact person's own address (IS_CONTACT), and if there are too many colleagues (COLLEAGUES_FULL).
+ */
+export const inviteColleague = defineCommand({
+  call: CALLS.inviteColleague,
+  async perform(context, { email: asked }) {
+    const { actor, case: theCase } = context;
+    if (theCase.contactEmail && isSameEmail(theCase.contactEmail, asked)) throw atEmail('IS_CONTACT');
+    const { number, email, isNew } = await invitation(context, asked);
+    return {
+      result: undefined,
+      audit: { type: 'ColleagueInvited', details: { email, again: !isNew } },
+      mails: [{ type: 'colleagueInvited', to: [email], colleague: number, values: { by: actor.name } }],
+    };
+  },
+});
+
+/** Finds the colleague with this address, written as it was first stored, or adds them if they are new. */
+async function invitation(
+  { tx, actor, case: { id: caseId }, now }: CommandContext,
+  email: string,
+): Promise<{ number: number; email: string; isNew: boolean }> {
+  const all = await tx.colleague.findMany({
+    where: { caseId },
+    orderBy: { number: 'asc' },
+    select: { number: true, email: true, withdrawnAt: true },
+  });
+  const invited = all.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const known = invited.find((one) => isSameEmail(one.email, email));
+  if (known) return { number: known.number, email: known.email, isNew: false };
+  if (invited.length >= COUNT_LIMITS.colleagues) throw atEmail('COLLEAGUES_FULL');
+  const number = (all.at(-1)?.number ?? 0) + 1;
+  await tx.colleague.create({
+    data: { caseId, number, email, invitedBy: actor.name, invitedAt: now, linkValidUntil: linkExpiry(now) },
+  });
+  return { number, email, isNew: true };
+}
+
+const atEmail = (code: string) => new AppError('VALIDATION_FAILED', { errors: { email: [code] } });
+
+/** Withdraws the link of a colleague, which stops working at once. The colleague's work stays. Throws NOT_FOUND. */
+export const withdrawColleague = defineCommand({
+  call: CALLS.withdrawColleague,
+  async perform({ tx, case: { id: caseId }, now }, { colleagueId }) {
+    const colleague = await tx.colleague.findFirst({
+      where: { id: colleagueId, caseId },
+      select: { email: true, number: true, withdrawnAt: true },
+    });
+    if (!colleague) throw new AppError('NOT_FOUND');
+    if (colleague.withdrawnAt) return { result: undefined, audit: null };
+    await tx.colleague.update({ where: { id: colleagueId }, data: { withdrawnAt: now } });
+    const { email, number } = colleague;
+    return { result: undefined, audit: { type: 'ColleagueWithdrawn', details: { email, number } } };
+  },
+});

@@ -1,0 +1,109 @@
+import { CALLS } from '@/lib/contract/contract';
+import type { UploadedFile } from '@/lib/contract/uploads';
+import { AppError } from '@/lib/domain/errors';
+import { contentTypeOf } from '@/lib/domain/file-content';
+import { FILE_TYPES } from '@/lib/domain/limits';
+import { LOGO_USE, logoOf } from '@/lib/domain/organisation/logo';
+import { defineOrganisationCommand } from '@/lib/engine/organisation-command';
+import { definePublicProcedure } from '@/lib/engine/query';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { sha256 } from '@/lib/platform/crypto/sealed';
+import { logoTypeColumn, organisationImages } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { typeOf, withFileType } from './file-type';
+import { drawsSomething, harmlessSvg } from './harmless-svg';
+import { pngOfSvg } from './shown-picture';
+
+const SVG = 'image/svg+xml' satisfies keyof typeof FILE_TYPES.logo;
+
+/** Whether a file is to be read as an SVG: it is a text with one, or it is called so and is no other kind of file that we know. */
+function isSvg({ name, content }: UploadedFile): boolean {
+  if (contentTypeOf(content) !== null) return false;
+  const isNamed = FILE_TYPES.logo[SVG].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
+  const text = new TextDecoder().decode(content);
+  return isNamed || (text.trimStart().startsWith('<') && /<svg[\s>]/.test(text));
+}
+
+/**
+ * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left,
+ * FILE_TOO_COMPLEX for one that cannot be made a PNG for mails, and the errors of `checkedFile`.
+ */
+export const uploadLogo = defineOrganisationCommand({
+  call: CALLS.uploadLogo,
+  async prepare({ file, ...input }) {
+    if (isSvg(file)) {
+      const drawing = harmlessSvg(new TextDecoder().decode(file.content));
+      if (drawing === null) throw new AppError('FILE_BROKEN');
+      if (!drawsSomething(drawing)) throw new AppError('NO_DRAWING');
+      const content = new TextEncoder().encode(drawing);
+      // What mails cannot show is refused here, while somebody can choose another.
+      if ((await pngOfSvg(content)) === null) throw new AppError('FILE_TOO_COMPLEX');
+      return { ...input, file: { ...file, content, contentType: SVG } };
+    }
+    return withFileType({ ...input, file }, FILE_TYPES.logo);
+  },
+  async perform({ tx, organisation, now }, { file }) {
+    const content = Buffer.from(file.content);
+    const hash = sha256(content);
+    const contentType = logoTypeColumn.parse(typeOf(file));
+    const data = { contentType, size: content.byteLength, sha256: hash, content, createdAt: now };
+    await tx.organisationFile.upsert({
+      where: { moId_kind: { moId: organisation.id, kind: 'LOGO' } },
+      create: { moId: organisation.id, kind: 'LOGO', ...data },
+      update: data,
+      select: { id: true },
+    });
+    // The extension tells which picture is meant: mails ask for a PNG of an SVG.
+    const url = `/api/organisation/${organisation.slug}/Logo?v=${hash.slice(0, 16)}.${FILE_TYPES.logo[contentType][0]}`;
+    return {
+      result: { url },
+      audit: { type: 'LogoChanged', details: { contentType, sha256: hash } },
+      update: { images: [...otherImages(organisation), { usageType: LOGO_USE, url }] },
+    };
+  },
+});
+
+/** Removes the logo. */
+export const removeLogo = defineOrganisationCommand({
+  call: CALLS.removeLogo,
+  async perform({ tx, organisation }) {
+    if (!logoOf(organisationImages.parse(organisation.images))) return { result: undefined, audit: null };
+    await tx.organisationFile.deleteMany({ where: { moId: organisation.id, kind: 'LOGO' } });
+    return {
+      result: undefined,
+      audit: { type: 'LogoRemoved', details: {} },
+      update: { images: otherImages(organisation) },
+    };
+  },
+});
+
+function otherImages({ images }: MemberOrganisation) {
+  return organisationImages.parse(images).filter(({ usageType }) => usageType !== LOGO_USE);
+}
+
+/**
+ * The logo, for pages and mails, also as mail programs on other sites show them. Its address identifies its content, so browsers may keep
+ * it. An address that ends with `.png` gives an SVG as a PNG.
+ */
+export const logoProcedure = definePublicProcedure({
+  call: CALLS.getLogo,
+  async run({ slug, v }) {
+    const file = await db().organisationFile.findFirst({
+      where: { kind: 'LOGO', mo: { slug } },
+      select: { contentType: true, content: true },
+    });
+    if (!file) throw new AppError('NOT_FOUND');
+    const stored = logoTypeColumn.parse(file.contentType);
+    const isConverted = stored === SVG && v?.endsWith('.png');
+    const content = isConverted ? await pngOfSvg(file.content) : file.content;
+    if (!content) throw new AppError('NOT_FOUND');
+    const contentType = isConverted ? 'image/png' : stored;
+    return {
+      fileName: `logo.${FILE_TYPES.logo[contentType][0]}`,
+      contentType,
+      content: new Uint8Array(content),
+      isKept: v !== undefined,
+      isForOtherSites: true,
+    };
+  },
+});

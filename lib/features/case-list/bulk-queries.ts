@@ -1,0 +1,91 @@
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
+import { BULK_ACTIONS, type BulkAction, type BulkState } from '@/lib/domain/lifecycle/bulk';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
+import { visibleTo } from '@/lib/engine/access/access';
+import { defineStaffQuery } from '@/lib/engine/query';
+import type { BulkChange } from '@/lib/generated/prisma/client';
+import { bulkStateColumn } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { keyedTextFor, refusalText } from '@/lib/platform/i18n/text-for';
+
+/** The actions that this version knows. A newer version of the product may have started others. */
+const KNOWN = { action: { in: [...BULK_ACTIONS] } };
+
+/** The caller's latest bulk changes, newest first. */
+export const bulksQuery = defineStaffQuery({
+  call: CALLS.listBulks,
+  async read({ actor }) {
+    const bulks = await db().bulkChange.findMany({
+      where: { accountId: actor.accountId, ...KNOWN },
+      orderBy: { createdAt: 'desc' },
+      take: COUNT_LIMITS.listedBulks,
+      include: { items: { select: { state: true } } },
+    });
+    return bulks.map(summaryOf);
+  },
+});
+
+/** One of the caller's bulk changes with the result of each case. Throws NOT_FOUND. */
+export const bulkQuery = defineStaffQuery({
+  call: CALLS.getBulk,
+  async read({ actor }, { bulkId, locale = DEFAULT_LOCALE }) {
+    const bulk = await db().bulkChange.findFirst({
+      where: { id: bulkId, accountId: actor.accountId, ...KNOWN },
+      include: {
+        items: {
+          // Leaves out a case that the caller may no longer see.
+          where: { case: visibleTo(actor) },
+          orderBy: { position: 'asc' },
+          include: { case: { select: { companyName: true, reference: true } } },
+        },
+      },
+    });
+    if (!bulk) throw new AppError('NOT_FOUND');
+    const summary = summaryOf(bulk);
+    return {
+      ...summary,
+      items: bulk.items.map(({ caseId, state, code, codeValues, case: { companyName, reference } }) => ({
+        caseId,
+        companyName,
+        reference,
+        state: bulkStateColumn.parse(state),
+        reason: code === null ? null : reasonOf(summary.action, code, codeValues, locale),
+      })),
+    };
+  },
+});
+
+function summaryOf({
+  id,
+  action,
+  createdAt,
+  finishedAt,
+  items,
+}: BulkChange & { items: { state: string }[] }) {
+  const count = (state: BulkState) => items.filter((item) => item.state === state).length;
+  return {
+    id,
+    action: z.enum(BULK_ACTIONS).parse(action),
+    createdAt: createdAt.toISOString(),
+    finishedAt: finishedAt?.toISOString() ?? null,
+    total: items.length,
+    done: count('DONE'),
+    refused: count('REFUSED'),
+  };
+}
+
+const storedValues = z.record(z.string(), z.union([z.string(), z.number()]));
+
+function reasonOf(action: BulkAction, code: string, codeValues: unknown, locale: Locale): string {
+  const values = storedValues.catch({}).parse(codeValues);
+  const text = keyedTextFor(locale);
+  // Here the person who changed the case last does not explain the refusal, because nobody has looked at the case before.
+  if (code === 'ILLEGAL_TRANSITION' && text.has(`status.${values.status}`)) {
+    return text(`bulkRefusal.${action}`, { status: text(`status.${values.status}`) });
+  }
+  const known: ErrorCode = code in ERROR_STATUS ? (code as ErrorCode) : 'INTERNAL';
+  return refusalText(known, values, locale);
+}

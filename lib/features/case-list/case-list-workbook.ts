@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { PassThrough } from 'node:stream';
+import type { CellValue, Row, Style } from 'exceljs';
+import type postgres from 'postgres';
+import type { ListParameters } from '@/lib/contract/case-list';
+import { CALLS } from '@/lib/contract/contract';
+import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import {
+  CASE_STATUSES,
+  DISPLAY_ONLY_STATUSES,
+  type DisplayStatus,
+  wasReset,
+} from '@/lib/domain/lifecycle/status';
+import { TIME_ZONE } from '@/lib/domain/locale';
+import { swedishDay } from '@/lib/domain/time';
+import type { Actor } from '@/lib/engine/access/access';
+import { visibleOrganisations } from '@/lib/engine/access/access';
+import { defineStaffQuery } from '@/lib/engine/query';
+import { goneCases, withOwnCases } from '@/lib/features/case-list/list-cases';
+import type { ListRow } from '@/lib/features/case-list/list-item';
+import { listRows } from '@/lib/features/case-list/list-rows';
+import type { Fragment } from '@/lib/features/case-list/list-sql';
+import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
+import { localeOfOrganisations, namesOfOrganisations } from '@/lib/platform/database/names-of-organisations';
+import { sql } from '@/lib/platform/database/sql';
+import { type StreamedRead, takeStream } from '@/lib/platform/database/streams';
+import { type Text, textFor } from '@/lib/platform/i18n/text-for';
+import { webStreamOf } from '@/lib/platform/process/web-stream';
+import { openWorkbook } from './workbook';
+
+const BATCH = 1_000;
+/** Aligned to the left, like their headings. Otherwise the text would touch the next column. */
+const DATE = { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } } as const;
+const TIME = { ...DATE, numFmt: 'yyyy-mm-dd hh:mm' };
+
+/**
+ * The columns of the case list, with the specification's names and in its order. Columns that the specification does not have come last.
+ */
+const COLUMNS = [
+  { key: 'companyName', width: 36 },
+  { key: 'orgNo', width: 24 },
+  { key: 'status', width: 30 },
+  { key: 'responsible', width: 24 },
+  { key: 'lastChanged', width: 18, style: TIME },
+  { key: 'organisation', width: 24 },
+  { key: 'created', width: 18, style: TIME },
+  { key: 'archived', width: 18, style: TIME },
+  { key: 'reset', width: 15 },
+  { key: 'desiredAdmission', width: 22, style: DATE },
+  { key: 'reference', width: 16 },
+] as const;
+
+const PLAIN: Partial<Style> = {};
+const STYLES = COLUMNS.map((column): Partial<Style> => ('style' in column ? column.style : PLAIN));
+
+/** The cases of a list with these filters as a workbook. It is streamed, so its size does not matter. It ends when its reader leaves. */
+export const listExportQuery = defineStaffQuery({
+  call: CALLS.exportList,
+  async read({ actor, signal }, { locale, ...asked }) {
+    const parameters = withOwnCases(actor, asked);
+    const moIds = visibleOrganisations(actor);
+    const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
+    const text = textFor(language);
+    const words = wordsIn(text, await namesOfOrganisations(moIds, language));
+    const search = searchCondition(parameters);
+    const output = new PassThrough();
+    const read = await takeStream(endOf(output, signal));
+    void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(
+      (error: unknown) => {
+        output.destroy(error as Error);
+      },
+    );
+    return {
+      fileName: `${text('workbook.fileName')}-${swedishDay(new Date())}.xlsx`,
+      contentType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      content: webStreamOf(output),
+    };
+  },
+});
+
+/** A signal that is aborted when the reader leaves, whether the answer has begun or not. */
+function endOf(output: PassThrough, signal?: AbortSignal): AbortSignal {
+  const end = new AbortController();
+  output.once('close', () => end.abort());
+  // Ignore failures before anybody reads. Once somebody reads, the stream reports failures to the reader.
+  output.on('error', () => undefined);
+  const destroy = () => output.destroy();
+  if (signal?.aborted) destroy();
+  signal?.addEventListener('abort', destroy, { once: true });
+  return end.signal;
+}
+
+interface Listed {
+  actor: Actor;
+  parameters: ListParameters;
+  search: SearchCondition | null;
+  read: StreamedRead;
+}
+
+async function writeWorkbook(
+  output: PassThrough,
+  { text, words }: { text: Text; words: Words },
+  { actor, parameters, search, read }: Listed,
+): Promise<void> {
+  const workbook = openWorkbook(output);
+  const sheet = workbook.addSheet(
+    text('workbook.sheet'),
+    COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) })),
+  );
+  sheet.filterColumns(COLUMNS.length);
+  const columns = workbookColumns();
+  const write = (row: WorkbookRow) => styled(sheet.addCells(cells(row, words))).commit();
+  const closed = new Promise((resolve) => output.once('close', resolve));
+  await read(async (tx) => {
+    const rows = listRows(visibleOrganisations(actor), parameters, { search, columns });
+    for await (const batch of readAhead(tx<WorkbookRow[]>`${rows}`)) {
+      for (const row of batch) write(row);
+      if (output.writableNeedDrain) await Promise.race([once(output, 'drain'), closed]);
+      if (output.destroyed) return;
+    }
+  });
+  // The reader has left.
+  if (output.destroyed) return;
+  for (const row of await goneCases<WorkbookRow>(actor, parameters, columns)) write(row);
+  sheet.commit();
+  await workbook.commit();
+}
+
+/** The source of a row's cells. Cells have no time zone and are written as UTC, so Swedish local times are passed as if they were UTC. */
+interface WorkbookRow
+  extends Pick<ListRow, 'company_name' | 'org_no' | 'organisation_type' | 'reference'>,
+    Pick<ListRow, 'status' | 'display_status' | 'archived_from' | 'mo_id' | 'mo_name' | 'handler_name'>,
+    Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'> {
+  desired_admission_date: Date | null;
+}
+
+/**
+ * The columns of a `WorkbookRow`, named as in `listRows`. There are fewer than the list has, because the driver would read the rest for
+ * nothing.
+ */
+function workbookColumns(): Fragment {
+  const local = (column: string) =>
+    sql()`(c.${sql()(column)} AT TIME ZONE ${TIME_ZONE}) AT TIME ZONE 'UTC' AS ${sql()(column)}`;
+  return sql()`
+    c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.mo_id, m.name AS mo_name,
+    a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')},
+    c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date`;
+}
+
+/** Gives each cell the style of its column. All rows share one style object, because exceljs keeps every style object that it meets. */
+function styled(row: Row): Row {
+  row.eachCell({ includeEmpty: true }, (cell, number) => {
+    cell.style = STYLES[number - 1] ?? PLAIN;
+  });
+  return row;
+}
+
+/** Reads the rows in batches. While the caller uses one batch, the database reads the next. Ends the query when the reader stops early. */
+async function* readAhead<T extends object>(query: postgres.PendingQuery<T[]>): AsyncGenerator<readonly T[]> {
+  const batches = query.cursor(BATCH)[Symbol.asyncIterator]();
+  // The driver does not always answer with a promise.
+  const read = async () => batches.next();
+  let next = read();
+  try {
+    for (let batch = await next; !batch.done; batch = await next) {
+      next = read();
+      yield batch.value;
+    }
+  } finally {
+    // The cursor can only be closed between two batches.
+    await Promise.allSettled([next]);
+    await batches.return?.();
+  }
+}
+
+/** Texts of cells, looked up once for a workbook. */
+interface Words {
+  yes: string;
+  organisations: ReadonlyMap<number, string>;
+  status: Readonly<Record<DisplayStatus, string>>;
+}
+
+function wordsIn(text: Text, organisations: Words['organisations']): Words {
+  const statuses: readonly DisplayStatus[] = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES];
+  const status = Object.fromEntries(statuses.map((one) => [one, text(`status.${one}`)]));
+  return { yes: text('workbook.yes'), organisations, status: status as Record<DisplayStatus, string> };
+}
+
+/** The cells of a row, in the order of the columns. */
+function cells(row: WorkbookRow, words: Words): CellValue[] {
+  return [
+    row.company_name,
+    isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
+    words.status[row.display_status],
+    row.handler_name ?? '',
+    row.last_changed_at,
+    words.organisations.get(row.mo_id) ?? row.mo_name,
+    row.created_at,
+    row.archived_at,
+    wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
+    row.desired_admission_date,
+    row.reference,
+  ];
+}

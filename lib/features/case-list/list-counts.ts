@@ -1,0 +1,127 @@
+import { cache } from 'react';
+import { type CaseStatus, DISPLAY_ONLY_STATUSES, type DisplayStatus } from '@/lib/domain/lifecycle/status';
+import type { WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import { inTime, sql } from '@/lib/platform/database/sql';
+import type { Fragment } from './list-sql';
+
+/** The number of cases that share all filterable properties. */
+export interface CountedCases {
+  moId: number;
+  status: CaseStatus;
+  displayStatus: DisplayStatus;
+  /** '-' for unassigned. */
+  handler: string;
+  cases: number;
+  withUnhandledMessages: number;
+}
+
+/** The same for cases that wait for somebody. */
+export interface CountedWaiting extends CountedCases {
+  waitsFor: WaitsFor;
+}
+
+/** The names of organisations and of people who are responsible, by id. */
+export type Names = ReadonlyMap<string, string>;
+
+interface Counted {
+  all: CountedCases[];
+  waiting: CountedWaiting[];
+  /** The names of all organisations and people in the counts. */
+  names: Names;
+}
+
+/**
+ * The stored counts of these organisations: sums of the differences that the database appends with every change (`keep_case_count` in the
+ * migration `init`).
+ */
+export async function readCounts(moIds: readonly number[]): Promise<Counted> {
+  if (moIds.length === 0) return { all: [], waiting: [], names: new Map() };
+  const rows = await countsOf(moIds.join());
+  return {
+    all: rows.filter((row): row is CountRow => row.name === null && row.waitsFor === null),
+    waiting: rows.filter(
+      (row): row is CountRow & CountedWaiting => row.name === null && row.waitsFor !== null,
+    ),
+    names: new Map(
+      rows.flatMap((row): [string, string][] => (row.name === null ? [] : [[row.id, row.name]])),
+    ),
+  };
+}
+
+type CountRow = CountedCases & { waitsFor: WaitsFor | null; name: null };
+/** The names come with the counts, because before reading the counts we do not know whose names we need. */
+interface NameRow {
+  id: string;
+  name: string;
+}
+
+/** Cached, because a page asks for both its list and its categories, and the counts are read once for both. */
+const countsOf = cache(async (moIds: string): Promise<readonly (CountRow | NameRow)[]> => {
+  const ids = moIds.split(',').map(Number);
+  const rows = await inTime(sql()<(CountRow | NameRow)[]>`
+    WITH counted AS MATERIALIZED (
+      SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
+        sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages", NULL::text AS "waitsFor"
+      FROM case_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0
+      UNION ALL
+      SELECT mo_id, status, display_status, coalesce(assigned_to_id::text, '-'), sum(cases)::int, 0, waits_for
+      FROM case_wait_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4, waits_for HAVING sum(cases) <> 0)
+    SELECT *, NULL AS id, NULL AS name FROM counted
+    UNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, id, name FROM (${namesIn(sql()`counted`)}) named`);
+  return rows;
+});
+
+/** The rows `id` and `name` of the organisations and people in a WITH query of counts. */
+export function namesIn(counted: Fragment): Fragment {
+  return sql()`
+    SELECT id::text, name FROM member_organisation WHERE id IN (SELECT "moId" FROM ${counted})
+    UNION ALL SELECT id::text, name FROM account WHERE id IN (SELECT nullif(handler, '-')::uuid FROM ${counted})`;
+}
+
+export interface CountFilters {
+  status?: readonly string[] | undefined;
+  moId?: readonly number[] | undefined;
+  handler?: readonly string[] | undefined;
+}
+
+/** Whether a case passes a status filter. Display-only statuses match what the list shows, all others the status itself. */
+export function passesStatus(
+  { status, displayStatus }: Pick<CountedCases, 'status' | 'displayStatus'>,
+  wanted: readonly string[] | undefined,
+): boolean {
+  return (
+    !wanted?.length ||
+    wanted.includes(status) ||
+    (isDisplayOnly(displayStatus) && wanted.includes(displayStatus))
+  );
+}
+
+/** The total and, for each facet, the count of each choice, given the other facets. */
+export function facetsOf(counted: readonly CountedCases[], filters: CountFilters) {
+  const passesMo = ({ moId }: CountedCases) => !filters.moId?.length || filters.moId.includes(moId);
+  const passesHandler = ({ handler }: CountedCases) =>
+    !filters.handler?.length || filters.handler.includes(handler);
+  const passes = (row: CountedCases) => passesStatus(row, filters.status);
+  const status = new Map<DisplayStatus, number>();
+  for (const row of counted.filter((one) => passesMo(one) && passesHandler(one))) {
+    add(status, row.status, row.cases);
+    if (isDisplayOnly(row.displayStatus)) add(status, row.displayStatus, row.cases);
+  }
+  const mo = new Map<number, number>();
+  for (const row of counted.filter((one) => passes(one) && passesHandler(one))) add(mo, row.moId, row.cases);
+  const handler = new Map<string, number>();
+  for (const row of counted.filter((one) => passes(one) && passesMo(one)))
+    add(handler, row.handler, row.cases);
+  const total = counted
+    .filter((row) => passes(row) && passesMo(row) && passesHandler(row))
+    .reduce((sum, { cases }) => sum + cases, 0);
+  return { total, status, mo, handler };
+}
+
+function isDisplayOnly(status: DisplayStatus): boolean {
+  return (DISPLAY_ONLY_STATUSES as readonly string[]).includes(status);
+}
+
+function add<Key>(counts: Map<Key, number>, key: Key, cases: number): void {
+  counts.set(key, (counts.get(key) ?? 0) + cases);
+}

@@ -1,0 +1,183 @@
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { BULK_ACTIONS, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
+import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { visibleTo } from '@/lib/engine/access/access';
+import type { CaseWorker } from '@/lib/engine/access/actor';
+import { inTransaction, runCommand } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { runOperation } from '@/lib/engine/operation';
+import { defineStaffProcedure } from '@/lib/engine/query';
+import { archiveCase } from '@/lib/features/case/archive-case';
+import { delegateCase } from '@/lib/features/case/change-case';
+import { exportCase } from '@/lib/features/case/export-case';
+import { sendReminder } from '@/lib/features/mail/reminders';
+import { db, type Tx } from '@/lib/platform/database/db';
+import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { log } from '@/lib/platform/process/log';
+
+interface Item {
+  bulkId: string;
+  position: number;
+  caseId: string;
+}
+
+/**
+ * Wait this many seconds before looking again. By then `reconcile-operations` has finished an operation whose process died, unless the
+ * register does not answer.
+ */
+const LOOK_AGAIN_SECONDS = 120;
+
+const storedChange = z.object({
+  action: z.enum(BULK_ACTIONS),
+  input: z.object({ userAdId: z.guid().optional() }),
+  createdAt: z.date(),
+});
+type Change = z.output<typeof storedChange>;
+
+/**
+ * Changes the waiting cases of a bulk change one after the other. Each change works like one made by hand: it runs the same command, with
+ * the person's rights at that moment, and records its own event. A refusal is stored with its reason. A crash loses nothing, because the
+ * result of a case is written in the transaction that changes it.
+ */
+export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<void> {
+  const found = await db().bulkChange.findUnique({ where: { id: bulkId } });
+  if (!found || found.finishedAt) return;
+  const change = storedChange.parse(found);
+  for (;;) {
+    signal?.throwIfAborted();
+    const item = await db().bulkItem.findFirst({
+      where: { bulkId, state: 'WAITING' },
+      orderBy: { position: 'asc' },
+    });
+    if (!item) break;
+    const isDecided = await changeOne(change, item, await callerOf(found.accountId));
+    if (!isDecided) return enqueue(db(), { queue: 'bulk-change', data: { bulkId } }, LOOK_AGAIN_SECONDS);
+  }
+  await db().bulkChange.update({
+    where: { id: bulkId },
+    data: { finishedAt: new Date() },
+    select: { id: true },
+  });
+}
+
+/** Changes one case and writes the result. Returns false while it is unknown whether the register has received the case. */
+async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<boolean> {
+  try {
+    await perform(change, item, actor);
+  } catch (error) {
+    // The case has not refused anything. The job is tried again, and begins with this case.
+    if (isUnavailable(error)) throw error;
+    const sent = change.action === 'export' ? await exportOf(change, item, actor) : null;
+    if (sent === 'RESERVED') return false;
+    if (sent === 'CONFIRMED') {
+      await finish(db(), item, { state: 'DONE' });
+      return true;
+    }
+    if (!(error instanceof AppError)) {
+      log.error({ event: 'bulk', caseId: item.caseId, message: String(error) });
+    }
+    await finish(db(), item, {
+      state: 'REFUSED',
+      code: error instanceof AppError ? error.code : 'INTERNAL',
+      codeValues: error instanceof AppError ? (error.options.values ?? {}) : {},
+    });
+  }
+  return true;
+}
+
+/**
+ * The state of the operation by which this change sent the case to the register, perhaps in a process that has died. Null if there is none.
+ */
+async function exportOf(
+  { createdAt }: Change,
+  { caseId }: Item,
+  { accountId }: CaseWorker,
+): Promise<string | null> {
+  const sent = await db().operation.findFirst({
+    where: {
+      ...{ caseId, action: 'exportCase', createdAt: { gte: createdAt }, state: { not: 'RELEASED' } },
+      actor: { path: ['accountId'], equals: accountId },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { state: true },
+  });
+  return sent?.state ?? null;
+}
+
+function perform({ action, input }: Change, item: Item, actor: CaseWorker): Promise<unknown> {
+  const { caseId } = item;
+  const settle = (tx: Tx) => finish(tx, item, { state: 'DONE' });
+  switch (action) {
+    case 'delegate':
+      return runCommand(delegateCase, actor, caseId, delegation(input), { settle });
+    case 'archive':
+      return runCommand(archiveCase, actor, caseId, {}, { settle });
+    case 'remind':
+      return runCommand(sendReminder, actor, caseId, {}, { settle });
+    case 'export':
+      return runOperation(exportUnlessAdvisedAgainst, actor, caseId, {}, { settle });
+  }
+}
+
+/** Refuses a case that the regional reviewer does not recommend. Only a person who has read why should export it. */
+const exportUnlessAdvisedAgainst: typeof exportCase = {
+  ...exportCase,
+  reserve(context, input) {
+    if (isAdvisedAgainst(context.case.status)) throw new AppError('ADVISED_AGAINST');
+    return exportCase.reserve(context, input);
+  },
+};
+
+function delegation({ userAdId = '' }: Change['input']) {
+  return { userAdId, userName: undefined, userRole: undefined, userEmail: undefined };
+}
+
+async function finish(
+  tx: Tx,
+  { bulkId, position }: Item,
+  data: { state: 'DONE' } | { state: 'REFUSED'; code: string; codeValues: object },
+): Promise<void> {
+  await tx.bulkItem.updateMany({ where: { bulkId, position, state: 'WAITING' }, data });
+}
+
+/** The person as an actor, with their present roles and without a login at the signing service. */
+async function callerOf(accountId: string): Promise<CaseWorker> {
+  const { name, email, roles } = await db().account.findUniqueOrThrow({
+    where: { id: accountId },
+    select: { name: true, email: true, roles: { select: { moId: true, roleId: true } } },
+  });
+  return { kind: 'caseWorker', accountId, sessionId: 'bulk', name, email, roles, signingToken: null };
+}
+
+/**
+ * Starts a change of several cases, which a job then makes one by one. Whether a case may be changed is decided when its turn comes. Throws
+ * FORBIDDEN for people who may change no case this way, and NOT_FOUND if they may not see one of the cases.
+ */
+export const startBulk = defineStaffProcedure({
+  call: CALLS.startBulk,
+  async run({ action, caseIds, userAdId }, { actor, settle }) {
+    const permitted = permittedBulkActions(actor.roles.map(({ roleId }) => roleId));
+    if (!permitted.includes(action)) throw new AppError('FORBIDDEN');
+    if (action === 'delegate' && !userAdId) {
+      throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
+    }
+    return inTransaction(async (tx) => {
+      const seen = await tx.case.count({ where: { AND: [{ id: { in: caseIds } }, visibleTo(actor)] } });
+      if (seen !== caseIds.length) throw new AppError('NOT_FOUND');
+      const { id } = await tx.bulkChange.create({
+        data: {
+          accountId: actor.accountId,
+          action,
+          input: userAdId ? { userAdId } : {},
+          items: { create: caseIds.map((caseId, position) => ({ caseId, position })) },
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, { queue: 'bulk-change', data: { bulkId: id } });
+      await settle?.(tx, { bulkId: id });
+      return { bulkId: id };
+    });
+  },
+});

@@ -1,0 +1,101 @@
+import type { ListParameters } from '@/lib/contract/case-list';
+import { swedishDay } from '@/lib/domain/time';
+import { sql } from '@/lib/platform/database/sql';
+import type { Fragment } from './list-sql';
+
+/** The search condition for a case `c`, in two forms for two ways of reading. */
+export interface SearchCondition {
+  /** For collecting all hits: uses the search index. */
+  byIndex: Fragment;
+  /** For reading in list order until a page is full. No index matches it, so the planner keeps the list order. */
+  byWalk: Fragment;
+}
+
+/**
+ * The condition of a search, of overdue cases, or of both. Null if there is neither.
+ */
+export function searchCondition({
+  search,
+  overdue,
+}: Pick<ListParameters, 'search' | 'overdue'>): SearchCondition | null {
+  const found = wordCondition(search);
+  if (!overdue) return found;
+  const isLate = sql()`c.corrections_due_on < ${swedishDay(new Date())}::date AND c.open_corrections > 0`;
+  if (!found) return { byIndex: isLate, byWalk: isLate };
+  return { byIndex: sql()`${isLate} AND ${found.byIndex}`, byWalk: sql()`${isLate} AND ${found.byWalk}` };
+}
+
+function wordCondition(search: string | undefined): SearchCondition | null {
+  const words = searchWords(search);
+  if (!words) return null;
+  // One word that an index finds is enough. The others are compared with what it finds.
+  const isLong = words.some(({ hasTrigrams }) => hasTrigrams);
+  const byIndex = inAll(
+    words.map((word) => (word.hasTrigrams ? byTrigrams(word) : isLong ? walked(word) : byPairs(word))),
+  );
+  return { byIndex, byWalk: inAll(words.map(walked)) };
+}
+
+const inAll = (conditions: readonly Fragment[]) => conditions.reduce((all, one) => sql()`${all} AND ${one}`);
+const inAny = (conditions: readonly Fragment[]) =>
+  sql()`(${conditions.reduce((all, one) => sql()`${all} OR ${one}`)})`;
+
+const byTrigrams = ({ forms }: SearchWord) =>
+  inAny(forms.map((form) => sql()`c.search_text LIKE search_pattern(search_fold(${form}))`));
+
+/** By every two characters of a word. Compares the text as well, because those of a longer word may be apart. */
+const byPairs = ({ forms }: SearchWord) =>
+  inAny(
+    forms.map(
+      (form) => sql()`(c.search_text COLLATE "C" LIKE search_pattern(search_fold(${form}))
+        AND search_pairs(c.search_text) @> search_pairs(search_fold(${form})))`,
+    ),
+  );
+
+/** Uses a collation different from the index's, and folds the word only once for all rows. */
+const walked = ({ forms }: SearchWord) =>
+  inAny(
+    forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`),
+  );
+
+/** A word of a search. A text matches if it contains one of its forms. */
+interface SearchWord {
+  /**
+   * The first form is the word as typed. A number also has a form without hyphens and one without its century or leading 16, and a
+   * reference one with its hyphen.
+   */
+  forms: readonly string[];
+  /** Whether each form has three letters or digits in a row, which a trigram index needs. */
+  hasTrigrams: boolean;
+}
+
+/** The words of a search, from one character on. All of them must match, in any order. Null if nothing visible was typed. */
+export function searchWords(search: string | undefined): readonly SearchWord[] | null {
+  const words = new Set((search ?? '').split(/\s+/).filter((word) => compared(word) !== ''));
+  return words.size > 0 ? [...words].map(toWord) : null;
+}
+
+function toWord(word: string): SearchWord {
+  const forms = [word, ...numberForms(word), ...referenceForms(word)];
+  return { forms, hasTrigrams: forms.every((form) => /[\p{L}\p{N}]{3}/u.test(compared(form))) };
+}
+
+/** The forms in which numbers are stored: the digits alone. */
+function numberForms(word: string): string[] {
+  const digits = word.replace(/[-\u2010-\u2015\u2212]/g, '');
+  if (!/^\d+$/.test(digits)) return [];
+  return [
+    ...(digits === word ? [] : [digits]),
+    ...(/^(?:16|19|20)\d{10}$/.test(digits) ? [digits.slice(2)] : []),
+  ];
+}
+
+/** References are stored as `a-10421`, but people also type them without the hyphen. */
+function referenceForms(word: string): string[] {
+  const [, digits] = /^a(\d{5,})$/i.exec(word) ?? [];
+  return digits ? [`a-${digits}`] : [];
+}
+
+/** What the database compares of a word, as `search_fold` does it: no accents, and nothing that cannot be seen. */
+const compared = (word: string) =>
+  word.normalize('NFKD').replace(/[\u0300-\u036f\u00ad\u200b-\u200f\u202a-\u202e\u2060\ufeff\s]/g, '');

@@ -1,0 +1,316 @@
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
+import { AppError } from '@/lib/domain/errors';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
+import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { isEmptyValue } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
+import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
+import { type FormStatus, isActive, isEditable } from '@/lib/domain/lifecycle/status';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { type Locale, textIn } from '@/lib/domain/locale';
+import { noticesIn } from '@/lib/domain/organisation/notices';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { dayOf, swedishDay } from '@/lib/domain/time';
+import { type Actor, callerIn, mayTake } from '@/lib/engine/access/access';
+import { factsOf } from '@/lib/engine/access/facts';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { reviewSteps } from '@/lib/engine/review-steps';
+import { type CaseLocks, caseLocks } from '@/lib/features/application/case-locks';
+import { correctionView } from '@/lib/features/application/corrections';
+import { cancelledSignature, type SignatureViews, signatureViews } from '@/lib/features/case/signature-view';
+import { caseLink, linkExpiry } from '@/lib/platform/crypto/link';
+import {
+  formStatusColumn,
+  organisationImages,
+  signedValuesColumn,
+} from '@/lib/platform/database/columns/columns';
+import type { CaseMaterial } from './read-case';
+
+/** The case for an applicant, without notes, logs, reviews and checkpoints. */
+export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
+  const { case: theCase } = material;
+  const facts = factsIn(material);
+  const { signature, analogSignature } = signaturesIn(material);
+  const caller = callerIn(actor, theCase.moId);
+  const locks = caseLocks(theCase, actor, facts);
+  return {
+    id: theCase.id,
+    reference: theCase.reference,
+    status: theCase.status,
+    caseStatus: theCase.status,
+    archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
+    createdAt: theCase.createdAt.toISOString(),
+    lastChangedAt: theCase.lastChangedAt.toISOString(),
+    silent: theCase.silent,
+    activeLocale: theCase.locale,
+    version: theCase.version,
+    locked: locks.isCaseLocked,
+    mo: organisationView(theCase),
+    information: informationFor(theCase),
+    company: {
+      name: theCase.companyName,
+      orgNo: theCase.orgNo,
+      organisationType: theCase.organisationType,
+      contactPersonEmail: theCase.contactEmail,
+    },
+    contactPersons: contactPersons(material),
+    assignedTo: theCase.assignedTo
+      ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email }
+      : null,
+    desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
+    linkValidUntil: callersLinkEnd(theCase, actor)?.toISOString() ?? null,
+    rejectionReason: theCase.rejectionReason,
+    forms: formViews(material, locks),
+    ...newQuestions(material),
+    signature,
+    analogSignature,
+    ...formerSignatories(material),
+    readiness: { signature: readinessFor('lockForPaper', facts) },
+    permissions: caller === null ? [] : offeredActions(caller, facts),
+    notHandledSupportMessages: theCase.unhandledMessages,
+    handledByAspirantCorrections: theCase.handledCorrections,
+    notYetHandledByAspirantCorrections: theCase.openCorrections,
+  };
+}
+
+/** The case for a case worker. Checkpoints are in the given language, or else in the language of the case. */
+export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
+  const { case: theCase, template } = material;
+  const facts = factsIn(material);
+  const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor);
+  const hasLink = hasLinkToPassOn(theCase) && mayTake(actor, theCase, 'viewLink');
+  const end = linkEnd(theCase);
+  const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
+  return {
+    ...shared,
+    assignedTo: responsible(theCase),
+    ...(hasLink ? { link: currentLink(theCase, end), linkValidUntil: end.toISOString() } : {}),
+    checkPoints: template.checkPoints.map(({ componentId, title }) => ({
+      componentId,
+      title: title[locale ?? theCase.locale],
+      status: checked.get(componentId) ?? 'NOT_CHECKED',
+    })),
+    extraReviewSteps: reviewSteps(theCase, material.review),
+    internalSignature: signaturesIn(material).internalSignature,
+    ...(shared.permissions.includes('shareForInternalSignature') ? proposedManagers(theCase) : {}),
+    readiness: {
+      signature: shared.readiness.signature,
+      internalSignature: readinessFor('shareForInternalSignature', facts),
+      regionalReview: readinessFor('submitForRegionalReview', facts),
+      export: readinessFor('exportCase', facts),
+    },
+    ...(theCase.erasedAt ? { erasedOn: swedishDay(theCase.erasedAt) } : {}),
+    ...(isActive(theCase.status) && theCase.exportFailedAt
+      ? { exportFailedAt: theCase.exportFailedAt.toISOString() }
+      : {}),
+    undeliveredMail: undeliveredView(material),
+    ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
+  };
+}
+
+const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
+  assignedTo && { id: assignedTo.id, name: assignedTo.name, email: assignedTo.email };
+
+/** The organisation's administrative managers, but not more than can sign. */
+function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
+  return { managerEmails: mo.managerEmails.slice(0, COUNT_LIMITS.signatories) };
+}
+
+/** One form of the case, as in the view of the case. Throws NOT_FOUND. */
+export function formView(material: CaseMaterial, actor: Actor, formId: string): FormView {
+  const locks = caseLocks(material.case, actor, factsIn(material));
+  const form = formViews(material, locks).find(({ id }) => id === formId);
+  if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
+  return form;
+}
+
+/** The facts for the conditions of the lifecycle, from the data that has been read. */
+function factsIn(material: CaseMaterial): CaseFacts {
+  return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
+}
+
+function signaturesIn({ case: { status }, signatures, formerSignature }: CaseMaterial): SignatureViews {
+  const views = signatureViews(signatures, { isActive: isActive(status) });
+  if (!isEditable(status)) return views;
+  return { ...views, signature: views.signature ?? cancelledSignature(signatures, formerSignature) };
+}
+
+/** An organisation as the calls show it. */
+export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'process'>): ApplicantCase['mo'] {
+  return {
+    id: mo.id,
+    name: mo.name,
+    nameInEnglish: mo.nameInEnglish,
+    translatedNames: mo.translatedNames,
+    slug: mo.slug,
+    accentColour: mo.accentColour,
+    signingService: process.signsWithService ? { name: 'GetAccept', entityId: mo.signingEntityId } : null,
+    images: organisationImages.parse(mo.images),
+  };
+}
+
+function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['information'] {
+  const details = readDetails(mo.details);
+  return {
+    beforeSigning: textIn(texts.beforeSigning, locale),
+    afterSubmission: textIn(texts.afterSubmission, locale),
+    // There is always somebody to ask.
+    contact: details.contact ?? { name: '', email: mo.sharedEmail, telephone: '' },
+    handlingDays: details.handlingDays ?? null,
+    notices: noticesIn(details),
+    postalAddress: mo.postalAddress.trim() || null,
+    ...(mo.isOpen ? {} : { isClosed: true }),
+  };
+}
+
+/** Whether the case has a link to pass on. Erasing ends the links, and nothing may be written to an erased case. */
+export const hasLinkToPassOn = ({ erasedAt }: CaseRecord): boolean => erasedAt === null;
+
+/**
+ * The case link that was last sent. If that has expired, a link that is valid from now. A case worker who passes the link on by hand need
+ * not send a mail.
+ */
+export function currentLink(theCase: CaseRecord, expiresAt = linkEnd(theCase)): string {
+  const { id, linkVersion } = theCase;
+  return caseLink({ caseId: id, linkVersion, expiresAt });
+}
+
+/**
+ * When the caller's link expires. An applicant may have come with an older link or a colleague's. For other callers it is the link of the
+ * last mail.
+ */
+const callersLinkEnd = ({ linkValidUntil }: CaseRecord, actor: Actor): Date | null =>
+  actor.kind === 'applicant' ? actor.linkExpiresAt : linkValidUntil;
+
+/** When the link of `currentLink` expires. */
+function linkEnd({ linkValidUntil }: CaseRecord, now = new Date()): Date {
+  return linkValidUntil && linkValidUntil > now ? linkValidUntil : linkExpiry(now);
+}
+
+/** The questions that a move to a newer version added, if they are asked and not yet answered. */
+function newQuestions({
+  case: theCase,
+  template,
+  values,
+}: CaseMaterial): Pick<ApplicantCase, 'newQuestions'> {
+  if (theCase.newQuestions.length === 0) return {};
+  const stored = Object.fromEntries(values.map(({ componentId, value }) => [componentId, value]));
+  const active = activeComponents(template, stored);
+  const open = template.forms.flatMap(({ id: formId, rows }) =>
+    savableComponents<RuleComponent>(rows)
+      .filter((row) => theCase.newQuestions.includes(row.componentId) && active.has(row.componentId))
+      .filter((row) => isEmptyValue(row, stored[row.componentId]))
+      .map(({ componentId }) => ({ formId, componentId })),
+  );
+  return open.length > 0 ? { newQuestions: open } : {};
+}
+
+/** The signatories of the last signing, for the person who sends the application for signing again. */
+function formerSignatories({
+  case: theCase,
+  formerSignature,
+}: CaseMaterial): Pick<ApplicantCase, 'formerSignatories'> {
+  if (!isEditable(theCase.status) || !formerSignature) return {};
+  return { formerSignatories: formerSignature.signatories.map(({ email }) => email) };
+}
+
+/** The people in the company's positions, as given by the applicant. */
+function contactPersons({ case: theCase, template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
+  const fields = template.forms
+    .flatMap((form) => savableComponents(form.rows))
+    .filter((row) => row.type === 'FormDynamicPosition');
+  return fields.flatMap((field) => {
+    const stored = values.find(({ componentId, active }) => active && componentId === field.componentId);
+    return parsePositions(stored?.value).map(({ positionId, name, email, telephone }) => ({
+      name,
+      email,
+      telephone: telephone || null,
+      position: field.options.find(({ id }) => id === positionId)?.label[theCase.locale] ?? positionId,
+    }));
+  });
+}
+
+function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMail'] {
+  const event = undelivered?.events[0];
+  return undelivered && event
+    ? { email: undelivered.to, status: event.status, at: event.at.toISOString() }
+    : null;
+}
+
+/** The forms of a case as the calls show them: texts in the case's language, with values, corrections and locks filled in. */
+function formViews(material: CaseMaterial, locks: CaseLocks): FormView[] {
+  const { template, dynamicData, case: theCase, forms } = material;
+  const options = Object.fromEntries(
+    Object.entries(dynamicData).map(([tag, items]) => [
+      tag,
+      items.map(({ id, label }) => ({ id, label: label[theCase.locale] })),
+    ]),
+  );
+  const rowOf = rowBuilder(material, locks);
+  return template.forms.map((form) => {
+    const { title, rows } = localiseForm(form, theCase.locale, options);
+    const stored = forms.find(({ formId }) => formId === form.id);
+    const status = formStatusColumn.parse(stored?.status ?? 'NOT-STARTED');
+    return {
+      id: form.id,
+      title,
+      status,
+      version: stored?.version ?? 1,
+      rows: rows.map((row) => rowOf(row, status)),
+    };
+  });
+}
+
+function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
+  const { values, corrections, files, signatures } = material;
+  const storedOf = new Map(values.map((value) => [value.componentId, value]));
+  const signed = signedValuesColumn.parse(
+    signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null,
+  );
+  const opened = openedByCorrections(material.template, corrections);
+  const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
+    const stored = storedOf.get(row.componentId);
+    const correction = corrections.find(({ componentId }) => componentId === row.componentId);
+    const value = stored?.value ?? '';
+    const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
+    const isFile = fieldKindOf(row)?.isUploaded;
+    const file = isFile ? files.find(({ id }) => id === value) : undefined;
+    const earlier = isFile
+      ? files.filter(({ id }) => id !== value && [correction?.previousValue, signedValue].includes(id))
+      : [];
+    return {
+      ...row,
+      label: row.label ?? '',
+      value,
+      version: stored?.version ?? 0,
+      correction: correction ? correctionView(correction) : null,
+      locked: isLocked({
+        ...locks,
+        tag: row.tag,
+        isOpenedByCorrection: opened.has(row.componentId),
+        formStatus,
+      }),
+      ...(isReadOnlyFor({ ...locks, tag: row.tag, roleId: null }) && { readOnly: true }),
+      file: file ? fileView(file) : null,
+      ...(earlier.length > 0 && {
+        earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),
+      }),
+      signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
+      ...(columns && {
+        columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
+      }),
+    };
+  };
+  return build;
+}
+
+function fileView({ displayFileName, contentType, size }: CaseMaterial['files'][number]) {
+  return { displayFileName, contentType, size };
+}

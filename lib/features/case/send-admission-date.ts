@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { admissionDates, dayProblem } from '@/lib/domain/fields/days';
+import { UNDELIVERED } from '@/lib/domain/mails';
+import { dayOf, swedishDay } from '@/lib/domain/time';
+import { type CaseRecord, requireContact } from '@/lib/engine/access/locked-case';
+import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
+import { defineCommand } from '@/lib/engine/command';
+import type { Tx } from '@/lib/platform/database/db';
+
+/** Mails the admission date to the company, unless the contact person has already received the same date. */
+export const sendAdmissionDate = defineCommand({
+  call: CALLS.sendAdmissionDate,
+  async perform({ tx, case: theCase, now }, { admissionDate }) {
+    requireContact(theCase);
+    if (await isToldAdmission(tx, theCase, admissionDate)) return { result: undefined, audit: null };
+    requireAdmissionDate(admissionDate, 'admissionDate', { createdAt: theCase.createdAt, now });
+    return {
+      result: undefined,
+      audit: { type: 'AdmissionDateMailSent', details: { admissionDate } },
+      mails: [{ type: 'admissionDate', to: 'contact', values: { admissionDate } }],
+    };
+  },
+});
+
+/** Throws VALIDATION_FAILED, naming the field, for a date outside the allowed range. */
+export function requireAdmissionDate(
+  date: string,
+  field: string,
+  { createdAt, now }: { createdAt: Date; now: Date },
+): void {
+  const code = dayProblem(date, admissionDates(createdAt, now));
+  if (code) throw new AppError('VALIDATION_FAILED', { errors: { [field]: [code] } });
+}
+
+/** The part of a mail about the admission date that says the date, from `mail.data`. Earlier releases may have written it. */
+const toldDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
+
+/** Whether the contact person's latest mail has this admission date, `YYYY-MM-DD`. A mail that did not arrive does not count. */
+export async function isToldAdmission(
+  tx: Tx,
+  { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
+  date: string,
+): Promise<boolean> {
+  const mail = await tx.mail.findFirst({
+    where: {
+      caseId,
+      type: 'admissionDate',
+      to: contactEmail ?? '',
+      events: { none: { status: { in: [...UNDELIVERED] } } },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { data: true },
+  });
+  return mail !== null && toldDate.parse(mail.data).values.admissionDate === date;
+}
+
+type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;
+
+/**
+ * The admission date of a company, as `YYYY-MM-DD`: the given date, or else the one that was last mailed or exported, or else the date that
+ * the company wishes. Null if nobody has named a date.
+ */
+export async function decidedAdmission(
+  tx: Tx,
+  { id: caseId, desiredAdmissionDate }: WishingCase,
+  given: string | null = null,
+): Promise<string | null> {
+  if (given !== null) return given;
+  const decisions = await tx.admissionDecision.findMany({ ...newestDecision, where: { caseId } });
+  return dateDecided(decisions) ?? dayOf(desiredAdmissionDate);
+}
+
+/** The decided admission date, or else the day on which the register reports the membership. */
+export async function memberSince(tx: Tx, theCase: WishingCase, now: Date): Promise<string> {
+  return (await decidedAdmission(tx, theCase)) ?? swedishDay(now);
+}

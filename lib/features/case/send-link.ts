@@ -1,0 +1,96 @@
+import { CALLS } from '@/lib/contract/contract';
+import { caseIdSchema } from '@/lib/contract/values';
+import { AppError, type ErrorCode } from '@/lib/domain/errors';
+import { guessOrganisationType, isPersonalNumber } from '@/lib/domain/fields/organisation-number';
+import { wasRejected } from '@/lib/domain/lifecycle/status';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
+import type { MailType } from '@/lib/domain/mails';
+import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
+import { systemActor } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { type Command, runCommand } from '@/lib/engine/command';
+import { definePublicProcedure } from '@/lib/engine/query';
+import { consumeLimit } from '@/lib/engine/rate-limit';
+import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
+import { db, type Tx } from '@/lib/platform/database/db';
+import { findNewestCase, findOpenCase } from './earlier-cases';
+
+const LINK_MAILS: readonly MailType[] = ['lostCaseLink', 'renewedCaseLink'];
+/** The pause between a mail with a link and the next one. */
+const FIRST_PAUSE_MS = 5 * MINUTE_MS;
+const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
+
+/**
+ * Mails a new case link to the contact person, unless there is none or they got one recently. Anyone can request a company's link, so each
+ * mail within a day doubles the pause, from five minutes to an hour. So the latest mail is never older than the pause.
+ */
+export const sendLink: Command<{ lost: boolean }, void> = {
+  action: 'sendLink',
+  async perform({ tx, case: theCase, now }, { lost }) {
+    const isMailed = theCase.contactEmail !== null && !(await hasFreshLink(tx, theCase, now));
+    if (!isMailed) return { result: undefined, audit: null };
+    return {
+      result: undefined,
+      // Anybody may request a link, so it does not count as work on the application.
+      liesStill: true,
+      audit: { type: 'LinkSent', details: { lost } },
+      mails: [{ type: lost ? 'lostCaseLink' : 'renewedCaseLink', to: 'contact' }],
+    };
+  },
+};
+
+/** Only mails with a valid link count. So a new contact person does not have to wait because of the previous one. */
+async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {
+  const dayAgo = new Date(now.getTime() - DAY_MS);
+  const mails = await tx.mail.findMany({
+    where: {
+      caseId: id,
+      type: { in: [...LINK_MAILS] },
+      createdAt: { gt: dayAgo },
+      data: { path: ['linkVersion'], equals: linkVersion },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { createdAt: true },
+  });
+  const [last] = mails;
+  if (!last) return false;
+  const pause = Math.min(FIRST_PAUSE_MS * 2 ** (mails.length - 1), LONGEST_PAUSE_MS);
+  return now.getTime() - last.createdAt.getTime() < pause;
+}
+
+/** Renews a link. Gives the same answer whether or not such a case can exist, and ignores an email address in the request. */
+export const renewLink = definePublicProcedure({
+  call: CALLS.renewLink,
+  async run(asked, { address, settle }) {
+    const { data: caseId } = caseIdSchema.safeParse(asked.caseId);
+    if (caseId === undefined) return;
+    await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
+    const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
+    if (found && statusesFor('sendLink').includes(caseStatusColumn.parse(found.status))) {
+      await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
+    }
+  },
+});
+
+/**
+ * Sends a lost link, requested by organisation number. Nobody learns by a person's number whether that person has applied: the answer is
+ * always the same.
+ */
+export const sendForgottenLink = definePublicProcedure({
+  call: CALLS.sendForgottenLink,
+  async run({ moSlug, orgNo }, { address, settle }) {
+    const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug }, select: { id: true } });
+    if (!mo) throw new AppError('NOT_FOUND');
+    await consumeLimit('linkByCase', `${address} ${mo.id}:${orgNo}`);
+    const open = await findOpenCase(db(), mo.id, orgNo);
+    if (!open && isPersonalNumber(guessOrganisationType(orgNo))) return;
+    if (!open) throw new AppError(await refusalFor(mo.id, orgNo));
+    await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });
+  },
+});
+
+async function refusalFor(moId: number, orgNo: string): Promise<ErrorCode> {
+  const newest = await findNewestCase(db(), moId, orgNo);
+  if (newest?.status === 'REMOVED') return 'LINK_REMOVED';
+  return newest && wasRejected(newest) ? 'LINK_REJECTED' : 'LINK_NOT_FOUND';
+}

@@ -1,0 +1,235 @@
+import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
+import { IntegrationError } from '@/lib/domain/errors';
+import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
+import { isGone, type Past } from '@/lib/domain/lifecycle/status';
+import { expectationOf } from '@/lib/domain/lifecycle/waiting';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { type Locale, organisationName } from '@/lib/domain/locale';
+import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { logoOf } from '@/lib/domain/organisation/logo';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { swedishDay } from '@/lib/domain/time';
+import { inTransaction } from '@/lib/engine/command';
+import { enqueue } from '@/lib/engine/jobs/queue';
+import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
+import { mailSubject } from '@/lib/engine/mail/mail-request';
+import { renewLink } from '@/lib/engine/mail/queue-mail';
+import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
+import { forgetWarning } from '@/lib/features/retention/retention-facts';
+import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
+import { sendMail } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
+import { caseLink, linkExpiry } from '@/lib/platform/crypto/link';
+import {
+  localeColumn,
+  mailData,
+  mailTypeColumn,
+  organisationImages,
+  organisationNames,
+  pastColumns,
+} from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
+import { markRefused, markSent } from './receive-mail-events';
+import { renderMail } from './render-mail';
+import { stillWanted } from './still-true';
+import type { MailInput } from './template/mail-content';
+
+/**
+ * Sends a queued mail and marks it as sent. Delivers at least once: after a crash in between, the mail is sent again with the same
+ * Message-ID. Throws if the mail server does not accept the mail, so that the job is retried. A refusal of the address also shows on the
+ * case. Removes a mail that is no longer wanted instead of sending it.
+ */
+export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
+  if (!(await closeGatheringMail(mailId, now))) return;
+  const mail = await db().mail.findUnique({
+    where: { id: mailId },
+    include: { case: { include: { mo: true } }, events: { select: { id: true }, take: 1 } },
+  });
+  if (!mail || mail.sentAt) return;
+  const locale = localeColumn.parse(mail.locale);
+  const type = mailTypeColumn.parse(mail.type);
+  const queued = mailData.parse(mail.data);
+  const data = await stillWanted({ ...mail, type, data: queued }, now);
+  const to = data && (await addressNow({ ...mail, type }, now));
+  if (!data || !to) {
+    await leaveOut({ ...mail, type });
+    return;
+  }
+  if (await waitsForMorning(mailId, type, now)) return;
+  const subject = data === queued ? mail.subject : await renewed(mailId, type, locale, data);
+  const organisation = senderOf(mail.case.mo, locale);
+  const expiresAt = linkExpiry(now);
+  const past = pastColumns.parse(mail.case);
+  const buttonUrl = (await canBeOpened({ ...mail, type, to }, past))
+    ? buttonAddress(type, mail.caseId, data, expiresAt)
+    : null;
+  const { html, text } = await renderMail({
+    type,
+    locale,
+    subject,
+    data,
+    organisation,
+    reference: mail.case.reference,
+    buttonUrl,
+    linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
+    stage: mailStage(past.status),
+    isAhead: isAheadIn(type, past),
+    today: swedishDay(now),
+    expectation: expectationOf(past.status, mail.case),
+  });
+  await attempt({ ...mail, type, to }, now, () =>
+    sendAsOrganisation(organisation, {
+      type,
+      messageId: mail.messageId,
+      to,
+      subject,
+      text,
+      html,
+    }),
+  );
+  if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
+}
+
+/** Removes a mail that is no longer wanted. If it was a retention warning, the company does not count as warned. */
+async function leaveOut(mail: Mail & { type: MailType }): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.mail.delete({ where: { id: mail.id } });
+    if (mail.type === 'retentionWarning') await forgetWarning(tx, mail);
+  });
+}
+
+/**
+ * Returns the address of a mail now that it is sent, and stores the address if it has changed since the mail was queued. Null if nobody may
+ * have the mail any more.
+ */
+async function addressNow(
+  {
+    id,
+    type,
+    to,
+    case: { mo, ...theCase },
+  }: Mail & { type: MailType; case: Case & { mo: MemberOrganisation } },
+  now: Date,
+): Promise<string | null> {
+  if (!isForStaff(type)) return to;
+  const address = await staffAddress(db(), { type, to }, { ...theCase, shared: mo.sharedEmail }, now);
+  if (address !== null && address !== to) {
+    await db().mail.update({ where: { id }, data: { to: address }, select: { id: true } });
+  }
+  return address;
+}
+
+/** Stores what has changed in a mail since it was queued, so that the mail log shows the mail as it is sent. Returns its new subject. */
+async function renewed(id: string, type: MailType, locale: Locale, data: MailData): Promise<string> {
+  const subject = mailSubject(type, locale, data);
+  await db().mail.update({ where: { id }, data: { subject, data: { ...data } }, select: { id: true } });
+  return subject;
+}
+
+/** Queues a reminder again for the morning if it is night. Returns whether it did. */
+async function waitsForMorning(mailId: string, type: MailType, now: Date): Promise<boolean> {
+  if (!reminderIn(type) || !isNight(now)) return false;
+  const job = { queue: 'send-mail', data: { mailId } } as const;
+  await inTransaction((tx) => enqueue(tx, job, secondsUntilMorning(now)));
+  return true;
+}
+
+async function attempt(mail: Mail & { type: MailType }, now: Date, send: () => Promise<void>): Promise<void> {
+  try {
+    await send();
+  } catch (error) {
+    const lastError = error instanceof Error ? error.message.slice(0, TEXT_LIMITS.toldReason) : String(error);
+    await db().mail.update({ where: { id: mail.id }, data: { attempts: { increment: 1 }, lastError } });
+    // The job is retried all the same, because a refusal can be a mistake. It is reported once.
+    if (error instanceof IntegrationError && error.failure === 'bounced')
+      await markRefused(mail, now, answerOf(error));
+    throw error;
+  }
+  await markSent(mail, now);
+}
+
+/** The mail server's own words about a refusal. nodemailer keeps them in `response`. */
+function answerOf(error: unknown): string | null {
+  const { response } = ((error as Error).cause ?? {}) as { response?: string };
+  return response?.slice(0, TEXT_LIMITS.toldReason) ?? null;
+}
+
+/**
+ * Whether the reader of a mail to case workers can open the case. Always true for applicants, whose page says itself what happened to the
+ * case.
+ */
+async function canBeOpened(
+  {
+    type,
+    to,
+    case: { moId, erasedAt, mo },
+  }: Mail & { type: MailType; case: Case & { mo: MemberOrganisation } },
+  { status }: Past,
+): Promise<boolean> {
+  if (!isForStaff(type) || !isGone(status)) return true;
+  return erasedAt === null && (await canOpenGoneCase(db(), to, { moId, shared: mo.sharedEmail }));
+}
+
+/** Signs the case link at the moment of sending, so that it is never stored. */
+function buttonAddress(
+  type: MailType,
+  caseId: string,
+  { linkVersion, colleague, path, fields }: MailData,
+  expiresAt: Date,
+): string | null {
+  if (MAILS[type].link === 'none') return null;
+  if (isForStaff(type))
+    return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
+  return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
+}
+
+/** Links to the form if all corrections are in one form, or else to the application's first page. */
+function placeOf(path: string, fields: MailData['fields']): string {
+  if (!fields?.some(({ correctionId }) => correctionId)) return path;
+  const [formId, ...others] = new Set(fields.map((field) => field.formId));
+  return formId && others.length === 0 ? `/form/${formId}` : '';
+}
+
+type Sender = MailInput['organisation'];
+
+/** An organisation as its mails show it, in a language. */
+export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
+  const details = readDetails(mo.details);
+  return {
+    name: organisationName(organisationNames.parse(mo), locale),
+    accentColour: mo.accentColour,
+    sharedEmail: mo.sharedEmail,
+    logoUrl: logoUrl(mo.images),
+    contact: details.contact ?? null,
+    handlingDays: details.handlingDays ?? null,
+  };
+}
+
+/** The absolute address of an organisation's logo for mails, of an SVG as a PNG. Null if it has none. */
+function logoUrl(images: unknown): string | null {
+  const logo = logoOf(organisationImages.parse(images));
+  return logo ? new URL(logo.url.replace(/(\?v=[0-9a-f]+)\.svg$/, '$1.png'), env().PUBLIC_URL).href : null;
+}
+
+/**
+ * Sends a mail in the name of an organisation, and counts it by its type. Replies go to the organisation. Throws if the mail server does not
+ * accept the mail.
+ */
+export async function sendAsOrganisation(
+  { name, sharedEmail }: Sender,
+  {
+    type,
+    ...mail
+  }: { type: string; to: string; messageId: string; subject: string; html: string; text: string },
+): Promise<void> {
+  try {
+    await sendMail({ ...mail, from: { name, address: env().MAIL_FROM }, replyTo: sharedEmail });
+  } catch (error) {
+    const outcome = error instanceof IntegrationError ? error.failure : 'failed';
+    // Counted once for each mail, not for each try.
+    if (outcome !== 'bounced') countMail(type, outcome);
+    throw error;
+  }
+  countMail(type, 'sent');
+}

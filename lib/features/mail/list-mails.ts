@@ -1,0 +1,52 @@
+import { CALLS } from '@/lib/contract/contract';
+import type { MailLogView } from '@/lib/contract/conversation-shapes';
+import { type Page, type PageParameters, pageOf, pageSizeOf, writeMoment } from '@/lib/contract/pages';
+import { PAGES } from '@/lib/domain/limits';
+import { definePagedQuery } from '@/lib/engine/query';
+import { olderThan } from '@/lib/engine/read-pages';
+import type { Mail } from '@/lib/generated/prisma/client';
+import { mailData, mailTypeColumn } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { truthNow } from './still-true';
+
+/** Mails of a case, sent or waiting, with the latest events from the mail provider. Each page has the oldest mail first. */
+export const mailsQuery = definePagedQuery({
+  call: CALLS.listMails,
+  async read({ case: { id } }, asked: PageParameters) {
+    const pageSize = pageSizeOf(asked);
+    const rows = await db().mail.findMany({
+      where: { caseId: id, ...olderThan(asked.cursor) },
+      orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+      take: pageSize + 1,
+      include: { events: { orderBy: { at: 'desc' }, take: PAGES.mailEvents } },
+    });
+    const { items, nextCursor } = pageOf(rows, pageSize, writeMoment);
+    const outdated = await outdatedAmong(id, items);
+    const logs = items.reverse().map((mail) => ({
+      id: mail.id,
+      type: mail.type,
+      to: mail.to,
+      subject: mail.subject,
+      createdAt: mail.createdAt.toISOString(),
+      sentAt: mail.sentAt?.toISOString() ?? null,
+      events: mail.events.reverse().map(({ status, at, reason }) => ({
+        status,
+        at: at.toISOString(),
+        ...(reason !== null && { reason }),
+      })),
+      ...(outdated.has(mail.id) && { isOutdated: true as const }),
+    }));
+    return { items: logs, nextCursor };
+  },
+  body: ({ items, nextCursor }: Page<MailLogView['logs'][number]>) => ({ logs: items, nextCursor }),
+});
+
+/** The ids of the mails that are no longer true of their case. Unknown for a type that only a newer version has. */
+async function outdatedAmong(caseId: string, mails: readonly Mail[]): Promise<Set<string>> {
+  const truthOf = await truthNow(db(), caseId);
+  const outdated = mails.filter((mail) => {
+    const type = mailTypeColumn.safeParse(mail.type);
+    return type.success && truthOf({ ...mail, type: type.data, data: mailData.parse(mail.data) }) === null;
+  });
+  return new Set(outdated.map(({ id }) => id));
+}

@@ -1,0 +1,110 @@
+import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { type MailEventStatus, UNDELIVERED } from '@/lib/domain/mails';
+import { inTransaction } from '@/lib/engine/command';
+import { forEachIndependently } from '@/lib/engine/jobs/queue';
+import { announceChange } from '@/lib/engine/live/case-news';
+import type { MailEvent } from '@/lib/integrations/mail/mail';
+import { countMail } from '@/lib/integrations/telemetry/metrics';
+import { db, type Tx } from '@/lib/platform/database/db';
+import { caseIdsInPages } from '@/lib/platform/database/pages';
+
+/** Writes events of the mail provider to the mail log. Repeated and out-of-order events are harmless. Ignores events for unknown mails. */
+export async function receiveMailEvents(events: readonly MailEvent[]): Promise<void> {
+  for (const { messageId, eventId: id, status, at, reason } of events) {
+    const mail = await db().mail.findUnique({
+      where: { messageId },
+      select: { id: true, caseId: true, to: true, type: true },
+    });
+    if (mail) await applyEvent(mail, { id, status, at, reason });
+  }
+}
+
+interface ToldMail {
+  id: string;
+  caseId: string;
+  to: string;
+  type: string;
+}
+
+/** Notes that our mail server refused the address of a mail, once for each mail. */
+export function markRefused(mail: ToldMail, at: Date, reason: string | null): Promise<void> {
+  return applyEvent(mail, { id: `${mail.id}:refused`, status: 'bounced', at, reason });
+}
+
+/** Notes that a mail went out: an earlier refusal of its address no longer counts. */
+export async function markSent(mail: ToldMail, sentAt: Date): Promise<void> {
+  await inTransaction(async (tx) => {
+    await tx.mail.update({
+      where: { id: mail.id },
+      data: { attempts: { increment: 1 }, sentAt, lastError: null },
+      select: { id: true },
+    });
+    await settle(tx, mail.caseId);
+  });
+}
+
+/** Takes the mark of an undelivered mail from all cases in which it no longer holds. */
+export async function settleMarks(signal?: AbortSignal): Promise<void> {
+  const marked = caseIdsInPages({ hasUndeliveredMail: true });
+  await forEachIndependently(marked, ({ id }) => inTransaction((tx) => settle(tx, id)), signal);
+}
+
+async function applyEvent(
+  { id: mailId, caseId, to, type }: ToldMail,
+  event: { id: string; status: MailEventStatus; at: Date; reason: string | null },
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    const added = await tx.mailEvent.createMany({ data: [{ ...event, mailId }], skipDuplicates: true });
+    if (added.count === 0) return;
+    countMail(type, event.status);
+    if (UNDELIVERED.includes(event.status)) await mark(tx, caseId, to);
+    else await settle(tx, caseId);
+  });
+}
+
+/** Marks the case, but only if the mail went to the current contact person's address. */
+async function mark(tx: Tx, caseId: string, to: string): Promise<void> {
+  const { contactEmail } = await tx.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { contactEmail: true },
+  });
+  if (contactEmail !== null && isSameEmail(contactEmail, to)) await setMark(tx, caseId, true);
+}
+
+/**
+ * Takes the mark away if nothing bad is known of the contact person's address that is newer than what is good: a mail that the provider
+ * delivered, or, after a refusal by our own mail server, any mail that it has taken since. A provider takes every mail at first.
+ */
+async function settle(tx: Tx, caseId: string): Promise<void> {
+  const { hasUndeliveredMail } = await tx.case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { hasUndeliveredMail: true },
+  });
+  await tx.$executeRaw`
+    DELETE FROM mail_event e USING mail m
+    WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NOT NULL AND e.mail_id = m.id AND e.id = m.id::text || ':refused'`;
+  if (!hasUndeliveredMail) return;
+  const [{ holds } = { holds: false }] = await tx.$queryRaw<{ holds: boolean }[]>`
+    WITH told AS (
+      SELECT m.id, m.sent_at FROM mail m JOIN "case" c ON c.id = m.case_id
+      WHERE c.id = ${caseId}::uuid AND lower(m.recipient) = lower(c.contact_email))
+    SELECT EXISTS (
+      SELECT 1 FROM told JOIN mail_event bad ON bad.mail_id = told.id
+      WHERE bad.status = ANY (${[...UNDELIVERED]})
+        AND NOT EXISTS (
+          SELECT 1 FROM told JOIN mail_event good ON good.mail_id = told.id
+          WHERE good.status <> ALL (${[...UNDELIVERED]}) AND good.at > bad.at)
+        AND NOT (bad.id = bad.mail_id::text || ':refused' AND EXISTS (SELECT 1 FROM told WHERE sent_at > bad.at))
+    ) AS holds`;
+  if (!holds) await setMark(tx, caseId, false);
+}
+
+async function setMark(tx: Tx, caseId: string, hasUndeliveredMail: boolean): Promise<void> {
+  const [changed] = await tx.case.updateManyAndReturn({
+    where: { id: caseId, hasUndeliveredMail: !hasUndeliveredMail },
+    data: { hasUndeliveredMail, version: { increment: 1 } },
+    select: { moId: true, version: true },
+  });
+  if (!changed) return;
+  await announceChange(tx, { caseId, what: 'mail', by: '', byKind: 'system', ...changed });
+}

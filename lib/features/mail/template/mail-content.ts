@@ -1,0 +1,255 @@
+import type { MailStage } from '@/lib/domain/lifecycle/mail-holds';
+import type { Expectation } from '@/lib/domain/lifecycle/waiting';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import type { Locale } from '@/lib/domain/locale';
+import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import type { Checked, TextKeyIn } from '@/lib/platform/i18n/text-key';
+
+export interface MailInput {
+  type: MailType;
+  locale: Locale;
+  subject: string;
+  data: MailData;
+  organisation: {
+    name: string;
+    /** `#rrggbb` */
+    accentColour: string;
+    sharedEmail: string;
+    /** Absolute address of a picture. Null to show the name as text. */
+    logoUrl: string | null;
+    /** Whom applicants can ask, besides the shared address. */
+    contact: { name: string; email: string; telephone: string } | null;
+    /** How many working days an application usually takes. Null if the organisation does not say. */
+    handlingDays: number | null;
+  };
+  /** The reference of the case, for a phone call about it. Null if it has none yet. */
+  reference: string | null;
+  /** The absolute address of the button. Null for a mail without one. */
+  buttonUrl: string | null;
+  /** The last day of the case link in the button, as `YYYY-MM-DD`. Null for a mail without one. */
+  linkExpiryDate: string | null;
+  /** How far the application has come. */
+  stage: MailStage;
+  /** Whether the request or announcement of the mail is still ahead. */
+  isAhead: boolean;
+  /** The day on which the mail is sent, as `YYYY-MM-DD`. */
+  today: string;
+  /** What a company can expect of the organisation's handling time. Null if nothing is being handled. */
+  expectation: Expectation | null;
+}
+
+interface QuotePart {
+  title: string | null;
+  text: string;
+}
+
+export interface Quote {
+  label: string;
+  parts: QuotePart[];
+  /** Where to read the rest. Null if nothing was left out. */
+  rest: string | null;
+  /** So long that the button comes before it. */
+  isLong: boolean;
+}
+
+/** The whole content of a mail, in reading order. Both the HTML and the text part are made from it. */
+export interface MailContent {
+  heading: string;
+  paragraphs: string[];
+  /** A person's own words. Each part has a title, or none. */
+  quote: Quote | null;
+  button: { label: string; url: string; addressHint: string } | null;
+  /** Why the reader gets this mail, whom to ask, and how to treat the link. */
+  footer: string[];
+}
+
+/**
+ * The content of a mail. The word `none` marks values that are deliberately absent.
+ *
+ * @throws Error if any other value that the text needs is missing.
+ */
+export function mailContent({
+  type,
+  locale,
+  data,
+  organisation,
+  reference,
+  buttonUrl,
+  linkExpiryDate,
+  stage,
+  isAhead,
+  today,
+  expectation,
+}: MailInput): MailContent {
+  const text = keyedTextFor(locale);
+  const values = {
+    ...OPTIONAL_VALUES,
+    ...plainValues(data.values, locale),
+    ...contactValues(organisation),
+    stage,
+    isAhead: isAhead ? 'yes' : 'none',
+    expectation: expectation ?? 'none',
+    isOverdue: isOverdue(data.values, today) ? 'yes' : 'none',
+    handlingDays: organisation.handlingDays ?? 0,
+    linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
+    reference: reference ?? '',
+    count: data.fields?.length ?? 1,
+  };
+  const translate = <Key extends string>(
+    key: Checked<Key, TextKeyIn<'mail'>>,
+    more: { left?: number } = {},
+  ) => {
+    const whole: string = `mail.${key}`;
+    const said = text(whole, { ...values, ...more });
+    // The library returns the key if the text or a value is missing.
+    if (said === whole) throw new Error(`The text ${whole} cannot be made from the mail's values`);
+    return said;
+  };
+  const reader = READER[MAILS[type].link];
+  const isColleague = data.colleague !== undefined;
+  const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
+  // Only some mails have their own text for these.
+  const ownQuote: string = `${type}.quote`;
+  const buttonKey: string = `${type}.button`;
+  const words = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
+  const { parts, left } = shortened(words);
+  const isShortened = left > 0 || parts.some(({ text: cut }, index) => cut !== words[index]?.text);
+  const place = reader === 'staff' ? 'common.shortened.staff' : 'common.shortened.applicant';
+  return {
+    heading: translate(`${type}.heading`),
+    paragraphs: [
+      ...translate(`${type}.body`).split('\n\n'),
+      ...(isExpecting ? [translate(`common.expect.${expectation}`)] : []),
+    ],
+    quote: parts.some((part) => part.title || part.text)
+      ? {
+          label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'),
+          parts,
+          rest: isShortened ? translate(place, { left }) : null,
+          isLong: parts.length > LONG.parts || bytesOf(parts) > LONG.bytes,
+        }
+      : null,
+    button: buttonUrl
+      ? { label: translate(buttonKey), url: buttonUrl, addressHint: translate('common.addressHint') }
+      : null,
+    footer: [
+      translate(`common.why.${isColleague ? 'colleague' : reader}`),
+      ...(reference ? [translate('common.reference')] : []),
+      translate(reader === 'applicant' ? 'common.ask' : 'common.contact'),
+      ...(reader === 'applicant' && buttonUrl
+        ? [translate(isColleague ? 'common.ownLink' : 'common.keepLink')]
+        : []),
+    ],
+  };
+}
+
+/** Whether the last day that a mail names has passed when it is sent. */
+const isOverdue = ({ dueDate }: Record<string, string>, today: string): boolean =>
+  dueDate !== undefined && dueDate !== '' && dueDate < today;
+
+/** The reader of a mail, by the target of its button. */
+const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signatory' } as const;
+
+/** Each field with its requested correction. */
+function listed(fields: readonly MailField[]): QuotePart[] {
+  return fields.map(({ label, description }) => ({ title: label.trim(), text: description.trim() }));
+}
+
+/** A quote with more than this comes after the button. */
+const LONG = { parts: 3, bytes: 2_500 };
+/**
+ * The most bytes of a quote in both parts of a mail as it is sent. With all else it stays below 90 kB: Gmail cuts mails off at 102 kB.
+ */
+const MOST_BYTES = 62_000;
+/** The elements around one part of a quote in the HTML, in bytes. */
+const PART_BYTES = 700;
+/** The fewest characters that a part of a quote is cut to. */
+const FEWEST_CHARACTERS = 160;
+
+/** Cuts the longest texts until a quote fits into a mail, and then leaves out parts from the end. `left` says how many. */
+function shortened(words: readonly QuotePart[]): { parts: QuotePart[]; left: number } {
+  const possible = words.slice(0, Math.floor(MOST_BYTES / PART_BYTES));
+  let limit: number = TEXT_LIMITS.written;
+  let parts = possible.map((part) => cutTo(limit, part));
+  while (bytesOf(parts) > MOST_BYTES && limit > FEWEST_CHARACTERS) {
+    limit = Math.max(FEWEST_CHARACTERS, Math.floor(limit * 0.8));
+    parts = possible.map((part) => cutTo(limit, part));
+  }
+  while (parts.length > 1 && bytesOf(parts) > MOST_BYTES) parts = parts.slice(0, -1);
+  return { parts, left: words.length - parts.length };
+}
+
+const cutTo = (limit: number, { title, text }: QuotePart): QuotePart => ({
+  title: title && cut(title, FEWEST_CHARACTERS),
+  text: cut(text, limit),
+});
+
+const characters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
+
+/** The beginning of a text, whole characters as people see them, with an ellipsis if something is missing. */
+function cut(text: string, limit: number): string {
+  if (text.length <= limit) return text;
+  let end = 0;
+  for (const { index, segment } of characters.segment(text.slice(0, 2 * limit))) {
+    if (index + segment.length > limit) break;
+    end = index + segment.length;
+  }
+  const whole = text.slice(0, end);
+  // Without the beginning of a word, where words are written apart.
+  const lastWord = whole.search(/\s\S*$/);
+  return `${whole.slice(0, lastWord > end / 2 ? lastWord : end).trimEnd()} …`;
+}
+
+/** At most how many bytes parts of a quote take as they are sent: in HTML and as text, encoded (quoted-printable). */
+function bytesOf(parts: readonly QuotePart[]): number {
+  return parts.reduce((sum, { title, text }) => sum + PART_BYTES + sentBytes(`${title ?? ''}${text}`), 0);
+}
+
+function sentBytes(text: string): number {
+  let bytes = 0;
+  for (let index = 0; index < text.length; index += 1) {
+    const code = text.charCodeAt(index);
+    // In UTF-8 half a surrogate pair takes two bytes, and other letters up to three. Each byte is written as three characters, twice.
+    if (code >= 0x80) bytes += code < 0x800 || (code >= 0xd800 && code < 0xe000) ? 12 : 18;
+    else bytes += ESCAPED.includes(text.charAt(index)) ? 10 : 2;
+  }
+  return bytes * 1.06;
+}
+
+/** What takes more room in HTML or in quoted-printable. */
+const ESCAPED = '&<>"\'=\n\r';
+
+/** Whom the reader can ask: the person that the organisation names, or else its shared address. */
+function contactValues({ contact, sharedEmail }: MailInput['organisation']) {
+  return {
+    email: sharedEmail,
+    askName: oneLine(contact?.name) || 'none',
+    askTelephone: oneLine(contact?.telephone) || 'none',
+    askEmail: oneLine(contact?.email) || sharedEmail,
+  };
+}
+
+const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();
+
+/** Values whose presence selects a variant of the text. */
+const OPTIONAL_VALUES = {
+  signatories: 'none',
+  signatory: 'none',
+  reviewer: 'none',
+  answer: 'none',
+  deletionDate: 'none',
+  dueDate: 'none',
+  isApproved: 'none',
+  isBlocked: 'none',
+};
+
+/** Puts each value on one line, so that it cannot look like a paragraph of ours, and writes dates in words. */
+function plainValues(values: Record<string, string>, locale: Locale): Record<string, string> {
+  const plain = Object.entries(values).map(([name, value]): [string, string] => {
+    const line = oneLine(value);
+    return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
+  });
+  return Object.fromEntries(plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES)));
+}

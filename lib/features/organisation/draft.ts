@@ -1,0 +1,175 @@
+import type { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import type { draftShape } from '@/lib/contract/organisation-shapes';
+import { AppError } from '@/lib/domain/errors';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { differences, isSame } from '@/lib/domain/organisation/differences';
+import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
+import { type BodyProblem, bodyProblems, UNSTORABLE } from '@/lib/domain/organisation/problems';
+import { MINUTE_MS } from '@/lib/domain/time';
+import {
+  defineOrganisationCommand,
+  defineOrganisationQuery,
+  type OrganisationContext,
+} from '@/lib/engine/organisation-command';
+import type { FormDraft } from '@/lib/generated/prisma/client';
+import { db } from '@/lib/platform/database/db';
+import {
+  type DraftState,
+  draftState,
+  endDraft,
+  requireDraft,
+  shownState,
+  startingBody,
+  storeDraft,
+} from './draft-rows';
+import { bodyOfDraft, findBody, usedIds } from './read-body';
+
+/** A sitting ends when nothing has been saved for this long. The history then mentions the next change again. */
+const SITTING_MS = 30 * MINUTE_MS;
+
+/** The draft, or the body that the first change would begin from. */
+export const draftQuery = defineOrganisationQuery({
+  call: CALLS.getDraft,
+  async read({
+    organisation: { id, publishedTemplateId, draftRevision },
+  }): Promise<z.input<typeof draftShape>> {
+    const [draft, used] = await Promise.all([
+      db().formDraft.findUnique({ where: { moId: id }, include: { base: { select: { version: true } } } }),
+      usedIds(db(), id),
+    ]);
+    const base = draft ? null : await startingBody(db(), publishedTemplateId);
+    const body = draft ? bodyOfDraft(draft) : (base?.body ?? EMPTY_BODY);
+    return {
+      revision: draftRevision,
+      isDraft: draft !== null,
+      baseVersion: draft ? (draft.base?.version ?? null) : (base?.version ?? null),
+      updatedAt: draft?.updatedAt.toISOString() ?? null,
+      updatedBy: draft?.updatedBy ?? null,
+      body,
+      problems: listed(bodyProblems(body, used)),
+      usedIds: Object.fromEntries(used),
+    };
+  },
+});
+
+/** As many problems as an answer may list. The problems come before the warnings. */
+export function listed(problems: readonly BodyProblem[]): BodyProblem[] {
+  return problems.slice(0, ORGANISATION_LIMITS.problems);
+}
+
+/**
+ * Saves the draft. Merges somebody else's changes of other properties. If both changed the same property, throws CONFLICT with both values.
+ */
+export const saveDraft = defineOrganisationCommand({
+  call: CALLS.saveDraft,
+  async perform(context, { body, baseRevision }) {
+    const { tx, organisation } = context;
+    requireStorable(body);
+    const state = await draftState(context);
+    const merged = await mergedBody(context, state, { body, baseRevision });
+    const answer = {
+      problems: listed(bodyProblems(merged, await usedIds(tx, organisation.id))),
+      ...(isSame(merged, body) ? {} : { merged }),
+    };
+    if (isSame(merged, state.body)) {
+      return { result: { revision: organisation.draftRevision, ...answer }, audit: null };
+    }
+    const revision = await storeDraft(context, state, merged);
+    return {
+      result: { revision, ...answer },
+      audit: isSameSitting(state.draft, context)
+        ? null
+        : { type: 'DraftChanged' as const, details: { revision } },
+    };
+  },
+});
+
+/** Refuses a body whose parts could not be told apart. Throws VALIDATION_FAILED, naming each problem. */
+export function requireStorable(body: VersionBody): void {
+  const found = bodyProblems(body).filter(({ code }) => UNSTORABLE.includes(code));
+  if (found.length === 0) return;
+  throw new AppError('VALIDATION_FAILED', {
+    errors: Object.fromEntries(
+      found.map(({ code, place, value }) => [
+        place.componentId ?? place.formId ?? value ?? place.part,
+        [code],
+      ]),
+    ),
+    extra: { problems: listed(found) },
+  });
+}
+
+async function mergedBody(
+  { tx, organisation }: OrganisationContext,
+  { draft, body: theirs }: DraftState,
+  { body, baseRevision }: { body: VersionBody; baseRevision: number },
+): Promise<VersionBody> {
+  if (baseRevision === organisation.draftRevision) return body;
+  const kept = await tx.formDraftRevision.findUnique({
+    where: { moId_revision: { moId: organisation.id, revision: baseRevision } },
+    select: { body: true },
+  });
+  // Another release may have stored the revision in another shape.
+  const base = draftBodySchema.safeParse(kept?.body);
+  const outcome = base.success
+    ? mergeBodies(base.data, body, theirs)
+    : { conflicts: withoutBase(body, theirs) };
+  if ('body' in outcome) return outcome.body;
+  throw new AppError('CONFLICT', {
+    extra: {
+      conflicts: outcome.conflicts.slice(0, ORGANISATION_LIMITS.problems),
+      revision: organisation.draftRevision,
+      body: theirs,
+      updatedBy: draft?.updatedBy ?? null,
+    },
+  });
+}
+
+/** The conflicts if the common base is not known: every difference is one. */
+function withoutBase(mine: VersionBody, theirs: VersionBody): MergeConflict[] {
+  return differences(theirs, mine).map(({ place, from, to }) => ({
+    place,
+    mine: to ?? null,
+    theirs: from ?? null,
+  }));
+}
+
+function isSameSitting(draft: FormDraft | null, { actor, now }: OrganisationContext): boolean {
+  if (!draft || actor.kind !== 'caseWorker' || draft.accountId !== actor.accountId) return false;
+  return now.getTime() - draft.updatedAt.getTime() < SITTING_MS;
+}
+
+/** Discards the draft that the caller saw. Throws NOT_FOUND if there is none, DRAFT_CHANGED if it has changed since. */
+export const discardDraft = defineOrganisationCommand({
+  call: CALLS.discardDraft,
+  async perform(context, { revision }) {
+    const { tx, organisation } = context;
+    const { body } = await requireDraft(context, revision);
+    const before = (await startingBody(tx, organisation.publishedTemplateId))?.body ?? EMPTY_BODY;
+    await endDraft(context, before);
+    const changes = differences(before, body).length;
+    return { result: undefined, audit: { type: 'DraftDiscarded', details: { revision, changes } } };
+  },
+});
+
+/** Replaces the draft that the caller saw by the body of an earlier version. Throws DRAFT_CHANGED if the draft has changed since. */
+export const restoreVersion = defineOrganisationCommand({
+  call: CALLS.restoreVersion,
+  async perform(context, { version, revision: shown }) {
+    const { tx, organisation } = context;
+    const state = await shownState(context, shown);
+    const body = await findBody(tx, organisation.id, version);
+    const problems = listed(bodyProblems(body, await usedIds(tx, organisation.id)));
+    if (isSame(body, state.body)) {
+      return { result: { revision: organisation.draftRevision, problems }, audit: null };
+    }
+    const revision = await storeDraft(context, state, body);
+    return {
+      result: { revision, problems },
+      audit: { type: 'VersionRestored', details: { revision, version } },
+    };
+  },
+});

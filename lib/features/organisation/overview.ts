@@ -1,0 +1,150 @@
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { changeShape, type draftInfoShape, type versionShape } from '@/lib/contract/organisation-shapes';
+import { AppError } from '@/lib/domain/errors';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { isNamedEverywhere } from '@/lib/domain/locale';
+import { EMPTY_BODY } from '@/lib/domain/organisation/body';
+import { differences } from '@/lib/domain/organisation/differences';
+import { logoOf } from '@/lib/domain/organisation/logo';
+import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
+import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { roleIn } from '@/lib/engine/access/access';
+import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { startingBody } from './draft-rows';
+import { MOVABLE } from './move-cases';
+import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
+
+/** The organisation with its versions, its draft and its remaining tasks. */
+export const overviewQuery = defineOrganisationQuery({
+  call: CALLS.getOrganisationOverview,
+  async read({ actor, organisation }) {
+    const [versions, draft, tasks] = await Promise.all([
+      versionsOf(organisation),
+      draftOf(organisation),
+      tasksOf(organisation),
+    ]);
+    const role = roleIn(actor, organisation.id);
+    const { slug, isOpen, draftRevision } = organisation;
+    const { name, translatedNames } = organisationNames.parse(organisation);
+    return {
+      ...{ slug, name, translatedNames, isOpen, versions, draft, draftRevision, tasks },
+      versionInUse: versions.find(({ isInUse }) => isInUse)?.version ?? null,
+      permissions: ORGANISATION_ACTIONS.filter((action) => role !== null && isPermittedIn(action, role)),
+    };
+  },
+});
+
+async function versionsOf({
+  id: moId,
+  publishedTemplateId,
+}: MemberOrganisation): Promise<z.input<typeof versionShape>[]> {
+  const rows = await db().$queryRaw<(z.input<typeof versionShape> & { id: number; at: Date })[]>`
+    SELECT t.id, t.version, t.published_at AS at, t.published_by AS "publishedBy", t.note,
+      jsonb_array_length(t.changes) AS changes, coalesce(c.cases, 0)::int AS cases, coalesce(c.editable, 0)::int AS "editableCases"
+    FROM form_template t LEFT JOIN (
+      SELECT template_id, count(*) AS cases, count(*) FILTER (WHERE status = ANY(${[...MOVABLE]})) AS editable
+      FROM "case" WHERE mo_id = ${moId} GROUP BY template_id) c ON c.template_id = t.id
+    WHERE t.mo_id = ${moId} ORDER BY t.version DESC LIMIT ${ORGANISATION_LIMITS.versions}`;
+  return rows.map(({ id, at, ...row }) => ({
+    ...row,
+    publishedAt: at.toISOString(),
+    isInUse: id === publishedTemplateId,
+  }));
+}
+
+async function draftOf({
+  id: moId,
+  publishedTemplateId,
+  draftRevision,
+}: MemberOrganisation): Promise<z.input<typeof draftInfoShape> | null> {
+  const draft = await db().formDraft.findUnique({
+    where: { moId },
+    include: { base: { select: { version: true } } },
+  });
+  if (!draft) return null;
+  const [base, used] = await Promise.all([startingBody(db(), publishedTemplateId), usedIds(db(), moId)]);
+  const body = bodyOfDraft(draft);
+  const problems = bodyProblems(body, used);
+  return {
+    revision: draftRevision,
+    baseVersion: draft.base?.version ?? null,
+    updatedAt: draft.updatedAt.toISOString(),
+    updatedBy: draft.updatedBy,
+    changes: differences(base?.body ?? EMPTY_BODY, body).length,
+    problems: problems.filter(({ isWarning }) => !isWarning).length,
+    warnings: problems.filter(({ isWarning }) => isWarning).length,
+  };
+}
+
+async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation }: MemberOrganisation) {
+  const [draft, administrators] = await Promise.all([
+    db().formDraft.findUnique({ where: { moId }, select: { schema: true, body: true } }),
+    db().accountRole.count({ where: { moId, roleId: ROLE.administrator } }),
+  ]);
+  const isPublished = publishedTemplateId !== null;
+  const details = readDetails(organisation.details);
+  // Checks the draft alone, because an organisation without a version has no earlier ids.
+  const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
+  return [
+    {
+      name: 'NAMES' as const,
+      isDone: isNamedEverywhere(organisationNames.parse(organisation), organisation.locale),
+      isRequired: false,
+    },
+    { name: 'CONTACT' as const, isDone: details.contact !== undefined, isRequired: false },
+    { name: 'PRIVACY' as const, isDone: details.privacyNotice !== undefined, isRequired: false },
+    {
+      name: 'LOGO' as const,
+      isDone: logoOf(organisationImages.parse(organisation.images)) !== undefined,
+      isRequired: false,
+    },
+    {
+      name: 'PEOPLE' as const,
+      isDone: administrators >= ORGANISATION_LIMITS.administratorsAdvised,
+      isRequired: false,
+    },
+    { name: 'FORMS' as const, isDone: hasForms, isRequired: true },
+    { name: 'PUBLISH' as const, isDone: isPublished, isRequired: true },
+    { name: 'OPEN' as const, isDone: isPublished && isOpen, isRequired: true },
+  ];
+}
+
+/** `form_template.changes`. */
+const storedChanges = z.array(changeShape);
+
+/** One version with its body. Throws NOT_FOUND. */
+export const versionQuery = defineOrganisationQuery({
+  call: CALLS.getVersion,
+  async read({ organisation: { id: moId } }, { version }) {
+    const found = await db().formTemplate.findUnique({
+      where: { moId_version: { moId, version } },
+      select: { ...BODY_COLUMNS, publishedAt: true, publishedBy: true, note: true, changes: true },
+    });
+    if (!found) throw new AppError('NOT_FOUND');
+    const { publishedAt, publishedBy, note, changes } = found;
+    // Throws for a newer schema before the changes are read, because they may have a newer shape too.
+    const body = bodyOfVersion(found);
+    return {
+      ...{ version, publishedBy, note },
+      publishedAt: publishedAt.toISOString(),
+      changes: storedChanges.parse(changes),
+      body,
+    };
+  },
+});
+
+/** The differences between two versions. The draft counts as one. */
+export const comparisonQuery = defineOrganisationQuery({
+  call: CALLS.compareVersions,
+  async read({ organisation: { id } }, { from, to }) {
+    const [before, after] = await Promise.all([findBody(db(), id, from), findBody(db(), id, to)]);
+    const changes = differences(before, after);
+    return { changes: changes.slice(0, ORGANISATION_LIMITS.changes), total: changes.length };
+  },
+});

@@ -1,0 +1,121 @@
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { isSlug } from '@/lib/domain/fields/slug';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { flattenRows, nestedFields } from '@/lib/domain/forms/rows';
+import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import type { NamedOrganisation } from '@/lib/domain/locale';
+import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { DAY_MS } from '@/lib/domain/time';
+import { isUuid } from '@/lib/domain/uuid';
+import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { seal, unseal } from '@/lib/platform/crypto/sealed';
+import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
+import { bodyOfDraft } from './read-body';
+
+/** Makes a link by which anybody can try the draft. Throws NOT_FOUND without a draft, QUOTA_EXCEEDED if too many links work already. */
+export const makePreviewLink = defineOrganisationCommand({
+  call: CALLS.makePreviewLink,
+  async perform({ tx, actor, organisation: { id: moId, slug }, now }) {
+    if ((await tx.formDraft.count({ where: { moId } })) === 0) throw new AppError('NOT_FOUND');
+    await tx.previewLink.deleteMany({ where: { moId, validUntil: { lte: ended(now) } } });
+    const most = ORGANISATION_LIMITS.previewLinks;
+    if ((await tx.previewLink.count({ where: working(moId, now) })) >= most) {
+      throw new AppError('QUOTA_EXCEEDED', { values: { what: 'previewLinks', most } });
+    }
+    const validUntil = new Date(now.getTime() + ORGANISATION_LIMITS.previewDays * DAY_MS);
+    const { id: linkId } = await tx.previewLink.create({
+      data: { moId, madeBy: actor.name, madeAt: now, validUntil },
+      select: { id: true },
+    });
+    const url = new URL(`/preview/${slug}`, env().PUBLIC_URL);
+    url.searchParams.set('token', seal(linkId, 'preview-link', slug));
+    const until = validUntil.toISOString();
+    return {
+      result: { linkId, url: url.href, validUntil: until },
+      audit: { type: 'PreviewLinkMade', details: { validUntil: until } },
+    };
+  },
+});
+
+export const previewLinksQuery = defineOrganisationQuery({
+  call: CALLS.listPreviewLinks,
+  async read({ organisation }) {
+    const rows = await db().previewLink.findMany({
+      where: working(organisation.id, new Date()),
+      orderBy: [{ madeAt: 'desc' }, { id: 'asc' }],
+      take: ORGANISATION_LIMITS.previewLinks,
+    });
+    return rows.map(({ id, madeBy, madeAt, validUntil }) => ({
+      ...{ linkId: id, madeBy },
+      ...{ madeAt: madeAt.toISOString(), validUntil: validUntil.toISOString() },
+    }));
+  },
+});
+
+/** Revokes a link. Throws NOT_FOUND if the draft has no such link, or if it has ended already. */
+export const revokePreviewLink = defineOrganisationCommand({
+  call: CALLS.revokePreviewLink,
+  async perform({ tx, organisation, now }, { linkId }) {
+    const link = await tx.previewLink.findFirst({ where: { ...working(organisation.id, now), id: linkId } });
+    if (!link) throw new AppError('NOT_FOUND');
+    await tx.previewLink.delete({ where: { id: linkId }, select: { id: true } });
+    const { madeBy, validUntil } = link;
+    return {
+      result: undefined,
+      audit: { type: 'PreviewLinkRevoked', details: { madeBy, validUntil: validUntil.toISOString() } },
+    };
+  },
+});
+
+const working = (moId: number, now: Date) => ({ moId, validUntil: { gt: now } });
+
+/** A link that has ended says so for as long again. After that it is unknown. */
+const ended = (now: Date) => new Date(now.getTime() - ORGANISATION_LIMITS.previewDays * DAY_MS);
+
+/** The state of a link. `wrong` also includes a link that was revoked, and one to a draft that has been published or discarded. */
+type Preview =
+  | {
+      state: 'open';
+      organisation: NamedOrganisation & Pick<MemberOrganisation, 'accentColour'> & { images: Images };
+      body: VersionBody;
+    }
+  | { state: 'wrong' | 'expired' };
+type Images = ReturnType<typeof organisationImages.parse>;
+
+/** The draft behind a link. Changes nothing. */
+export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
+  if (!isSlug(slug) || token.length > TEXT_LIMITS.previewToken) return { state: 'wrong' };
+  const linkId = unseal(token, 'preview-link', slug);
+  if (linkId === null || !isUuid(linkId)) return { state: 'wrong' };
+  const mo = await db().memberOrganisation.findUnique({
+    where: { slug },
+    include: { draft: { include: { previewLinks: { where: { id: linkId } } } } },
+  });
+  const [link] = mo?.draft?.previewLinks ?? [];
+  if (!mo?.draft || !link) return { state: 'wrong' };
+  if (link.validUntil <= now) return { state: 'expired' };
+  return {
+    state: 'open',
+    organisation: {
+      ...organisationNames.parse(mo),
+      accentColour: mo.accentColour,
+      images: organisationImages.parse(mo.images),
+    },
+    body: drawnOf(bodyOfDraft(mo.draft)),
+  };
+}
+
+/** What an applicant sees of a body, and nothing of how cases are handled. Of the locked fields only those in the forms, without roles. */
+function drawnOf({ forms, texts, process }: VersionBody): VersionBody {
+  const rows = forms.flatMap((form) => flattenRows(form.rows));
+  const fields = rows.flatMap((row) => [row, ...nestedFields(row)]);
+  const tags = new Set(fields.map((field) => (field as RuleComponent).tag));
+  const readOnlyTags = process.readOnlyTags
+    .filter(({ key }) => tags.has(key))
+    .map(({ key }) => ({ key, overrideByRoles: [] }));
+  return { forms, texts, checkPoints: [], process: { ...PLAIN_PROCESS, readOnlyTags } };
+}

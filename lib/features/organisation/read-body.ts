@@ -1,0 +1,64 @@
+import { AppError } from '@/lib/domain/errors';
+import {
+  CURRENT_SCHEMA,
+  type StoredVersion,
+  upgradeStored,
+  upgradeVersion,
+  type VersionBody,
+} from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import type { Tx } from '@/lib/platform/database/db';
+
+/** The columns that hold the body of a version. */
+export const BODY_COLUMNS = { schema: true, body: true, texts: true, process: true } as const;
+
+/**
+ * The body of a stored version, in today's shape. Throws UNAVAILABLE if its schema is newer, and a ZodError if it cannot be
+ * read, which is a defect.
+ */
+export function bodyOfVersion(stored: StoredVersion): VersionBody {
+  return draftBodySchema.parse(upgradeVersion(stored));
+}
+
+/** The body of a stored draft, in today's shape. Throws like `bodyOfVersion`. */
+export function bodyOfDraft({ schema, body }: Pick<StoredVersion, 'schema' | 'body'>): VersionBody {
+  return draftBodySchema.parse(upgradeStored(body, schema));
+}
+
+/** The columns of a new version. */
+export function columnsOfBody(body: VersionBody, version: number) {
+  const { forms, checkPoints, texts, process } = body;
+  return {
+    schema: CURRENT_SCHEMA,
+    body: { version, forms, checkPoints } as object,
+    texts: { ...texts } as object,
+    process: { ...process } as object,
+  };
+}
+
+export type VersionOrDraft = number | 'draft';
+
+/** The body of a version by its number, or of the draft. Throws NOT_FOUND if there is none. */
+export async function findBody(tx: Tx, moId: number, which: VersionOrDraft): Promise<VersionBody> {
+  if (which === 'draft') {
+    const draft = await tx.formDraft.findUnique({ where: { moId }, select: { schema: true, body: true } });
+    if (!draft) throw new AppError('NOT_FOUND');
+    return bodyOfDraft(draft);
+  }
+  const found = await tx.formTemplate.findUnique({
+    where: { moId_version: { moId, version: which } },
+    select: BODY_COLUMNS,
+  });
+  if (!found) throw new AppError('NOT_FOUND');
+  return bodyOfVersion(found);
+}
+
+/** The type of every component that any version has had, by id. An id that had two types has the newer one here. */
+export async function usedIds(tx: Tx, moId: number): Promise<Map<string, string>> {
+  const rows = await tx.$queryRaw<{ ids: Record<string, string> }[]>`
+    SELECT coalesce(jsonb_object_agg(id, type), '{}') AS ids FROM (
+      SELECT DISTINCT ON (id) c #>> '{componentId}' AS id, c #>> '{type}' AS type
+      FROM form_template t, jsonb_path_query(t.body, 'strict $.forms[*].rows.**?(exists(@.componentId))', silent => true) c
+      WHERE t.mo_id = ${moId} ORDER BY id, t.version DESC) parts`;
+  return new Map(Object.entries(rows[0]?.ids ?? {}));
+}

@@ -1,0 +1,173 @@
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
+import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import type { Words } from '@/lib/domain/forms/kinds/kind';
+import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
+import { answerLines } from '@/lib/domain/forms/values';
+import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Locale } from '@/lib/domain/locale';
+import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
+import { textFor } from '@/lib/platform/i18n/text-for';
+import type { AnswerLine, Block, Box, Pair, Tick } from '@/lib/platform/typesetting/blocks';
+
+/**
+ * The forms for a document: every visible question with its answer, or that it is not answered. Questions that are not shown are left out,
+ * and so are forms and sections without visible questions or texts.
+ *
+ * Of the texts for people, only what is signed is in the document. Help texts never are. A body text belongs to the question after it in
+ * its section or, at the end of the section, to the one before. It is printed if that question is a tick box (or agrees to the statutes or
+ * the privacy notice), or if its section has no questions: it then states what is agreed to. Other body texts help to fill in a form on a
+ * screen, and are left out.
+ *
+ * @param formIds The forms to show. All by default. Visibility always depends on all forms.
+ */
+export function applicationContent(
+  forms: readonly FormView[],
+  locale: Locale,
+  formIds: readonly string[] | undefined,
+): Block[] {
+  const writing = writingOf(forms, locale);
+  return forms
+    .filter(({ id }) => formIds?.includes(id) ?? true)
+    .flatMap((form): Block[] => {
+      const blocks = sectionsOf(form, writing).flatMap((section) => sectionBlocks(section, writing));
+      return blocks.length > 0 ? [{ kind: 'form', title: form.title }, ...blocks] : [];
+    });
+}
+
+/** The questions whose answers have changed since signing, with the current answers. */
+export function changedContent(forms: readonly FormView[], locale: Locale): Block[] {
+  const writing = writingOf(forms, locale);
+  return flattenRows(forms.flatMap(({ rows }) => rows))
+    .filter(({ signedValue }) => signedValue !== null)
+    .flatMap((row): Block[] =>
+      writing.visibility.active.has(row.componentId)
+        ? fieldBlocks(row, writing)
+        : [pair(row.label, row.publicId ?? '', [writing.missing])],
+    );
+}
+
+/** What is needed to write an answer. */
+interface Writing {
+  visibility: Visibility;
+  words: Words;
+  missing: AnswerLine;
+  box(isTicked: boolean): Box;
+}
+
+function writingOf(forms: readonly FormView[], locale: Locale): Writing {
+  const rows = forms.flatMap((form) => form.rows);
+  const values: Values = Object.fromEntries(
+    flattenRows(rows).map(({ componentId, value }) => [componentId, value]),
+  );
+  const text = textFor(locale);
+  const [ticked, notTicked] = [text('document.ticked'), text('document.notTicked')];
+  return {
+    visibility: visibilityOf(rows, values),
+    missing: { missing: text('document.notAnswered') },
+    box: (isTicked) => ({ isTicked, spoken: isTicked ? ticked : notTicked }),
+    words: {
+      yes: () => ticked,
+      no: () => notTicked,
+      file: () => text('document.file'),
+      day: (value) => dayInWords(value, locale),
+      month: (value) => monthInWords(value, locale),
+      amount: (value) => amountInDigits(value, locale),
+    },
+  };
+}
+
+/** The visible rows of a form by section. A section begins with its title, or after a divider. */
+function sectionsOf(form: FormView, { visibility }: Writing): Row[][] {
+  const sections: Row[][] = [[]];
+  for (const row of flattenRows(form.rows)) {
+    if (!visibility.active.has(row.componentId)) continue;
+    if (row.type === 'FormSectionTitle' || row.type === 'FormSectionDivider') sections.push([]);
+    sections.at(-1)?.push(row);
+  }
+  return sections;
+}
+
+function sectionBlocks(section: readonly Row[], writing: Writing): Block[] {
+  const blocks = section.flatMap((row, place) => {
+    if (fieldKindOf(row)) return fieldBlocks(row, writing);
+    const printed = printOf(row);
+    return printed && (printed.kind !== 'text' || isSigned(section, place)) ? [printed] : [];
+  });
+  return blocks.some(({ kind }) => kind !== 'section') ? blocks : [];
+}
+
+/** Whether the text at a place of its section is part of what is signed. */
+function isSigned(section: readonly Row[], place: number): boolean {
+  const isQuestion = (row: Row) => fieldKindOf(row) !== null;
+  const question = section.slice(place).find(isQuestion) ?? section.slice(0, place).findLast(isQuestion);
+  return !question || question.type === 'FormCheckBox' || AGREEMENTS.includes(question.tag ?? '');
+}
+
+const AGREEMENTS: readonly string[] = [TAG.acceptsStatutes, TAG.acceptsPrivacyNotice];
+
+/** A visible question with its answer. The number of an entry of several is on its first line. */
+function fieldBlocks(row: Row, writing: Writing): Block[] {
+  const number = row.publicId ?? '';
+  const entries = entriesOf(row, writing);
+  if (!entries) return [answerBlock(row, row.value, number, writing)];
+  if (entries.length === 0) return [pair(row.label, number, [writing.missing])];
+  return [
+    { kind: 'group', number, label: row.label },
+    ...entries.flatMap((entry, index) =>
+      entry.map((block, place) => ({
+        ...block,
+        number: place === 0 ? `${index + 1}.` : '',
+        isContinued: place < entry.length - 1,
+      })),
+    ),
+  ];
+}
+
+/** The answers of each entry, for a question that has several. Null for any other. */
+function entriesOf(row: Row, writing: Writing): (Pair | Tick)[][] | null {
+  if (row.type === 'FormDynamicList') {
+    return parseEntries(row.value).map((entry) => entryBlocks(row, entry, writing));
+  }
+  const entries = fieldKindOf(row)?.entries?.(row, row.value, () => []) ?? null;
+  return (
+    entries?.map((parts) =>
+      parts.map(({ label, lines }) => pair(label, '', lines.length > 0 ? lines : [writing.missing])),
+    ) ?? null
+  );
+}
+
+/** The answers of one entry of a list. */
+function entryBlocks(list: Row, entry: ListEntry, writing: Writing): (Pair | Tick)[] {
+  const { active } = visibilityInEntry(list, entry, writing.visibility);
+  return nestedFields(list)
+    .filter(({ componentId }) => active.has(componentId))
+    .map((row) => answerBlock(row, entry[row.componentId] ?? '', '', writing));
+}
+
+function answerBlock(row: Row, value: string, number: string, writing: Writing): Pair | Tick {
+  if (row.type === 'FormCheckBox') {
+    return { kind: 'tick', number, label: row.label, box: writing.box(value === 'true'), isContinued: false };
+  }
+  const lines =
+    row.type === 'FormCheckBoxList'
+      ? choiceLines(row, value, writing)
+      : answerLines(row, value, writing.words);
+  return pair(row.label, number, lines.length > 0 ? lines : [writing.missing]);
+}
+
+/** Every choice with its box, those that are chosen but no longer offered last. */
+function choiceLines(row: Row, value: string, { box }: Writing): AnswerLine[] {
+  const chosen = parseOptions(value);
+  const gone = chosen.filter((id) => !row.options.some((option) => option.id === id));
+  return [...row.options, ...gone.map((id) => ({ id, label: id }))].map(({ id, label }) => ({
+    text: label,
+    box: box(chosen.includes(id)),
+  }));
+}
+
+const pair = (label: string, number: string, lines: AnswerLine[]): Pair => ({
+  ...{ kind: 'pair', number, label, lines, isContinued: false },
+});

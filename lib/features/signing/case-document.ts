@@ -1,0 +1,73 @@
+import { createHash } from 'node:crypto';
+import { internalSignatureFileName, signatureFileName } from '@/lib/domain/document-name';
+import { organisationName } from '@/lib/domain/locale';
+import { systemActor } from '@/lib/engine/access/access';
+import { findCase } from '@/lib/engine/access/locked-case';
+import { buildApplicantCase } from '@/lib/features/case/case-view';
+import { readCase } from '@/lib/features/case/read-case';
+import type { Tx } from '@/lib/platform/database/db';
+import { textFor } from '@/lib/platform/i18n/text-for';
+import { renderApplicationPdf } from './application-pdf';
+
+export interface CaseDocument {
+  pdf: Uint8Array;
+  title: string;
+  fileName: string;
+  /** Applicant and organisation, in the language of the case. */
+  names: { company: string; organisation: string };
+  /** The answers in the document, by component. They are signed with it. */
+  values: Record<string, string>;
+}
+
+/** A paper document is drawn in a transaction of at most 20 seconds that locks its case. */
+const PATIENCE_IN_TRANSACTION = { maxWaitMs: 3_000, timeMs: 14_000 };
+
+/** The application as a document to sign, in the language of the case. */
+export async function renderCaseDocument(
+  tx: Tx,
+  caseId: string,
+  purpose: 'digital' | 'paper' | 'internal',
+  numberOfSignatories?: number,
+): Promise<CaseDocument> {
+  const actor = systemActor('job');
+  const theCase = await findCase(tx, actor, caseId);
+  const material = await readCase(tx, theCase);
+  const valuesOf = (rows: typeof material.values) =>
+    Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
+  const pdf = await renderApplicationPdf({
+    case: buildApplicantCase(material, actor),
+    locale: theCase.locale,
+    purpose,
+    ...(numberOfSignatories === undefined ? {} : { numberOfSignatories }),
+    contentCode: contentCodeOf(caseId, valuesOf(material.values)),
+    generatedAt: new Date(),
+    postalAddress: theCase.mo.postalAddress,
+    ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
+  });
+  const names = {
+    company: theCase.companyName,
+    organisation: organisationName(theCase.mo, theCase.locale),
+  };
+  const title = textFor(theCase.locale)('document.title', names);
+  const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
+  return { pdf, title, fileName, names, values: valuesOf(material.values.filter(({ active }) => active)) };
+}
+
+/**
+ * The code in a document's footer that identifies the case and its content: the first part of the case id, then 48 bits of
+ * SHA-256 over the case id and its values, such as `1B4E28BA-9F3C77D1A0B2`. The order of values and empty values do not matter.
+ *
+ * @param values Stored values by component id, those of visible components only.
+ */
+export function contentCodeOf(
+  caseId: string,
+  values: Readonly<Record<string, string | null | undefined>>,
+): string {
+  const content = Object.entries(values)
+    .filter(([, value]) => value)
+    .sort(([one], [other]) => (one < other ? -1 : 1));
+  const hash = createHash('sha256')
+    .update(JSON.stringify([caseId, content]))
+    .digest('hex');
+  return `${caseId.slice(0, 8)}-${hash.slice(0, 12)}`.toUpperCase();
+}

@@ -1,0 +1,202 @@
+import { createHash } from 'node:crypto';
+import { Readable } from 'node:stream';
+import yazl from 'yazl';
+import { CALLS } from '@/lib/contract/contract';
+import { applicationFileName } from '@/lib/domain/document-name';
+import { firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
+import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
+import type { Actor } from '@/lib/engine/access/access';
+import { defineCaseQuery } from '@/lib/engine/query';
+import { readFile } from '@/lib/features/application/stored-file';
+import { readCase } from '@/lib/features/case/read-case';
+import { db } from '@/lib/platform/database/db';
+import { type Text, textFor } from '@/lib/platform/i18n/text-for';
+import { webStreamOf } from '@/lib/platform/process/web-stream';
+import { buildCasePdf, extensionOf } from './case-pdf';
+
+const ABOUT_FILE = {
+  ...{ id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
+  createdAt: true,
+} as const;
+
+/** The whole case as a zip: the application as PDF, every document and file, and a manifest with checksums. Streamed file by file. */
+export const caseZipQuery = defineCaseQuery({
+  call: CALLS.getCaseZip,
+  async read({ actor, case: theCase }) {
+    const material = await readCase(db(), theCase);
+    const application = await buildCasePdf(material, actor, { includeAll: true });
+    const files = await db().storedFile.findMany({
+      // Leaves out files that were uploaded for messages that were never posted.
+      where: { caseId: theCase.id, NOT: { kind: 'MESSAGE', messageId: null } },
+      orderBy: { createdAt: 'asc' },
+      select: ABOUT_FILE,
+    });
+    const lapsed = await lapsedFiles(theCase.id);
+    const text = textFor(theCase.locale);
+    return {
+      fileName: applicationFileName(theCase, 'zip'),
+      contentType: 'application/zip',
+      content: zipOf(
+        theCase.id,
+        { name: zippedApplicationName(text), content: application },
+        files.map(({ id, ...about }, place) => {
+          const isLapsed = lapsed.has(id);
+          // The same document has one name, before and after it was signed.
+          const folders = [
+            ...(isLapsed ? [text('document.lapsed')] : []),
+            ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
+            ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
+          ];
+          return { ...about, id, isLapsed, name: zipEntryName(place, about, text, folders) };
+        }),
+        actor,
+      ),
+    };
+  },
+});
+
+/** Documents of earlier signatures, which no longer count. */
+async function lapsedFiles(caseId: string): Promise<Set<string>> {
+  const signatures = await db().signature.findMany({
+    where: { caseId },
+    select: { isCurrent: true, signedFileId: true, documentFileId: true },
+  });
+  const filesOf = (isCurrent: boolean) =>
+    signatures
+      .filter((signature) => signature.isCurrent === isCurrent)
+      .flatMap(({ signedFileId, documentFileId }) => [signedFileId, documentFileId]);
+  const current = new Set(filesOf(true));
+  return new Set(filesOf(false).filter((id): id is string => id !== null && !current.has(id)));
+}
+
+interface ZippedFile {
+  id: string;
+  /** The name in the zip. */
+  name: string;
+  /** Whether it belongs to an earlier signature. */
+  isLapsed: boolean;
+  kind: string;
+  contentType: string;
+  displayFileName: string;
+  size: number;
+  sha256: string;
+  createdAt: Date;
+}
+
+/** Reads each file only when its turn comes, so that at most one is in memory. */
+function zipOf(
+  caseId: string,
+  application: { name: string; content: Uint8Array },
+  files: readonly ZippedFile[],
+  actor: Actor,
+): ReadableStream<Uint8Array> {
+  const now = new Date();
+  const zip = new yazl.ZipFile();
+  // The types know an older kind of stream than Node's, which this is.
+  const output = zip.outputStream as unknown as Readable;
+  zip.on('error', (error) => output.destroy(error));
+  zip.addBuffer(Buffer.from(application.content), application.name, timed(now));
+  const entries = files.map(({ id, name, createdAt, ...about }) => {
+    zip.addReadStreamLazy(name, timed(createdAt), (give) => {
+      readFile(db(), caseId, id).then(
+        ({ content }) => give(null, Readable.from([Buffer.from(content)])),
+        (error: Error) => give(error, Readable.from([])),
+      );
+    });
+    return { name, ...about };
+  });
+  const manifest = {
+    caseId,
+    createdAt: now.toISOString(),
+    createdBy: actor.name,
+    entries: [aboutApplication(application), ...entries],
+  };
+  zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', timed(now));
+  zip.end();
+  return webStreamOf(output);
+}
+
+const timed = (at: Date) => ({ mtime: new SwedishTime(at) });
+
+function aboutApplication({ name, content }: { name: string; content: Uint8Array }) {
+  return {
+    name,
+    kind: 'APPLICATION',
+    contentType: 'application/pdf',
+    displayFileName: name,
+    size: content.byteLength,
+    sha256: createHash('sha256').update(content).digest('hex'),
+  };
+}
+
+const PARTS = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
+  timeZone: TIME_ZONE,
+  ...({ year: 'numeric', month: '2-digit', day: '2-digit' } as const),
+  ...({ hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' } as const),
+});
+
+/**
+ * A moment whose local time is Swedish time, whatever the time zone of the process. A zip stores the time of each file twice: as an
+ * instant, and as local time without a zone, which some programs show.
+ */
+export class SwedishTime extends Date {
+  #part(type: Intl.DateTimeFormatPartTypes): number {
+    return Number(PARTS.formatToParts(this.getTime()).find((part) => part.type === type)?.value);
+  }
+  override getFullYear(): number {
+    return this.#part('year');
+  }
+  override getMonth(): number {
+    return this.#part('month') - 1;
+  }
+  override getDate(): number {
+    return this.#part('day');
+  }
+  override getHours(): number {
+    return this.#part('hour');
+  }
+  override getMinutes(): number {
+    return this.#part('minute');
+  }
+  override getSeconds(): number {
+    return this.#part('second');
+  }
+}
+
+/**
+ * The length of a name without number and extension, in UTF-16 units. File systems allow 255 bytes, and a unit can take three. The
+ * product's own names fit.
+ */
+const MAX_LENGTH = 60;
+
+/**
+ * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension of its real
+ * type. The product's own words are in the language of the case, like its documents.
+ *
+ * @param place From 0.
+ * @param folders Folders within the folder of the files, each within the one before.
+ */
+export function zipEntryName(
+  place: number,
+  { displayFileName, contentType }: { displayFileName: string; contentType: string },
+  text: Text,
+  folders: readonly string[] = [],
+): string {
+  const number = String(place + 1).padStart(3, '0');
+  const path = [text('document.zip.files'), ...folders].map(safe).filter(Boolean).join('/');
+  const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
+  return `${path}/${number}-${stem || text('document.zip.unnamed')}.${extensionOf(contentType)}`;
+}
+
+/** The name of the application itself. */
+export const zippedApplicationName = (text: Text): string => `${safe(text('document.zip.application'))}.pdf`;
+
+/** Keeps letters, digits and a few signs. Everything else becomes one hyphen. */
+function safe(name: string): string {
+  const kept = plainLine(name)
+    .replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, '-')
+    .replace(/-{2,}/g, '-');
+  const short = firstCharacters(kept, MAX_LENGTH).replace(/^[\s-]+|[\s-]+$/g, '');
+  // Windows has no files of these names.
+  return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/i.test(short) ? `${short}_` : short;
+}

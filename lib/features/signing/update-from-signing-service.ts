@@ -1,0 +1,143 @@
+import { signatureFileName } from '@/lib/domain/document-name';
+import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
+import { systemActor } from '@/lib/engine/access/access';
+import { unlessOvertaken } from '@/lib/engine/case-version';
+import { type Command, runCommand } from '@/lib/engine/command';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
+import { requireSoundPdf } from '@/lib/features/application/file-type';
+import { unapproveForms } from '@/lib/features/application/save-forms';
+import { creditReportJobs } from '@/lib/features/case/credit-report';
+import {
+  downloadSignedDocument,
+  getSigningDocument,
+  type SigningDocument,
+} from '@/lib/integrations/signing/signing';
+import { db } from '@/lib/platform/database/db';
+import { awaitedSignature, saveSignatories } from './current-signature';
+import { completeInternalSignature, declineInternalSignature } from './internal-signature';
+import {
+  keepSigned,
+  keepUnsigned,
+  type NotSigned,
+  notSignedDetails,
+  type SignedDocument,
+  type ToldDocument,
+} from './told-document';
+
+/**
+ * Reads a document from the signing service and applies its state. Callbacks and polls only trigger this. Only the service's answer counts,
+ * and only for the case's current document, so repeated and out-of-order callbacks are harmless. Throws IntegrationError if the service
+ * does not answer.
+ */
+export async function updateFromSigningService(documentId: string): Promise<void> {
+  const signature = await db().signature.findUnique({
+    where: { documentId },
+    select: {
+      id: true,
+      caseId: true,
+      kind: true,
+      isCurrent: true,
+      status: true,
+      documentEntityId: true,
+      case: { select: { mo: { select: { signingEntityId: true } } } },
+    },
+  });
+  const isAwaited = signature?.isCurrent && AWAITED_SIGNATURES.some((one) => one === signature.status);
+  if (!signature || !isAwaited) return;
+  const entityId = signature.documentEntityId ?? signature.case.mo.signingEntityId ?? undefined;
+  const document = await getSigningDocument(documentId, { entityId });
+  // Somebody may have cancelled, or another replica may have been faster.
+  await unlessOvertaken(() => applyDocument(signature, document), ['ILLEGAL_TRANSITION', 'NOT_FOUND']);
+}
+
+interface AwaitedSignature {
+  id: string;
+  caseId: string;
+  kind: string;
+}
+
+async function applyDocument(
+  { id, caseId, kind }: AwaitedSignature,
+  document: SigningDocument | null,
+): Promise<void> {
+  const actor = systemActor('signing-service');
+  const isInternal = kind === 'INTERNAL';
+  if (document?.status === 'signed') {
+    const { entityId } = document;
+    const pdf = await requireSoundPdf('signing', await downloadSignedDocument(document.id, { entityId }));
+    const signed = { signatureId: id, document, pdf };
+    await runCommand(isInternal ? completeInternalSignature : completeSignature, actor, caseId, signed);
+  } else if (document?.status === 'sent') {
+    await runCommand(trackSignatories, actor, caseId, { signatureId: id, document });
+  } else {
+    const told = { signatureId: id, document };
+    await runCommand(isInternal ? declineInternalSignature : declineSignature, actor, caseId, told);
+  }
+}
+
+/** Run when all signatories of the company have signed. */
+export const completeSignature: Command<SignedDocument, void> = {
+  action: 'completeSignature',
+  async perform({ tx, case: theCase }, signed) {
+    const { id: caseId } = theCase;
+    const kept = { status: 'SIGNED', fileName: signatureFileName(caseId) } as const;
+    return {
+      result: undefined,
+      audit: { type: 'SignatureSigned', details: await keepSigned(tx, caseId, signed, kept) },
+      mails: [
+        { type: 'signatoriesSigned', to: 'contact' },
+        { type: 'signatoriesSignedInternal', to: 'responsible' },
+      ],
+      jobs: creditReportJobs(theCase),
+    };
+  },
+};
+
+/** Run when a signatory has declined, or the document has ended at the signing service. The application can be edited again. */
+export const declineSignature: Command<ToldDocument, void> = {
+  action: 'declineSignature',
+  async perform({ tx, case: theCase }, told) {
+    const why = await keepUnsigned(tx, theCase.id, told, 'REJECTED');
+    await unapproveForms(tx, theCase.id);
+    return {
+      result: undefined,
+      audit: { type: 'SignatureDenied', details: notSignedDetails(why) },
+      mails: [mailToContact(why)],
+    };
+  },
+};
+
+function mailToContact({ endedAtService, decliner, reason }: NotSigned): MailRequest {
+  if (endedAtService) return { type: 'signingEnded', to: 'contact', values: { how: endedAtService } };
+  return {
+    type: 'signatoryDeclined',
+    to: 'contact',
+    values: { signatory: decliner?.email ?? '' },
+    ...(reason ? { quote: reason } : {}),
+  };
+}
+
+/** Run when some signatories have opened or signed, but not all, or when a mail has bounced. */
+export const trackSignatories: Command<ToldDocument & { document: SigningDocument }, void> = {
+  action: 'trackSignatories',
+  async perform({ tx, case: theCase }, { signatureId, document }) {
+    await awaitedSignature(tx, theCase.id, signatureId);
+    const changed = await saveSignatories(tx, signatureId, document);
+    if (changed.length === 0) return { result: undefined, audit: null };
+    const emails = (status: string) =>
+      changed.filter((one) => one.status === status).map(({ email }) => email);
+    const bounced = emails('bounced');
+    const isOfCompany = theCase.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
+    return {
+      result: undefined,
+      audit: {
+        type: 'SignatoriesChanged',
+        details: { opened: emails('opened'), signed: emails('signed'), bounced },
+      },
+      mails:
+        bounced.length > 0 && isOfCompany
+          ? [{ type: 'signatoryBounced', to: 'contact', values: { addresses: bounced.join(', ') } }]
+          : [],
+    };
+  },
+};

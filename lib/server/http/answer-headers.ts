@@ -1,0 +1,63 @@
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage, ServerResponse } from 'node:http';
+import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
+import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { asAppError, retryAfterOf } from './problem';
+
+/** The default headers of every answer. Pages set their own content security and referrer policies. */
+export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
+  'Content-Security-Policy': NO_PAGE_POLICY,
+  // Browsers use it over https only.
+  'Strict-Transport-Security': 'max-age=31536000; includeSubDomains',
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'no-referrer',
+  'X-Frame-Options': 'DENY',
+  'Cross-Origin-Opener-Policy': 'same-origin',
+  'Cross-Origin-Resource-Policy': 'same-origin',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=()',
+};
+
+/** By the headers of a request: after how many seconds to try it again, because the database was away when it was answered. */
+type Away = WeakMap<object, number>;
+
+const kept = globalThis as typeof globalThis & { isGuardingAnswers?: boolean; awayWhenAnswered?: Away };
+kept.awayWhenAnswered ??= new WeakMap();
+const awayWhenAnswered = kept.awayWhenAnswered;
+
+/**
+ * Notes that a page, or a file, failed. If it is because the database is away, its answer becomes 503 with `Retry-After`: Next answers 500
+ * whatever the reason.
+ *
+ * @param headers those of the request, the same object as Node's
+ */
+export function noteFailure(error: unknown, headers: object): void {
+  if (isUnavailable(error)) awayWhenAnswered.set(headers, retryAfterOf(asAppError(error)) ?? 1);
+}
+
+/**
+ * Adds the headers above to every answer of this process that lacks them: pages, calls, files, and Next's own errors. Added just
+ * before the answer is sent, so that no path can be forgotten.
+ */
+export function guardAnswers(): void {
+  if (kept.isGuardingAnswers) return;
+  kept.isGuardingAnswers = true;
+  subscribe('http.server.request.start', (message) => {
+    guard((message as { response: ServerResponse<IncomingMessage> }).response);
+  });
+}
+
+function guard(response: ServerResponse<IncomingMessage>): void {
+  const writeHead = response.writeHead;
+  // Node calls this for every answer, even if the code only called `end`. Headers passed to it take precedence.
+  response.writeHead = function guarded(this: typeof response, ...given: unknown[]) {
+    for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
+      if (!response.hasHeader(name)) response.setHeader(name, value);
+    }
+    const retryAfter = awayWhenAnswered.get(response.req.headers);
+    if (retryAfter !== undefined && given[0] === 500) {
+      given[0] = 503;
+      response.setHeader('Retry-After', String(retryAfter));
+    }
+    return Reflect.apply(writeHead, this, given);
+  } as typeof response.writeHead;
+}

@@ -1,0 +1,132 @@
+import { caseIdSchema } from '@/lib/contract/values';
+import { AppError } from '@/lib/domain/errors';
+import { UUID } from '@/lib/domain/uuid';
+import { applicantByToken } from '@/lib/engine/access/actor';
+import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/platform/crypto/link';
+import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { env } from '@/lib/platform/settings/env';
+import { asAppError, refusedPage } from './problem';
+
+/** How many links a browser keeps. Browsers send all of them with each request, and servers take only so much. */
+const LINKS_KEPT = 20;
+/** How many cookies one answer deletes at most, because proxies take only so much either. */
+const DELETED_AT_ONCE = 20;
+
+/**
+ * Opens a case link: puts a valid token into an HttpOnly cookie for its case and redirects to the same address without the token.
+ * Changes nothing, so mail scanners may fetch it. A malformed link gives 404. An invalid one redirects to renew or invalid and
+ * leaves an earlier cookie alone. The cookies of the links that were opened longest ago go.
+ *
+ * @param cookies The cookies of the request, in its order.
+ */
+export async function openLink(
+  caseId: string,
+  token: string,
+  rest: readonly string[],
+  cookies: readonly { name: string }[] = [],
+): Promise<Response> {
+  if (!caseIdSchema.safeParse(caseId).success || !isTokenShaped(token))
+    return new Response(null, { status: 404 });
+  const id = caseId.toLowerCase();
+  try {
+    await applicantByToken(id, token);
+  } catch (error) {
+    if (isUnavailable(error)) return tryAgain(error);
+    return redirectTo(`/case/${id}/${refusalPage(error)}`);
+  }
+  const { expiresAt } = verifyCaseToken(id, token);
+  const path = [`/case/${id}`, ...rest.map(encodeURIComponent)].join('/');
+  // Browsers send the cookie that was made first first. One that is only written anew keeps its place, so it is deleted before.
+  const held = heldCases(cookies);
+  const others = held.filter((one) => one !== id);
+  const old = others.slice(0, Math.max(0, others.length - LINKS_KEPT + 1)).slice(0, DELETED_AT_ONCE);
+  const gone = held.includes(id) ? [...old, id] : old;
+  return redirectTo(path, [...gone.map((one) => cookie(one, '', new Date(0))), cookie(id, token, expiresAt)]);
+}
+
+/** Says in every language that the link may be good, since we know nothing about the reader yet. Loading it again opens it. */
+function tryAgain(error: unknown): Response {
+  const { body, ...init } = refusedPage(asAppError(error));
+  return new Response(body, init);
+}
+
+/** Why a link can be renewed, by the code of its refusal. `why` is in the address of the page that explains it. */
+const RENEWABLE: Readonly<Record<string, string>> = {
+  TOKEN_EXPIRED: 'renew',
+  TOKEN_INVALID: 'renew?why=replaced',
+  UNAUTHENTICATED: 'renew?why=no-access',
+};
+
+/** Where to redirect a refused link, below the case: to renew with the reason if the link can be renewed, or else to invalid. */
+export function refusalPage(error: unknown): string {
+  if (!(error instanceof AppError)) throw error;
+  return RENEWABLE[error.code] ?? 'invalid';
+}
+
+function cookie(caseId: string, token: string, expiresAt: Date): string {
+  const secure = env().PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  return `${caseCookieName(caseId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure}`;
+}
+
+function redirectTo(path: string, cookies: readonly string[] = []): Response {
+  const response = new Response(null, {
+    status: 303,
+    headers: {
+      Location: new URL(path, env().PUBLIC_URL).href,
+      'Cache-Control': 'no-store',
+      'Referrer-Policy': 'no-referrer',
+    },
+  });
+  for (const one of cookies) response.headers.append('Set-Cookie', one);
+  return response;
+}
+
+/** The cases whose links a browser holds, by the names of its cookies. Does not check whether the links still work. */
+export function heldCases(cookies: readonly { name: string }[]): string[] {
+  const start = caseCookieName('');
+  return cookies.flatMap(({ name }) => (name.startsWith(start) ? [name.slice(start.length)] : []));
+}
+
+/** Who opened an address without a page. */
+interface Visitor {
+  isCaseWorker: boolean;
+  /** The cases whose links this browser holds. */
+  heldCases: readonly string[];
+}
+
+/** A link to offer on the "page not found" page: its text `shell.notFound.<name>` and its address. */
+interface OnwardLink {
+  name: 'case' | 'application' | 'renew' | 'apply' | 'home' | 'signIn';
+  href: string;
+}
+
+const BELOW_A_CASE = new RegExp(`^/case/admin/(${UUID})/.`, 'i');
+
+const APPLICATION = new RegExp(`^/case/(${UUID})(?:/|$)`, 'i');
+
+/**
+ * Where the reader of a "page not found" page can go next.
+ *
+ * @param pathname The requested address, without its query.
+ * @returns null if only the right address helps: for a case link that is broken in its first part, in a browser that holds no other link.
+ */
+export function onwardLink(pathname: string, { isCaseWorker, heldCases }: Visitor): OnwardLink | null {
+  const application = APPLICATION.exec(pathname)?.[1]?.toLowerCase();
+  if (application && heldCases.includes(application))
+    return { name: 'application', href: `/case/${application}` };
+  if (isCaseWorker) {
+    const below = BELOW_A_CASE.exec(pathname)?.[1];
+    return below ? { name: 'case', href: `/case/admin/${below}` } : { name: 'home', href: '/' };
+  }
+  if (application) return { name: 'renew', href: `/case/${application}/renew?why=replaced` };
+  const held = heldCases.length === 1 ? heldCases[0] : undefined;
+  const slug = /^\/apply\/([^/]+)\/./.exec(pathname)?.[1];
+  if (slug && slug !== '-') return { name: 'apply', href: `/apply/${slug}` };
+  if (held) return { name: 'application', href: `/case/${held}` };
+  return isBrokenLink(pathname) ? null : { name: 'signIn', href: '/' };
+}
+
+/** Whether an address looks like a case link. */
+export function isBrokenLink(pathname: string): boolean {
+  return /^\/case(\/(?!admin(\/|$))|$)/i.test(pathname);
+}

@@ -1,0 +1,175 @@
+import { z } from 'zod';
+import { actionsOf, type Call } from '@/lib/contract/call';
+import { ALL_CALLS } from '@/lib/contract/contract';
+import { problemShape } from '@/lib/contract/problem-shape';
+import { limitInWords, TEXT_LIMITS } from '@/lib/domain/limits';
+import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
+import { env } from '@/lib/platform/settings/env';
+import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
+import { refusalAnswers } from './openapi-refusals';
+
+type Json = Record<string, unknown>;
+
+export interface DocumentOptions {
+  /** Over https, the names of cookies have a prefix. */
+  isSecure?: boolean;
+}
+
+/**
+ * The OpenAPI 3.1 document of these calls, made from the schemas that parse the calls. Paths are written as in the specification. The
+ * server matches them in any casing.
+ */
+export function openApiDocument(calls: readonly Call[], { isSecure = false }: DocumentOptions = {}): Json {
+  const paths: Record<string, Json> = {};
+  const schemas: Json = {};
+  schemaOf(problemShape, 'output', schemas);
+  for (const call of [...calls].sort((a, b) => METHODS.indexOf(a.method) - METHODS.indexOf(b.method))) {
+    const { method, path } = call;
+    // The specification writes both `Case/` and `case/`. Put them together.
+    const address = `/${path.replace(/^case\//, 'Case/')}`;
+    paths[address] = { ...paths[address], [method.toLowerCase()]: operation(call, schemas) };
+  }
+  return {
+    openapi: '3.1.0',
+    info: {
+      title: 'Medlemsansökan',
+      version: '1',
+      description: DESCRIPTION,
+    },
+    servers: [{ url: '/api' }],
+    paths: byName(paths),
+    components: {
+      schemas: byName(schemas),
+      securitySchemes: securitySchemes(isSecure),
+    },
+  };
+}
+
+const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
+
+function byName(entries: Json): Json {
+  return Object.fromEntries(Object.entries(entries).sort(([a], [b]) => a.localeCompare(b, 'en')));
+}
+
+const DESCRIPTION = [
+  'Paths match in any casing; those of `Signature/` also without that prefix.',
+  'A case worker authenticates by the session cookie, a program by a bearer token, and an applicant by the `token` of the case link or',
+  'by the cookie that opening the link sets. A case token takes precedence, then a bearer token, then the session, then the cookie of the',
+  'case, unless the header `Case-Access: applicant` (for downloads the parameter `as=applicant`) asks for that one, or `Case-Access: case-worker` forbids it.',
+  'Changes must come from the product’s own pages or from a program that sends no foreign `Origin`.',
+  'Errors are problem documents (RFC 9457). Their texts are in the language of the cookie `locale`, else of the case whose link is used, else, for',
+  'a program, of its `Accept-Language`, else in Swedish. An unknown address gives 404, a wrong method 405 with `Allow`.',
+].join(' ');
+
+function operation(call: Call, schemas: Json): Json {
+  return {
+    operationId: operationId(call),
+    summary: call.summary,
+    tags: [call.path.split('/')[0]?.replace(/^case$/, 'Case')],
+    security: securityOf(call),
+    'x-permission': permissionsOf(call),
+    ...(call.changes ? { 'x-changes': true } : {}),
+    parameters: parametersOf(call, schemas),
+    ...requestBody(call, schemas),
+    responses: responsesOf(call, schemas),
+  };
+}
+
+/** The actions that a call may take. If it takes none, who may make the call. */
+function permissionsOf(call: Call): readonly string[] | string {
+  const actions = actionsOf(call);
+  if (actions.length > 0 || typeof call.permission !== 'string') return actions;
+  return isOrganisationAction(call.permission) ? [call.permission] : call.permission;
+}
+
+/** `PUT Case/{caseId}/Data` is `putCaseByCaseIdData`. */
+function operationId({ method, path }: Call): string {
+  const words = path
+    .replaceAll(/\{(\w)(\w*)\}/g, (_match, first: string, rest: string) => `By${first.toUpperCase()}${rest}`)
+    .split(/[/.-]/)
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1));
+  return method.toLowerCase() + words.join('');
+}
+
+/** Path, query and header parameters. Every call on a case has `caseId`. */
+function parametersOf(call: Call, schemas: Json): Json[] {
+  const schema = call.query
+    ? (schemaOf(call.query, 'input', schemas) as { properties?: Json; required?: string[] })
+    : {};
+  const inPath = [...call.path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
+  const needed = [...(schema.required ?? []), ...(call.onCase && !call.caseThrough ? ['caseId'] : [])];
+  const named: [string, unknown][] = Object.entries(schema.properties ?? {});
+  const caseId: [string, unknown][] =
+    call.onCase || call.alsoOnCase ? [['caseId', { type: 'string', format: 'uuid' }]] : [];
+  const parameters = [...caseId, ...named].map(([name, parameter]) => ({
+    name,
+    in: inPath.includes(name) ? 'path' : 'query',
+    required: inPath.includes(name) || needed.includes(name),
+    schema: parameter,
+  }));
+  return [...parameters, ...accessParameters(call), ...keyParameter(call)];
+}
+
+function keyParameter({ method }: Call): Json[] {
+  if (method === 'GET') return [];
+  const schema = { type: 'string', maxLength: TEXT_LIMITS.idempotencyKey };
+  return [{ name: 'Idempotency-Key', in: 'header', required: false, schema }];
+}
+
+function requestBody({ body, multipart }: Call, schemas: Json): Json {
+  if (multipart) {
+    const file = {
+      type: 'string',
+      contentMediaType: 'application/octet-stream',
+      description: sizeText(multipart.maxBytes),
+    };
+    const schema = { type: 'object', properties: { [multipart.field]: file }, required: [multipart.field] };
+    return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
+  }
+  if (!body) return {};
+  return {
+    requestBody: {
+      required: true,
+      content: { 'application/json': { schema: schemaOf(body, 'input', schemas) } },
+    },
+  };
+}
+
+const sizeText = (bytes: number) => `At most ${limitInWords(bytes)}.`;
+
+function responsesOf(call: Call, schemas: Json): Json {
+  const success = call.media ? 200 : call.response ? (call.status ?? 200) : 204;
+  const content = call.media
+    ? { [call.media]: {} }
+    : call.response
+      ? { 'application/json': { schema: schemaOf(call.response, 'output', schemas) } }
+      : undefined;
+  const answers: [string, Json][] = [
+    [String(success), { description: 'Success', ...(content ? { content } : {}) }],
+  ];
+  return Object.fromEntries([...answers, ...refusalAnswers(call)]);
+}
+
+/** Adds a named schema to the document's schemas once, and refers to it. */
+function schemaOf(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
+  const { $schema, $defs, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Json;
+  const moved = (value: unknown) =>
+    JSON.parse(JSON.stringify(value).replaceAll('"#/$defs/', '"#/components/schemas/'));
+  for (const [name, definition] of Object.entries(($defs ?? {}) as Json)) schemas[name] = moved(definition);
+  const id = schema.meta()?.id;
+  if (!id) return moved(json);
+  if (!$defs || !(id in ($defs as Json))) schemas[id] = moved(json);
+  return { $ref: `#/components/schemas/${id}` };
+}
+
+let made: string | undefined;
+
+/** The OpenAPI document of the product's calls. It is public. */
+export async function openApi(): Promise<Response> {
+  made ??= JSON.stringify(
+    openApiDocument(ALL_CALLS, { isSecure: env().PUBLIC_URL.startsWith('https:') }),
+    null,
+    2,
+  );
+  return new Response(made, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
+}

@@ -1,0 +1,292 @@
+import { createHash } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
+import type { IncomingMessage } from 'node:http';
+import net, { isIP } from 'node:net';
+import type { z } from 'zod';
+import type { Call } from '@/lib/contract/call';
+import type { UploadedFile } from '@/lib/contract/uploads';
+import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
+import { unstorable } from '@/lib/domain/parse-json';
+import { env } from '@/lib/platform/settings/env';
+
+/** Allowance for the boundaries and headers of a multipart body, in bytes. */
+const MULTIPART_OVERHEAD = 20_000;
+
+/** The caller's address, as set by `recordCallerAddresses`. */
+export function callerAddress(request: Request): string {
+  return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
+}
+
+/** Query parameters by name. Repeatable ones are lists. */
+export function readQuery(request: Request, call: Call): Record<string, unknown> {
+  const { searchParams } = new URL(request.url);
+  const shape = (call.query as z.ZodObject | undefined)?.shape ?? {};
+  const query: Record<string, unknown> = {};
+  for (const name of new Set(searchParams.keys())) {
+    const values = searchParams.getAll(name);
+    query[name] = isRepeatable(shape[name]) ? values : values[0];
+  }
+  return query;
+}
+
+function isRepeatable(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null) return false;
+  const { def } = schema as { def?: { type?: string; innerType?: unknown } };
+  return def?.type === 'array' || (def?.innerType !== undefined && isRepeatable(def.innerType));
+}
+
+/** The JSON body as text and value. Throws TOO_LARGE, or VALIDATION_FAILED for invalid JSON. */
+export async function readJson(
+  request: Request,
+  limit: number = JSON_BYTES,
+): Promise<{ text: string; value: unknown }> {
+  const text = new TextDecoder().decode(await readBytes(request, limit));
+  if (text === '') return { text, value: {} };
+  if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
+    throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] } });
+  }
+  try {
+    return { text, value: JSON.parse(text) };
+  } catch (cause) {
+    throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] }, cause });
+  }
+}
+
+/**
+ * Reads the body and counts its bytes as they arrive. Throws TOO_LARGE as soon as it exceeds `limit` bytes, and REQUEST_TIMEOUT if it ends
+ * early because the caller has left, or because `front-door.ts` has ended a stalled request.
+ */
+export async function readBytes(request: Request, limit: number): Promise<Uint8Array> {
+  if (Number(request.headers.get('content-length') ?? 0) > limit) throw new AppError('TOO_LARGE');
+  const chunks: Uint8Array[] = [];
+  let size = 0;
+  for await (const chunk of arriving(request)) {
+    size += chunk.byteLength;
+    if (size > limit) throw new AppError('TOO_LARGE');
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
+
+async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
+  const parts = body?.getReader();
+  try {
+    while (parts) {
+      const { done, value } = await parts.read().catch((cause: unknown) => {
+        throw new AppError('REQUEST_TIMEOUT', { cause });
+      });
+      if (done) return;
+      yield value;
+    }
+  } finally {
+    // After TOO_LARGE the rest is cancelled. A body that broke off has nothing to cancel.
+    await parts?.cancel().catch(() => undefined);
+  }
+}
+
+/**
+ * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED if there is no file, or
+ * IntegrationError if it could not be scanned.
+ */
+export async function readUpload(
+  request: Request,
+  { field, maxBytes }: { field: string; maxBytes: number },
+): Promise<{ text: string; value: { file: UploadedFile } }> {
+  const contentType = request.headers.get('content-type') ?? '';
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw noFile(field);
+  const bytes = await readBytes(request, maxBytes + MULTIPART_OVERHEAD);
+  const form = await new Response(bytes as BodyInit, { headers: { 'Content-Type': contentType } })
+    .formData()
+    .catch((cause: unknown) => {
+      throw noFile(field, cause);
+    });
+  const file = form.get(field);
+  if (!(file instanceof File) || file.size === 0) throw noFile(field);
+  if (file.size > maxBytes) throw new AppError('TOO_LARGE');
+  const content = new Uint8Array(await file.arrayBuffer());
+  await scanForViruses(content);
+  const text = createHash('sha256').update(content).digest('hex');
+  return { text, value: { file: { name: file.name, content } } };
+}
+
+function noFile(field: string, cause?: unknown): AppError {
+  return new AppError('VALIDATION_FAILED', { errors: { [field]: ['REQUIRED_FILE'] }, cause });
+}
+
+/** Parses input by a schema of the contract. Throws VALIDATION_FAILED with codes by field. */
+export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
+  requireStorable(value);
+  const result = schema.safeParse(value);
+  if (result.success) return result.data;
+  const errors = new Map<string, string[]>();
+  for (const issue of result.error.issues.slice(0, COUNT_LIMITS.toldProblems)) {
+    const field = issue.path.join('.') || 'body';
+    errors.set(field, [...(errors.get(field) ?? []), codeOf(issue)]);
+  }
+  throw new AppError('VALIDATION_FAILED', { errors: Object.fromEntries(errors) });
+}
+
+/**
+ * The code of a problem. Our own rules use their code as the message, such as ORGNR. A text that is too long is TOO_LONG in every field.
+ */
+function codeOf(issue: z.core.$ZodIssue): string {
+  if (/^[A-Z_]+$/.test(issue.message)) return issue.message;
+  return issue.code === 'too_big' && issue.origin === 'string' ? 'TOO_LONG' : issue.code.toUpperCase();
+}
+
+/** Refuses text with NUL or half a surrogate pair, which no person can type, and deeply nested values. */
+function requireStorable(value: unknown): void {
+  const found = unstorable(value, JSON_DEPTH);
+  if (found) throw new AppError('VALIDATION_FAILED', { errors: { [fieldAt(found.path)]: [found.code] } });
+}
+
+/** The field name to report for a place in the body. Names that no call uses are not repeated in the answer. */
+function fieldAt(path: string): string {
+  return path.length <= TEXT_LIMITS.toldPath && /^[\w.-]+$/.test(path) ? path : 'body';
+}
+
+/** clamd's INSTREAM: the bytes in chunks of known length, then an empty chunk, then one line of answer. */
+const CHUNK_BYTES = 64 * 1024;
+
+const MAX_ANSWER_BYTES = 4096;
+
+/**
+ * Scans bytes with clamd, if configured. Fails closed: refuses a file that could not be scanned. Throws AppError INFECTED_FILE, or
+ * IntegrationError (`timeout`, `unreachable`, `garbage`, or `refused` if clamd gave up).
+ */
+export async function scanForViruses(content: Uint8Array): Promise<void> {
+  const { CLAMD_URL } = env();
+  if (!CLAMD_URL) return;
+  const answer = await askClamd(CLAMD_URL, content);
+  if (answer === 'stream: OK') return;
+  if (/^stream: .+ FOUND$/.test(answer)) throw new AppError('INFECTED_FILE');
+  throw new IntegrationError('files', /ERROR$/.test(answer) ? 'refused' : 'garbage');
+}
+
+function askClamd(address: string, content: Uint8Array): Promise<string> {
+  return new Promise((resolve, reject) => {
+    const socket = connectTo(address);
+    let answer = '';
+    const fail = (failure: 'timeout' | 'unreachable' | 'garbage', cause?: unknown) => {
+      socket.destroy();
+      reject(new IntegrationError('files', failure, null, cause));
+    };
+    const timer = setTimeout(() => fail('timeout'), env().INTEGRATION_TIMEOUT_MS);
+    socket.once('connect', () => send(socket, content));
+    socket.on('data', (chunk: Buffer) => {
+      answer += chunk.toString('latin1');
+      if (answer.length > MAX_ANSWER_BYTES) fail('garbage');
+    });
+    socket.once('error', (error) => {
+      // clamd answers and closes early if the stream is longer than its limit.
+      if (answer === '') fail('unreachable', error);
+    });
+    socket.once('close', () => {
+      clearTimeout(timer);
+      if (answer === '') reject(new IntegrationError('files', 'unreachable'));
+      else resolve(answer.replaceAll('\0', '').trim());
+    });
+  });
+}
+
+function connectTo(address: string): net.Socket {
+  const { protocol, hostname, port, pathname } = new URL(address);
+  if (protocol === 'unix:') return net.connect({ path: decodeURIComponent(pathname) });
+  return net.connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 3310 });
+}
+
+function send(socket: net.Socket, content: Uint8Array): void {
+  socket.write('zINSTREAM\0');
+  for (let start = 0; start < content.byteLength; start += CHUNK_BYTES) {
+    const chunk = content.subarray(start, start + CHUNK_BYTES);
+    socket.write(length(chunk.byteLength));
+    socket.write(chunk);
+  }
+  socket.write(length(0));
+}
+
+function length(bytes: number): Buffer {
+  const prefix = Buffer.alloc(4);
+  prefix.writeUInt32BE(bytes);
+  return prefix;
+}
+
+/** The request header that holds the caller's address. Only this process sets it. */
+export const CALLER_ADDRESS_HEADER = 'x-caller-address';
+
+const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
+
+/**
+ * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees only headers,
+ * and Next passes `X-Forwarded-For` on unchecked. Here we know the connection itself.
+ */
+export function recordCallerAddresses(): void {
+  if (kept.isNamingCallers) return;
+  kept.isNamingCallers = true;
+  subscribe('http.server.request.start', (message) => {
+    const { request } = message as { request: IncomingMessage };
+    const forwarded = request.headers['x-forwarded-for'];
+    request.headers[CALLER_ADDRESS_HEADER] = addressOf(request.socket.remoteAddress, forwarded);
+  });
+}
+
+/**
+ * The caller's address: that of the connection, or with `TRUSTED_PROXIES` the address that the outermost trusted proxy saw. Callers can
+ * write anything into `X-Forwarded-For`, but each proxy appends what it saw.
+ */
+export function addressOf(connection: string | undefined, forwarded: string | string[] | undefined): string {
+  const proxies = env().TRUSTED_PROXIES;
+  const seen = String(forwarded ?? '')
+    .split(',')
+    .map((part) => withoutPort(part.trim()));
+  const told = proxies > 0 ? seen[Math.max(0, seen.length - proxies)] : undefined;
+  const address = told && isIP(told) ? told : (connection ?? '');
+  return isIP(address) ? networkOf(address) : 'unknown';
+}
+
+/** Removes the port. Some proxies write `1.2.3.4:5678` or `[::1]:5678`. */
+function withoutPort(text: string): string {
+  return /^\[([^\]]+)\](?::\d+)?$/.exec(text)?.[1] ?? /^(\d+\.\d+\.\d+\.\d+):\d+$/.exec(text)?.[1] ?? text;
+}
+
+/**
+ * An IPv6 address counts as its /64 network, because its owner has all of that network. An IPv4 address written as IPv6 counts as
+ * the IPv4 address.
+ */
+function networkOf(address: string): string {
+  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  if (mapped || isIP(address) === 4) return mapped ?? address;
+  const [head = '', tail = ''] = new URL(`http://[${address.split('%')[0]}]`).hostname
+    .slice(1, -1)
+    .split('::');
+  const first = head.split(':').filter(Boolean);
+  const last = tail.split(':').filter(Boolean);
+  const groups = [...first, ...Array.from({ length: 8 - first.length - last.length }, () => '0'), ...last];
+  return `${groups.slice(0, 4).join(':')}::/64`;
+}
+
+/**
+ * Refuses a change that another site caused. Browsers send `Sec-Fetch-Site`. Other programs do not, and they must not send a foreign
+ * `Origin`.
+ */
+export function requireSameOrigin(request: Request): void {
+  const site = request.headers.get('sec-fetch-site');
+  const origin = request.headers.get('origin');
+  const isOwn = origin === new URL(env().PUBLIC_URL).origin;
+  const isAllowed =
+    site === null
+      ? origin === null || isOwn
+      : site === 'same-origin' && (origin === null || isOwn || origin === 'null');
+  if (!isAllowed) throw new AppError('CROSS_SITE');
+}
+
+/**
+ * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers without `Sec-Fetch` headers
+ * do not send an `Origin` with a link either, but their `Accept` header asks for a page.
+ */
+export function requireOwnFetch(request: Request): void {
+  requireSameOrigin(request);
+  const asksForPage = request.headers.get('accept')?.includes('text/html') ?? false;
+  if (asksForPage || request.headers.get('sec-fetch-mode') === 'navigate') throw new AppError('CROSS_SITE');
+}

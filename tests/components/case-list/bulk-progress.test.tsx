@@ -1,0 +1,44 @@
+// @vitest-environment jsdom
+import { within } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { BulkProgress } from '@/components/case-list/bulk-progress';
+import { prepareScreens, type SentCall, showScreen } from '../../fixtures/screen';
+
+prepareScreens();
+
+const BULK = {
+  ...{ id: '00000000-0000-4000-8000-0000000000b1', action: 'remind', createdAt: new Date().toISOString() },
+  ...{ finishedAt: new Date().toISOString(), total: 2, done: 1, refused: 1 },
+};
+const ITEMS = [
+  { caseId: 'a', companyName: 'Done AB', reference: 'A-1', state: 'DONE', reason: null },
+  {
+    caseId: 'b',
+    companyName: 'Refused AB',
+    reference: 'A-2',
+    state: 'REFUSED',
+    reason: 'No contact person.',
+  },
+];
+const answer = ({ path }: SentCall) =>
+  Response.json(path === 'Case/Bulk' ? [BULK] : { ...BULK, items: ITEMS });
+
+it('brings a change that has just begun into sight, and no other', async () => {
+  const { findByRole, unmount, t } = showScreen(<BulkProgress started={BULK.id} />, 'en', answer);
+  const progress = await findByRole('region', { name: t('caseList.bulk.progress') });
+  expect(document.activeElement).toBe(progress);
+  unmount();
+  const before = showScreen(<BulkProgress started={null} />, 'en', answer);
+  await before.findByRole('region', { name: t('caseList.bulk.progress') });
+  expect(document.activeElement).toBe(document.body);
+});
+
+it('gives the results with how it ended, refused ones first', async () => {
+  const { findByRole, user, t } = showScreen(<BulkProgress started={null} />, 'en', answer);
+  await user.click(await findByRole('button', { name: t('caseList.bulk.results') }));
+  const dialog = within(await findByRole('dialog', { name: t('caseList.bulk.resultsTitle') }));
+  expect(dialog.getByText('Reminders finished: 1 done, 1 refused')).toBeDefined();
+  const [first, second] = await dialog.findAllByRole('listitem');
+  expect(first?.textContent).toBe('Refused ABNo contact person.');
+  expect(second?.textContent).toBe(`Done AB${t('caseList.bulk.state.DONE')}`);
+});

@@ -1,0 +1,249 @@
+import { describe, expect, it } from 'vitest';
+import { columnsOf } from '@/components/case-list/columns-of-lists';
+import {
+  exportInput,
+  hasFilters,
+  hasHiddenFilters,
+  hasTabs,
+  isReviewQueue,
+  type ListQuery,
+  listHref,
+  NO_SIMPLE_FILTERS,
+  parseListQuery,
+  type SearchParams,
+  sortHref,
+  turnHref,
+  viewQuery,
+  workTab,
+} from '@/components/case-list/list-query';
+import { addressOf } from '@/components/ui/api-client';
+import { exportParameters } from '@/lib/contract/case-list';
+import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+
+const handler = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+
+/** The parameters of an address, as a page gets them. */
+function paramsOf(href: string): SearchParams {
+  const params = new URLSearchParams(href.split('?')[1] ?? '');
+  return Object.fromEntries([...new Set(params.keys())].map((name) => [name, params.getAll(name)]));
+}
+
+const query = (params: SearchParams = {}): ListQuery => parseListQuery(params);
+
+describe('parseListQuery', () => {
+  it('shows active cases, newest first, when nothing is asked for', () => {
+    expect(query()).toEqual({
+      landing: 'active',
+      category: 'active',
+      group: undefined,
+      work: undefined,
+      search: undefined,
+      status: [],
+      moId: [],
+      handler: [],
+      isOverdue: false,
+      sort: 'createdAt',
+      order: 'desc',
+      columns: [],
+      cursors: [],
+      page: 1,
+    });
+  });
+
+  it('keeps in the address that only overdue cases are asked for', () => {
+    const overdue = listHref('/', query(), { isOverdue: true });
+    expect(overdue).toBe('/?overdue=true');
+    expect(query(paramsOf(overdue)).isOverdue).toBe(true);
+    expect(hasFilters(query(paramsOf(overdue)))).toBe(true);
+  });
+
+  it('shows a regional reviewer the regional group without a filter, and the rest when asked for', () => {
+    const landed = parseListQuery({}, 'regional');
+    expect(landed).toMatchObject({ group: 'regional', status: [] });
+    expect(hasFilters(landed)).toBe(false);
+    const active = listHref('/', landed, { category: 'active', group: undefined, status: [] });
+    expect(active).toBe('/?category=active');
+    expect(parseListQuery(paramsOf(active), 'regional')).toMatchObject({
+      category: 'active',
+      group: undefined,
+      status: [],
+    });
+    const cleared = listHref('/', landed, { status: [] });
+    expect(parseListQuery(paramsOf(cleared), 'regional')).toMatchObject({ group: 'regional', status: [] });
+    expect(isReviewQueue(landed)).toBe(true);
+    expect(isReviewQueue({ ...landed, search: 'bolag' })).toBe(false);
+    expect(isReviewQueue({ ...landed, status: ['OUT_FOR_REGIONAL_REVIEW'] })).toBe(false);
+    expect(isReviewQueue({ ...landed, landing: 'active' })).toBe(false);
+    expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?group=regional&/);
+  });
+
+  it('opens the worklist that was chosen last, and every other list when asked for', () => {
+    const landed = parseListQuery({}, 'todo');
+    expect(landed).toMatchObject({ work: 'todo', category: 'active', order: 'asc' });
+    expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?work=todo&/);
+    for (const tab of LIST_TABS) {
+      const there = parseListQuery(paramsOf(listHref('/', landed, workTab(tab))), 'todo');
+      expect(there).toMatchObject({
+        work: tab === 'all' ? undefined : tab,
+        category: 'active',
+        group: undefined,
+      });
+      expect(there.order).toBe(tab === 'all' ? 'desc' : 'asc');
+    }
+    expect(listHref('/', landed, workTab('all'))).toBe('/?category=active');
+    expect(listHref('/', query(), workTab('all'))).toBe('/');
+    expect(listHref('/', query(), workTab('others'))).toBe('/?work=others');
+  });
+
+  it('has the chosen columns in the address, the company always first', () => {
+    const chosen = query({ columns: 'status reference nonsense' });
+    expect(chosen.columns).toEqual(['companyName', 'reference', 'status']);
+    expect(columnsOf(chosen, { isSimple: false })).toEqual(chosen.columns);
+    expect(columnsOf(chosen, { isSimple: true })).toHaveLength(4);
+    expect(parseListQuery(paramsOf(listHref('/', chosen, { search: 'x y' }))).columns).toEqual(
+      chosen.columns,
+    );
+    expect(query({ columns: 'companyName' }).columns).toEqual([]);
+    expect(columnsOf(query(), { isSimple: false })).toContain('desiredAdmission');
+    expect(columnsOf(query({ category: 'archived' }), { isSimple: false })).toContain('archived');
+    expect(columnsOf(query({ work: 'todo' }), { isSimple: false })).toContain('tasks');
+  });
+
+  it('says in a saved view which list it is, so that everybody opens the same', () => {
+    expect(viewQuery(query())).toBe('category=active');
+    expect(viewQuery(parseListQuery({}, 'todo'))).toBe('work=todo');
+    const saved = viewQuery(query({ group: 'all', search: 'ab c', cursor: 'x', columns: 'status' }));
+    expect(saved).toBe('group=all&search=ab+c&columns=companyName+status');
+    expect(viewQuery(parseListQuery(paramsOf(`/?${saved}`), 'mine'))).toBe(saved);
+  });
+
+  it('turns a worklist round, and keeps its filters', () => {
+    const mine = parseListQuery({ work: 'mine', moId: '7' });
+    const turned = parseListQuery(paramsOf(turnHref('/', mine)));
+    expect(turned).toMatchObject({ work: 'mine', moId: [7], order: 'desc' });
+    expect(turnHref('/', turned)).toBe('/?work=mine&moId=7');
+    expect(hasTabs(mine)).toBe(true);
+    expect(hasTabs(query({ category: 'archived' }))).toBe(false);
+    expect(hasTabs(query({ group: 'all' }))).toBe(false);
+  });
+
+  it('takes what makes no sense as not said', () => {
+    const odd = query({
+      category: 'x',
+      group: 'y',
+      sort: 'z',
+      order: 'up',
+      moId: 'a',
+      handler: 'me',
+      search: '  ',
+    });
+    expect(odd).toEqual(query());
+  });
+
+  it('sorts names upwards unless told otherwise', () => {
+    expect(query({ sort: 'companyName' }).order).toBe('asc');
+    expect(query({ sort: 'companyName', order: 'desc' }).order).toBe('desc');
+  });
+
+  it('knows unassigned and accounts as handlers, and counts pages by cursors', () => {
+    expect(query({ handler: ['-', handler, 'x'] }).handler).toEqual(['-', handler]);
+    expect(query({ cursor: ['a', 'b'] }).page).toBe(3);
+    expect(query({ page: '7' }).page).toBe(1);
+  });
+});
+
+describe('the simple list', () => {
+  it('drops the filters that it does not show, and keeps the others', () => {
+    const whole = query({ group: 'all', search: 'alfa', status: 'SUBMITTED', moId: '1', handler: '-' });
+    expect(hasHiddenFilters(whole)).toBe(true);
+    expect(listHref('/simple', whole, NO_SIMPLE_FILTERS)).toBe('/simple?group=all&search=alfa');
+    expect(hasHiddenFilters({ ...whole, ...NO_SIMPLE_FILTERS })).toBe(false);
+  });
+});
+
+describe('listHref', () => {
+  it('leaves out what is so by itself', () => {
+    expect(listHref('/', query(), {})).toBe('/');
+    expect(listHref('/simple', query(), { category: 'archived' })).toBe('/simple?category=archived');
+  });
+
+  it('says everything that parseListQuery reads', () => {
+    const whole = query({
+      group: 'regional',
+      search: 'Åre & co',
+      status: ['SUBMITTED', 'APPROVED'],
+      moId: ['1', '2'],
+      handler: ['-', handler],
+      sort: 'companyName',
+      order: 'desc',
+      cursor: ['a', 'b'],
+    });
+    const href = listHref('/', whole, { cursors: whole.cursors, page: whole.page });
+    expect(query(paramsOf(href))).toEqual(whole);
+  });
+
+  it('begins on the first page when something else changes', () => {
+    expect(listHref('/', query({ cursor: ['a', 'b'] }), { search: 'alfa' })).toBe('/?search=alfa');
+  });
+
+  it('remembers the last twenty cursors and still knows the page', () => {
+    let current = query();
+    for (let step = 1; step <= 30; step++) {
+      const cursors = [...current.cursors, `c${step}`];
+      current = query(paramsOf(listHref('/', current, { cursors, page: current.page + 1 })));
+    }
+    expect(current.page).toBe(31);
+    expect(current.cursors).toHaveLength(20);
+    expect(current.cursors.at(-1)).toBe('c30');
+  });
+});
+
+describe('sortHref', () => {
+  it('turns the column around that is sorted by, and begins another in its own direction', () => {
+    expect(sortHref('/', query(), 'createdAt')).toBe('/?sort=createdAt&order=asc');
+    expect(sortHref('/', query({ sort: 'createdAt', order: 'asc' }), 'createdAt')).toBe('/');
+    expect(sortHref('/', query(), 'companyName')).toBe('/?sort=companyName&order=asc');
+  });
+});
+
+describe('exportInput', () => {
+  it('asks for the same cases, whole: without a page', () => {
+    const asked = query({ search: 'alfa', cursor: ['a'], status: ['STARTED', 'SUBMITTED'] });
+    expect(addressOf('exportList', exportInput(asked))).toBe(
+      '/api/Case/Export?search=alfa&status=STARTED&status=SUBMITTED&sort=createdAt&order=desc&category=active',
+    );
+    expect(exportInput(query({ group: 'all' }))).not.toHaveProperty('category');
+    expect(exportInput(query({ group: 'all' }))).toMatchObject({ group: 'all' });
+  });
+});
+
+describe('hasFilters', () => {
+  it('counts search and filters, not category and order', () => {
+    expect(hasFilters(query({ category: 'archived', sort: 'companyName' }))).toBe(false);
+    expect(hasFilters(query({ search: 'alfa' }))).toBe(true);
+    expect(hasFilters(query({ handler: '-' }))).toBe(true);
+  });
+});
+
+it('what a page makes of any address, the calls for the same cases take', () => {
+  const many = Array.from({ length: COUNT_LIMITS.filterValues + 1 }, (_, at) => String(at));
+  const strange: SearchParams[] = [
+    { moId: '-1' },
+    { moId: '2147483648' },
+    { moId: '1.5' },
+    { moId: many, status: many, handler: many.map(() => '-') },
+    { status: 'x'.repeat(TEXT_LIMITS.id + 1) },
+    { search: 'x'.repeat(TEXT_LIMITS.search + 1) },
+    {
+      handler: ['1b4e28ba-2fa1-01d2-883f-0016d3cca427', '1b4e28ba-2fa1-41d2-083f-0016d3cca427', handler, '-'],
+    },
+  ];
+  for (const params of strange) {
+    const asked = exportInput(parseListQuery(params));
+    expect(exportParameters.safeParse(asked).error, JSON.stringify(params).slice(0, 100)).toBeUndefined();
+  }
+  expect(parseListQuery({ moId: many, handler: [handler, '-'] })).toMatchObject({
+    ...{ moId: { length: COUNT_LIMITS.filterValues }, handler: [handler, '-'] },
+  });
+});

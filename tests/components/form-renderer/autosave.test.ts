@@ -1,0 +1,301 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createAutosave,
+  DEBOUNCE_MS,
+  isAllSaved,
+  RETRY_MS,
+  type SaveItem,
+  type SaveOutcome,
+} from '@/components/form-renderer/autosave';
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const START = [
+  { componentId: 'name', value: 'Anna', version: 1 },
+  { componentId: 'city', value: '', version: 0 },
+];
+
+/** An autosave whose server answers as told, in order, and otherwise accepts everything. */
+function setUp(...answers: ((items: readonly SaveItem[]) => SaveOutcome)[]) {
+  const sent: SaveItem[][] = [];
+  const kept = new Map<string, string>();
+  const autosave = createAutosave(START, {
+    save: async (items) => {
+      sent.push([...items]);
+      return (answers.shift() ?? accept)(items);
+    },
+    keep: (componentId, { value }) => kept.set(componentId, value),
+    release: (componentId, value) => {
+      if (kept.get(componentId) === value) kept.delete(componentId);
+    },
+  });
+  return { autosave, sent, kept, field: (id: string) => autosave.snapshot().fields[id] };
+}
+
+function accept(items: readonly SaveItem[]): SaveOutcome {
+  const stored = items.map(({ componentId, value, baseVersion }) => ({
+    componentId,
+    value: value.trim(),
+    version: baseVersion + 1,
+  }));
+  return { kind: 'saved', items: stored, theirs: [] };
+}
+
+const away = (): SaveOutcome => ({ kind: 'failed', trouble: 'connection' });
+
+describe('saving while typing', () => {
+  it('saves what was typed once typing stops, in one request', async () => {
+    const { autosave, sent, field } = setUp();
+    autosave.change('name', 'Bo');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS - 1);
+    autosave.change('name', 'Bodil');
+    autosave.change('city', 'Umeå');
+    expect(sent).toEqual([]);
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(sent).toEqual([
+      [
+        { componentId: 'name', value: 'Bodil', baseVersion: 1 },
+        { componentId: 'city', value: 'Umeå', baseVersion: 0 },
+      ],
+    ]);
+    expect(field('name')).toMatchObject({ state: 'saved', version: 2, wasSaved: true });
+  });
+
+  it('saves at once when a field is left, and shows the value as it was written down', async () => {
+    const { autosave, sent, field } = setUp();
+    autosave.change('city', ' Luleå ');
+    autosave.leave('city');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent).toHaveLength(1);
+    expect(field('city')?.value).toBe('Luleå');
+  });
+
+  it('does not rewrite a field that is being typed in until it is left', async () => {
+    const { autosave, field } = setUp();
+    autosave.change('city', 'Luleå ');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(field('city')).toMatchObject({ state: 'saved', value: 'Luleå ', savedValue: 'Luleå' });
+    autosave.leave('city');
+    expect(field('city')?.value).toBe('Luleå');
+  });
+
+  it('keeps and then saves what is typed while a request is under way', async () => {
+    let answer: (outcome: SaveOutcome) => void = () => undefined;
+    const { autosave, sent, kept, field } = setUp();
+    const slow = createAutosave(START, {
+      save: (items) => {
+        sent.push([...items]);
+        return new Promise((resolve) => {
+          answer = resolve;
+        });
+      },
+      keep: (componentId, { value }) => kept.set(componentId, value),
+      release: (componentId, value) => {
+        if (kept.get(componentId) === value) kept.delete(componentId);
+      },
+    });
+    slow.change('name', 'Bo');
+    void slow.flush();
+    await vi.advanceTimersByTimeAsync(0);
+    slow.change('name', 'Bosse');
+    answer(accept(sent[0] ?? []));
+    await vi.advanceTimersByTimeAsync(0);
+    expect(slow.snapshot().fields.name).toMatchObject({ value: 'Bosse', state: 'unsaved', version: 2 });
+    expect(kept.get('name')).toBe('Bosse');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(sent[1]).toEqual([{ componentId: 'name', value: 'Bosse', baseVersion: 2 }]);
+    expect(field('name')?.value).toBe('Anna');
+    expect(autosave.snapshot().trouble).toBeNull();
+  });
+
+  it('resolves a flush only when everything that waited is acknowledged', async () => {
+    const { autosave } = setUp();
+    autosave.change('name', 'Bo');
+    const first = autosave.flush();
+    const second = autosave.flush();
+    await Promise.all([first, second]);
+    expect(isAllSaved(autosave.snapshot())).toBe(true);
+  });
+});
+
+describe('when saving fails', () => {
+  it('keeps the input and tries again, each time later, until it is acknowledged', async () => {
+    const { autosave, sent, kept, field } = setUp(away, away);
+    autosave.change('name', 'Bo');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(autosave.snapshot().trouble).toBe('connection');
+    expect(kept.get('name')).toBe('Bo');
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0] - 1);
+    expect(sent).toHaveLength(1);
+    await vi.advanceTimersByTimeAsync(1);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0]);
+    expect(sent).toHaveLength(2);
+    await vi.advanceTimersByTimeAsync(RETRY_MS[1] - RETRY_MS[0]);
+    expect(sent).toHaveLength(3);
+    expect(autosave.snapshot().trouble).toBeNull();
+    expect(field('name')?.state).toBe('saved');
+    expect(kept.size).toBe(0);
+  });
+
+  it('does not try again by itself with a link that no longer counts, but does when asked', async () => {
+    const { autosave, sent, kept } = setUp(() => ({ kind: 'failed', trouble: 'expired' }));
+    autosave.change('name', 'Bo');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(1);
+    expect(autosave.snapshot().trouble).toBe('expired');
+    expect(kept.get('name')).toBe('Bo');
+    await autosave.flush();
+    expect(isAllSaved(autosave.snapshot())).toBe(true);
+  });
+
+  it('saves the other fields when one of them has been locked', async () => {
+    const { autosave, sent, field } = setUp(() => ({ kind: 'refused', componentIds: ['name'] }));
+    autosave.change('name', 'Bo');
+    autosave.change('city', 'Umeå');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS + 1);
+    expect(sent[1]).toEqual([{ componentId: 'city', value: 'Umeå', baseVersion: 0 }]);
+    expect(field('name')).toMatchObject({ state: 'refused', value: 'Bo' });
+    expect(field('city')?.state).toBe('saved');
+  });
+});
+
+describe('when somebody else has saved the field', () => {
+  const conflict = (items: readonly SaveItem[]): SaveOutcome => ({
+    kind: 'saved',
+    items: [],
+    theirs: items.map(({ componentId }) => ({ componentId, value: 'Cilla', version: 5 })),
+  });
+
+  it('shows both values and waits for a choice', async () => {
+    const { autosave, sent, field, kept } = setUp(conflict);
+    autosave.change('name', 'Bo');
+    await vi.advanceTimersByTimeAsync(600_000);
+    expect(sent).toHaveLength(1);
+    expect(field('name')).toMatchObject({
+      state: 'conflict',
+      value: 'Bo',
+      theirs: { value: 'Cilla', version: 5 },
+    });
+    expect(kept.get('name')).toBe('Bo');
+  });
+
+  it('saves one’s own value over the other one', async () => {
+    const { autosave, sent, field } = setUp(conflict);
+    autosave.change('name', 'Bo');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    autosave.keepMine('name');
+    await vi.advanceTimersByTimeAsync(0);
+    expect(sent[1]).toEqual([{ componentId: 'name', value: 'Bo', baseVersion: 5 }]);
+    expect(field('name')).toMatchObject({ state: 'saved', version: 6, theirs: null });
+  });
+
+  it('takes the other value', async () => {
+    const { autosave, sent, field, kept } = setUp(conflict);
+    autosave.change('name', 'Bo');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    autosave.takeTheirs('name');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(sent).toHaveLength(1);
+    expect(field('name')).toMatchObject({ state: 'saved', value: 'Cilla', version: 5 });
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('input of before', () => {
+  it('is saved after a reload', async () => {
+    const { autosave, sent } = setUp();
+    autosave.restore('name', { value: 'Bo', baseVersion: 1 });
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(sent).toEqual([[{ componentId: 'name', value: 'Bo', baseVersion: 1 }]]);
+  });
+
+  it('meets what was stored since as a conflict', async () => {
+    const { autosave, sent, field } = setUp();
+    autosave.restore('name', { value: 'Bo', baseVersion: 0 });
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(sent).toEqual([]);
+    expect(field('name')).toMatchObject({
+      state: 'conflict',
+      value: 'Bo',
+      theirs: { value: 'Anna', version: 1 },
+    });
+  });
+
+  it('is let go of when it is what the server has', () => {
+    const { autosave, kept, field } = setUp();
+    kept.set('name', 'Anna');
+    autosave.restore('name', { value: 'Anna', baseVersion: 0 });
+    expect(field('name')?.state).toBe('saved');
+    expect(kept.size).toBe(0);
+  });
+});
+
+describe('what the server has now', () => {
+  it('replaces a saved field and leaves a field that is being typed in', () => {
+    const { autosave, field } = setUp();
+    autosave.change('city', 'Umeå');
+    autosave.merge([
+      { componentId: 'name', value: 'Cilla', version: 2 },
+      { componentId: 'city', value: 'Boden', version: 3 },
+    ]);
+    expect(field('name')).toMatchObject({ value: 'Cilla', version: 2 });
+    expect(field('city')).toMatchObject({ value: 'Umeå', state: 'unsaved' });
+  });
+});
+
+describe('closing without saving', () => {
+  it('sends nothing of it any more, keeps nothing of it, and says what is lost', async () => {
+    const { autosave, sent, kept, field } = setUp(away);
+    autosave.change('name', 'Bodil');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    autosave.change('city', 'Umeå');
+    expect(autosave.discard()).toEqual({ lost: ['name', 'city'], uncertain: [] });
+    expect([field('name')?.value, field('city')?.value]).toEqual(['Anna', '']);
+    expect(isAllSaved(autosave.snapshot())).toBe(true);
+    expect([...kept.keys()]).toEqual([]);
+    await autosave.flush();
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0] * 10);
+    expect(sent).toHaveLength(1);
+  });
+
+  it.each([
+    ['is saved all the same', accept, 'Bodil'],
+    ['fails', away, 'Anna'],
+    ['is refused', (): SaveOutcome => ({ kind: 'refused', componentIds: ['name'] }), 'Anna'],
+  ])('says what was on its way, which then %s, and sends nothing more', async (_what, answer, value) => {
+    let settle: (outcome: SaveOutcome) => void = () => undefined;
+    const sent: SaveItem[][] = [];
+    const autosave = createAutosave(START, {
+      save: (items) => {
+        sent.push([...items]);
+        return new Promise((resolve) => {
+          settle = () => resolve(answer(items));
+        });
+      },
+      keep: () => undefined,
+      release: () => undefined,
+    });
+    autosave.change('name', 'Bodil');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(autosave.discard()).toEqual({ lost: [], uncertain: ['name'] });
+    settle(away());
+    await vi.advanceTimersByTimeAsync(RETRY_MS[0] * 10);
+    expect(autosave.snapshot().fields.name).toMatchObject({ value, state: 'saved' });
+    expect(sent).toHaveLength(1);
+  });
+
+  it('takes what somebody else saved where both had changed it', async () => {
+    const theirs = { componentId: 'name', value: 'Deras', version: 5 };
+    const { autosave, field } = setUp(() => ({ kind: 'saved', items: [], theirs: [theirs] }));
+    autosave.change('name', 'Mitt');
+    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
+    expect(autosave.discard().lost).toEqual(['name']);
+    expect(field('name')).toMatchObject({ value: 'Deras', version: 5, state: 'saved' });
+  });
+});

@@ -1,0 +1,82 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { CorrectionAction } from '@/components/form-renderer/correction-action';
+import { FormRenderer } from '@/components/form-renderer/form-renderer';
+import { useFormEditor } from '@/components/form-renderer/use-form-editor';
+import { RefreshProvider } from '@/components/ui/refresh';
+import type { FormView } from '@/lib/contract/form-shapes';
+import { controlOf, days, row } from '@/tests/fixtures/form-screen';
+import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const CORRECTION = {
+  ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z', dueOn: null },
+  ...{ description: 'Adressen finns inte.', isHandled: false, notAsked: false, previousValue: '' },
+};
+const ROW = row('FormTextBox', 'website', 'Webbplats', { correction: CORRECTION });
+const FORM: FormView = { id: 'form', title: 'Företaget', status: 'VALID', version: 1, rows: [ROW] };
+
+function Corrected() {
+  const target = { caseId: '00000000-0000-4000-8000-000000000002', asApplicant: true };
+  const editor = useFormEditor({ target, formId: 'form', forms: [FORM], admissionDates: days });
+  return <FormRenderer editor={editor} renderAction={(it) => <CorrectionAction row={it} />} />;
+}
+
+function Shown() {
+  return (
+    <RefreshProvider refresh={async () => undefined}>
+      <Corrected />
+    </RefreshProvider>
+  );
+}
+
+/** Somebody else saved the field after the form was opened. */
+const conflict = () => {
+  const theirs = { componentId: 'website', value: 'www.example.org', version: 7 };
+  return Response.json(
+    { errorCode: 'CONFLICT', message: '', items: [theirs], saved: { items: [], forms: [] } },
+    { status: 409 },
+  );
+};
+
+it.each([
+  ['somebody else saved it', conflict],
+  ['it was locked', () => refusal(409, 'LOCKED', { errors: { website: ['LOCKED'] } })],
+])('marks nothing while its new answer is not saved because %s, and leads to it', async (_why, answer) => {
+  const { user, t, calls, getByRole } = showScreen(<Shown />, 'sv', answer);
+  await user.type(controlOf('website'), 'www.example.com');
+  await user.click(getByRole('button', { name: t('form.correction.markHandled') }));
+  await waitFor(() => expect(document.activeElement).toBe(controlOf('website')));
+  expect(new Set(calls.map(({ path }) => path.split('/').at(-1)))).toEqual(new Set(['Data']));
+});
+
+it('marks nothing while its new answer is not saved because the application is full, and says so', async () => {
+  const full = () => refusal(409, 'QUOTA_EXCEEDED', { message: 'Ansökan är full.' });
+  const { user, t, calls, getByRole, findByText } = showScreen(<Shown />, 'sv', full);
+  await user.type(controlOf('website'), 'www.example.com');
+  await user.click(getByRole('button', { name: t('form.correction.markHandled') }));
+  await findByText(t('form.save.notDone'));
+  expect(calls.some(({ path }) => path.endsWith('SetCorrectionHandled'))).toBe(false);
+});
+
+it('marks the correction that shows, and says so when another one has been asked for meanwhile', async () => {
+  const refresh = vi.fn(async () => undefined);
+  const { user, t, calls, getByRole, findByText } = showScreen(
+    <RefreshProvider refresh={refresh}>
+      <Corrected />
+    </RefreshProvider>,
+    'sv',
+    () => refusal(409, 'CONFLICT', { message: 'Någon annan hann före.' }),
+  );
+  await user.click(getByRole('button', { name: t('form.correction.markHandled') }));
+  expect(await findByText('Någon annan hann före.')).toBeTruthy();
+  expect(calls.at(-1)).toMatchObject({
+    path: 'Case/SetCorrectionHandled',
+    body: { componentId: 'website', correctionId: CORRECTION.id, isHandled: true },
+  });
+  await waitFor(() => expect(refresh).toHaveBeenCalled());
+});

@@ -1,0 +1,209 @@
+// @vitest-environment jsdom
+import { act, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+// Otherwise fetched when the first one is shown.
+import '@/components/form-renderer/file-input';
+import '@/components/form-renderer/stored-file';
+import { FIELD_FILES, limitValues } from '@/components/form-renderer/upload-limits';
+import type { Row } from '@/lib/contract/form-shapes';
+import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
+import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+/** An upload that the test answers: jsdom sends nothing. */
+class Upload {
+  static current: Upload;
+  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
+  onload?: () => void;
+  onabort?: () => void;
+  onerror?: () => void;
+  onloadend?: () => void;
+  status = 0;
+  responseText = '';
+  address = '';
+  isAborted = false;
+  constructor() {
+    Upload.current = this;
+  }
+  open(_method: string, address: string) {
+    this.address = address;
+  }
+  setRequestHeader() {}
+  getResponseHeader() {
+    return null;
+  }
+  send() {}
+  abort() {
+    this.isAborted = true;
+    this.onabort?.();
+  }
+  async answer(status: number, body: object) {
+    this.status = status;
+    this.responseText = JSON.stringify(body);
+    await act(async () => this.onload?.());
+  }
+}
+
+beforeEach(() => vi.stubGlobal('XMLHttpRequest', Upload));
+
+const MISSING = { required: true, helpText: 'Högst tre månader gammalt.' };
+const certificate = (more: Partial<Row> = {}) =>
+  row('FormFile', 'file', 'Registreringsbevis', { ...MISSING, ...more });
+const stored = { displayFileName: 'bevis.docx', contentType: 'application/msword', size: 2048 };
+const pdf = (name: string, size = 3) => {
+  const file = new File(['pdf'], name, { type: 'application/pdf' });
+  Object.defineProperty(file, 'size', { value: size });
+  return file;
+};
+const limits = limitValues(FIELD_FILES);
+
+async function shown(locale: 'sv' | 'en', more: Partial<Row> = {}) {
+  const answer = (call: SentCall) => (call.method === 'DELETE' ? Response.json({}) : store(call));
+  const screen = showScreen(<Form rows={[certificate(more)]} />, locale, answer);
+  await waitFor(() => controlOf('file'));
+  // What is dropped is not held back by what the control says it accepts.
+  const user = userEvent.setup({ applyAccept: false });
+  return { ...screen, user };
+}
+
+describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
+  it('is named and described, and reached with the keyboard', async () => {
+    const { user, t } = await shown(locale);
+    expect(spokenOf('file').name).toContain('Registreringsbevis');
+    expect(spokenOf('file').name).toContain(t('form.file.choose'));
+    expect(spokenOf('file').description).toBe('Högst tre månader gammalt.');
+    await user.tab();
+    expect(document.activeElement).toBe(controlOf('file'));
+    expect((controlOf('file') as HTMLInputElement).accept).toBe(FIELD_FILES.extensions.join(','));
+  });
+
+  it('is waited for when the form is done, and then not missing', async () => {
+    const { user, getByText, queryByRole, calls } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await user.click(getByText('Klar'));
+    expect(calls.filter(({ path }) => path.endsWith('/Data'))).toEqual([]);
+    await Upload.current.answer(200, { ...stored, fileId: crypto.randomUUID() });
+    await waitFor(() => expect(calls.some(({ body }) => body.done === true)).toBe(true));
+    expect(queryByRole('link', { name: /^Registreringsbevis: / })).toBeNull();
+  });
+
+  it('tells that it is missing', async () => {
+    const { user, t, getByText, findByRole } = await shown(locale);
+    await user.click(getByText('Klar'));
+    await findByRole('link', { name: `Registreringsbevis: ${t('validation.REQUIRED_FILE')}` });
+    expect(spokenOf('file').description).toContain(t('validation.REQUIRED_FILE'));
+    expect(spokenOf('file').isInvalid).toBe(true);
+  });
+
+  it.each([
+    ['INVALID_FILE_TYPE', pdf('bevis.exe')],
+    ['FILE_EMPTY', pdf('bevis.pdf', 0)],
+    ['FILE_TOO_LARGE', pdf('bevis.pdf', FIELD_FILES.maxBytes + 1)],
+  ] as const)('is refused before it is sent: %s', async (code, file) => {
+    const { user, t } = await shown(locale);
+    const before = Upload.current;
+    await user.upload(controlOf('file'), file);
+    expect(spokenOf('file').description).toContain(t(`validation.${code}`, limits));
+    expect(spokenOf('file').isInvalid).toBe(true);
+    expect(Upload.current).toBe(before);
+  });
+
+  it.each([
+    [0, 'offline'],
+    [401, 'denied'],
+    [403, 'denied'],
+    [500, 'server'],
+    [503, 'unexpected'],
+  ] as const)('tells a failure that is not about the file in the message area: %s', async (status, text) => {
+    const { user, t, findByText } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await Upload.current.answer(status, {});
+    await findByText(t(`errors.http.${text}`));
+    expect(spokenOf('file').description).toBe('Högst tre månader gammalt.');
+    expect(spokenOf('file').isInvalid).toBe(false);
+    expect(controlOf('file')).toBeDefined();
+  });
+
+  it.each([
+    [413, 'FILE_TOO_LARGE'],
+    [415, 'INVALID_FILE_TYPE'],
+  ] as const)('is refused by the server with %s, and can be chosen again', async (status, code) => {
+    const { user, t, findByText } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await findByText(t('form.file.uploading', { name: 'bevis.pdf' }));
+    await Upload.current.answer(status, { errorCode: code });
+    await waitFor(() => expect(spokenOf('file').isInvalid).toBe(true));
+    expect(spokenOf('file').description).toContain(t(`validation.${code}`, limits));
+    await user.upload(controlOf('file'), pdf('rätt.pdf'));
+    await findByText(t('form.file.uploading', { name: 'rätt.pdf' }));
+  });
+
+  it('tells how far it has come, and can be cancelled', async () => {
+    const { user, t, findByRole, getByRole } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    act(() => Upload.current.upload.onprogress?.({ loaded: 1, total: 4 }));
+    const progress = await findByRole('progressbar', { name: t('form.file.progress') });
+    expect((progress as HTMLProgressElement).value).toBe(25);
+    await user.click(getByRole('button', { name: t('form.file.cancel') }));
+    await waitFor(() => controlOf('file'));
+    expect(Upload.current.isAborted).toBe(true);
+    expect(spokenOf('file').isInvalid).toBe(false);
+  });
+
+  it('is shown with its name once it is stored, and can be removed', async () => {
+    const { user, t, calls, findByRole } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await Upload.current.answer(200, { ...stored, fileId: 'abc' });
+    const link = await findByRole('link', { name: 'bevis.docx' });
+    expect(link.getAttribute('href')).toContain('fileId=abc');
+    await user.click(
+      await findByRole('button', { name: t('form.file.removeNamed', { name: 'bevis.docx' }) }),
+    );
+    await waitFor(() => expect(controlOf('file').tagName).toBe('INPUT'));
+    expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('can be replaced, or kept after all', async () => {
+    const { user, t, findByRole, queryByRole } = await shown(locale, {
+      value: 'abc',
+      version: 1,
+      file: stored,
+    });
+    const replace = () => findByRole('button', { name: t('form.file.replaceNamed', { name: 'bevis.docx' }) });
+    await user.click(await replace());
+    expect(queryByRole('link', { name: 'bevis.docx' })).toBeNull();
+    await user.upload(controlOf('file'), pdf('bevis.exe'));
+    expect(spokenOf('file').isInvalid).toBe(true);
+    await user.click(await findByRole('button', { name: t('form.file.keep') }));
+    await replace();
+    expect(spokenOf('file').description).not.toContain(t('validation.INVALID_FILE_TYPE', limits));
+  });
+
+  it('says so when somebody else has exchanged it meanwhile', async () => {
+    const { user, t, findByRole } = await shown(locale, { value: 'abc', version: 1, file: stored });
+    await user.click(
+      await findByRole('button', { name: t('form.file.replaceNamed', { name: 'bevis.docx' }) }),
+    );
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await waitFor(() => expect(Upload.current.address).toContain('replaces=abc'));
+    await Upload.current.answer(409, { errorCode: 'CONFLICT', message: t('errors.CONFLICT') });
+    await waitFor(() => expect(spokenOf('file').isInvalid).toBe(true));
+    expect(spokenOf('file').description).toContain(t('errors.CONFLICT'));
+  });
+
+  it('is only to be downloaded when it is locked', async () => {
+    const { t, findByText, findByRole, queryByRole } = await shown(locale, {
+      value: 'abc',
+      version: 1,
+      file: stored,
+      locked: true,
+    });
+    await findByRole('link', { name: /bevis\.docx/ });
+    await findByText(t('form.locked'));
+    expect(queryByRole('button', { name: t('form.file.removeNamed', { name: 'bevis.docx' }) })).toBeNull();
+  });
+});

@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest';
+import {
+  FIELD_FILES,
+  LOGO_FILES,
+  limitValues,
+  refusalOf,
+  SIGNED_DOCUMENTS,
+} from '@/components/form-renderer/upload-limits';
+import { FILE_LIMITS } from '@/lib/domain/limits';
+import { uploadFieldFile } from '@/lib/features/application/field-file';
+import { uploadLogo } from '@/lib/features/application/logo';
+import { uploadSignedDocument } from '@/lib/features/signing/paper-signature';
+
+describe('refusalOf', () => {
+  it.each([
+    ['avtal.pdf', 1, null],
+    ['AVTAL.PDF', 1, null],
+    ['Årsavtal 🧾 2026.pdf', 1, null],
+    ['avtal.pdf', 0, 'FILE_EMPTY'],
+    ['avtal.pdf', FILE_LIMITS.signed, null],
+    ['avtal.pdf', FILE_LIMITS.signed + 1, 'FILE_TOO_LARGE'],
+    ['avtal.exe', 1, 'INVALID_FILE_TYPE'],
+    ['avtal.pdf.exe', 1, 'INVALID_FILE_TYPE'],
+    ['avtal.docx', 1, 'INVALID_FILE_TYPE'],
+    ['pdf', 1, 'INVALID_FILE_TYPE'],
+  ])('answers %j of %d bytes as a signed document', async (name, size, refusal) => {
+    expect(await refusalOf(new File([new Uint8Array(size)], name), SIGNED_DOCUMENTS)).toBe(refusal);
+  });
+
+  it.each([
+    ['underskrift', '%PDF-1.7'],
+    ['underskrift.tmp', '\n\n%PDF-1.7'],
+    ['bild.bmp', '\x89PNG\r\n\x1a\n'],
+    ['bild.jpg.download', '\xff\xd8\xff\xe0'],
+    ['avtal.doc', '\xd0\xcf\x11\xe0\xa1\xb1\x1a\xe1'],
+  ])('lets the server decide on %j by its content', async (name, beginning) => {
+    const file = new File([Buffer.from(beginning, 'latin1')], name);
+    expect(await refusalOf(file, SIGNED_DOCUMENTS)).toBeNull();
+  });
+
+  it('refuses what the server refuses, and nothing that it takes', () => {
+    expect(FIELD_FILES.maxBytes).toBe(uploadFieldFile.call.multipart?.maxBytes);
+    expect(FIELD_FILES.extensions.join()).toBe(
+      '.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.heic,.heif,.hif,.docx,.xlsx',
+    );
+    expect(SIGNED_DOCUMENTS.maxBytes).toBe(uploadSignedDocument.call.multipart?.maxBytes);
+    expect(LOGO_FILES.maxBytes).toBe(uploadLogo.call.multipart?.maxBytes);
+    expect(SIGNED_DOCUMENTS.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.heic,.heif,.hif');
+  });
+});
+
+describe('limitValues', () => {
+  it('says the limits in words', () => {
+    expect(limitValues(SIGNED_DOCUMENTS)).toEqual({ max: '15 MB', types: 'PDF, PNG, JPG, HEIC' });
+    expect(limitValues(FIELD_FILES).max).toBe('10 MB');
+    expect(limitValues(LOGO_FILES)).toEqual({ max: '512 kB', types: 'PNG, SVG' });
+  });
+});

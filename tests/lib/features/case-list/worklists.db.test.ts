@@ -1,0 +1,227 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { ListParameters } from '@/lib/contract/case-list';
+import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type WaitsFor, WORKLIST_WAITS, WORKLISTS, waitsFor } from '@/lib/domain/lifecycle/waiting';
+import { runCommand } from '@/lib/engine/command';
+import { resumable } from '@/lib/engine/operation';
+import { chooseListTab } from '@/lib/features/application/dynamic-data';
+import { exportCase } from '@/lib/features/case/export-case';
+import { getCaseView } from '@/lib/features/case/get-case';
+import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
+import { countCases } from '@/lib/features/case-list/count-cases';
+import { listCases } from '@/lib/features/case-list/list-cases';
+import { postMessage } from '@/lib/features/messages/messages';
+import { createSession, findSession } from '@/lib/integrations/identity/session-store';
+import { db } from '@/lib/platform/database/db';
+import { sql } from '@/lib/platform/database/sql';
+import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
+import { setUpWorld } from '../../../fixtures/world';
+
+let anna: CaseWorker;
+let hanna: CaseWorker;
+
+const world = setUpWorld();
+/** A case of every status, some with something to do besides, at different times. */
+beforeAll(async () => {
+  anna = world.workers.teknikbolagen[1];
+  hanna = world.workers.handelsforbundet[1];
+  const extras = [
+    {},
+    { unhandledMessages: 1 },
+    { handledCorrections: 1 },
+    { openCorrections: 1 },
+    { hasUndeliveredMail: true },
+  ];
+  let minutes = 0;
+  for (const status of CASE_STATUSES) {
+    for (const extra of extras) {
+      minutes += 7;
+      const lastChangedAt = new Date(Date.UTC(2026, 5, 1) + ((minutes * 131) % 5_000) * 60_000);
+      const assignedToId = minutes % 3 === 0 ? anna.accountId : null;
+      await world.caseIn(status, { data: { ...extra, lastChangedAt, assignedToId } });
+    }
+  }
+  await world.caseIn('STARTED', { organisation: 'handelsforbundet' });
+});
+
+async function everyPage(actor: CaseWorker, parameters: ListParameters, pageSize = 7) {
+  const items = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await listCases(actor, { ...parameters, pageSize, ...(cursor && { cursor }) });
+    items.push(...page.items);
+    if (!page.nextCursor) return { items, total: page.total, facets: page.facets };
+    cursor = page.nextCursor;
+  }
+}
+
+describe('for whom a case waits', () => {
+  it('is in the database as the rules say, for every case that there can be', async () => {
+    const flags = [0, 1];
+    const all = CASE_STATUSES.flatMap((status) =>
+      flags.flatMap((messages) =>
+        flags.flatMap((handled) =>
+          flags.flatMap((open) =>
+            flags.flatMap((mail) =>
+              flags.flatMap((failed) =>
+                flags.flatMap((bounced) =>
+                  flags.map((late) => ({ status, messages, handled, open, mail, failed, bounced, late })),
+                ),
+              ),
+            ),
+          ),
+        ),
+      ),
+    );
+    const rows = await sql()<{ waits: WaitsFor | null }[]>`
+      SELECT case_waits_for(f.status, f.messages, f.handled, f.open, f.mail = 1, CASE WHEN f.failed = 1 THEN now() END,
+        f.bounced = 1, f.late = 1) AS waits
+      FROM jsonb_to_recordset(${sql().json(all.map((one, at) => ({ ...one, at })))})
+        f(status text, messages int, handled int, open int, mail int, failed int, bounced int, late int, at int) ORDER BY at`;
+    expect(rows.map(({ waits }) => waits)).toEqual(
+      all.map(({ status, messages, handled, open, mail, failed, bounced, late }) =>
+        waitsFor({
+          status,
+          unhandledMessages: messages,
+          handledCorrections: handled,
+          openCorrections: open,
+          hasUndeliveredMail: mail === 1,
+          hasFailedExport: failed === 1,
+          hasBouncedSignatory: bounced === 1,
+          hasOverdueCorrection: late === 1,
+        }),
+      ),
+    );
+  });
+
+  it('is since the moment when it began to wait for them, whatever else changes', async () => {
+    const { id } = await world.caseIn('STARTED', {
+      data: { lastChangedAt: new Date('2026-06-01T08:00:00Z') },
+    });
+    const waiting = async () => {
+      const found = await db().case.findUniqueOrThrow({ where: { id } });
+      return [found.waitsFor, found.waitsSince?.toISOString()];
+    };
+    expect(await waiting()).toEqual(['applicant', '2026-06-01T08:00:00.000Z']);
+    const change = (
+      at: string,
+      data: { status?: CaseStatus; unhandledMessages?: number; companyName?: string },
+    ) => db().case.update({ where: { id }, data: { ...data, lastChangedAt: new Date(at) } });
+    await change('2026-06-02T08:00:00Z', { companyName: 'Ett annat bolag' });
+    expect(await waiting()).toEqual(['applicant', '2026-06-01T08:00:00.000Z']);
+    await change('2026-06-03T08:00:00Z', { status: 'SUBMITTED' });
+    expect(await waiting()).toEqual(['us', '2026-06-03T08:00:00.000Z']);
+    await change('2026-06-04T08:00:00Z', { unhandledMessages: 1 });
+    await change('2026-06-05T08:00:00Z', { status: 'APPROVED_BY_MA' });
+    expect(await waiting()).toEqual(['us', '2026-06-03T08:00:00.000Z']);
+    await change('2026-06-06T08:00:00Z', { status: 'SHARED_FOR_INTERNAL_SIGNATURE', unhandledMessages: 0 });
+    expect(await waiting()).toEqual(['manager', '2026-06-06T08:00:00.000Z']);
+    await db().case.update({ where: { id }, data: { status: 'RESET' } });
+    expect(await waiting()).toEqual([null, undefined]);
+  });
+
+  it('turns to us when the company asks', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hur gör vi?' } as never);
+    const [item] = (await listCases(anna, { work: 'todo', search: theCase.orgNo })).items;
+    expect(item).toMatchObject({ id: theCase.id, waitsFor: 'us', tasks: ['question'] });
+  });
+
+  it('is us after an export that failed, until the case moves on', async () => {
+    const theCase = await world.caseIn('APPROVED');
+    const { id } = await db().operation.create({
+      data: { caseId: theCase.id, action: 'exportCase', actor: {}, input: {}, payload: {} },
+    });
+    await resumable(exportCase).giveUp({ id, payload: {} });
+    const found = async () => (await listCases(anna, { work: 'todo', search: theCase.orgNo })).items[0];
+    expect(await found()).toMatchObject({ failedExport: true, tasks: ['exportFailed', 'decide'] });
+    const { exportFailedAt } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    expect(await getCaseView(anna, theCase.id)).toMatchObject({
+      exportFailedAt: exportFailedAt?.toISOString(),
+    });
+    await resumable(exportCase).giveUp({ id, payload: {} });
+    expect((await db().case.findUniqueOrThrow({ where: { id: theCase.id } })).version).toBe(theCase.version);
+    await db().case.update({ where: { id: theCase.id }, data: { status: 'EXPORTED_TO_TELLUS' } });
+    expect(await found()).toBeUndefined();
+    expect(await getCaseView(anna, theCase.id)).not.toHaveProperty('exportFailedAt');
+  });
+});
+
+describe('the list that the start page opens', () => {
+  it('is the one that the person chose last', async () => {
+    const claim = {
+      accountId: anna.accountId,
+      sessionId: crypto.randomUUID(),
+      endsAt: Date.now() / 1000 + 60,
+    };
+    await db().$transaction((tx) => createSession(tx, { ...claim, isRecorded: true }, {}));
+    const chosen = async () => (await findSession({ ...claim, isRecorded: true }))?.listTab;
+    expect(await chosen()).toBeNull();
+    for (const tab of ['mine', 'all', 'todo'] as const) {
+      await chooseListTab.run({ tab }, { actor: anna, locale: 'sv' });
+      expect(await chosen()).toBe(tab);
+    }
+  });
+});
+
+describe('a worklist', () => {
+  it.each(WORKLISTS)('%s has every case that belongs there once, the longest waiting first', async (work) => {
+    const { items, total } = await everyPage(anna, { work });
+    const stored = await db().case.findMany({
+      where: {
+        moId: world.organisations.teknikbolagen.id,
+        waitsFor: { in: [...WORKLIST_WAITS[work]] },
+        ...(work === 'mine' && { assignedToId: anna.accountId }),
+      },
+      orderBy: [{ waitsSince: 'asc' }, { id: 'asc' }],
+    });
+    expect(stored.length).toBeGreaterThan(7);
+    expect(items.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
+    expect(total).toBe(stored.length);
+    const turned = await everyPage(anna, { work, order: 'desc' });
+    expect(turned.items.map(({ id }) => id)).toEqual(stored.map(({ id }) => id).reverse());
+    for (const item of items) expect(item.waitsFor === 'us').toBe(item.tasks.length > 0);
+  });
+
+  it.each(WORKLISTS)('%s is filtered, searched and counted like any list', async (work) => {
+    const { items } = await everyPage(anna, { work });
+    const submitted = await everyPage(anna, { work, status: ['SUBMITTED', 'STARTED'] });
+    expect(submitted.items.map(({ id }) => id)).toEqual(
+      items.filter(({ status }) => ['SUBMITTED', 'STARTED'].includes(status)).map(({ id }) => id),
+    );
+    expect(submitted.total).toBe(submitted.items.length);
+    const found = await everyPage(anna, { work, search: 'bolag' });
+    expect(found.items.map(({ id }) => id)).toEqual(items.map(({ id }) => id));
+    expect(found.total).toBe(items.length);
+    if (work !== 'mine') {
+      const nobody = await everyPage(anna, { work, handler: ['-'] });
+      expect(nobody.items.map(({ id }) => id)).toEqual(
+        items.filter(({ assignedTo }) => assignedTo === null).map(({ id }) => id),
+      );
+      expect(nobody.total).toBe(nobody.items.length);
+    }
+    const { facets } = await everyPage(anna, { work });
+    for (const { value, count } of facets.status.filter((one) => one.value === 'SUBMITTED')) {
+      expect(count).toBe(items.filter(({ status }) => status === value).length);
+    }
+  });
+
+  it('is counted beside the categories, also after the counts were added up', async () => {
+    const expected = async (actor: CaseWorker) => ({
+      todo: (await everyPage(actor, { work: 'todo' })).items.length,
+      mine: (await everyPage(actor, { work: 'mine' })).items.length,
+      others: (await everyPage(actor, { work: 'others' })).items.length,
+    });
+    for (const actor of [anna, hanna])
+      expect((await countCases(actor, {})).work).toEqual(await expected(actor));
+    await addUpCounts();
+    for (const actor of [anna, hanna])
+      expect((await countCases(actor, {})).work).toEqual(await expected(actor));
+  });
+
+  it('shows nothing of another organisation', async () => {
+    expect((await everyPage(hanna, { work: 'others' })).items.map(({ moId }) => moId)).toEqual([
+      world.organisations.handelsforbundet.id,
+    ]);
+    expect((await everyPage(hanna, { work: 'mine' })).items).toEqual([]);
+  });
+});

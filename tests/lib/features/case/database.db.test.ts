@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest';
+import { CASE_STATUSES, displayStatus, GONE, OPEN } from '@/lib/domain/lifecycle/status';
+import { getCaseView } from '@/lib/features/case/get-case';
+import { db } from '@/lib/platform/database/db';
+import { refusalOf, setUpWorld, stateOf } from '../../../fixtures/world';
+
+const world = setUpWorld();
+
+describe('what the database itself holds', () => {
+  it.each(CASE_STATUSES)(
+    '%s can be stored, and viewed by an advisor unless it is gone, by an administrator also then',
+    async (status) => {
+      const { id } = await world.caseIn(status);
+      expect((await stateOf(id)).case.status).toBe(status);
+      const shown = { id, status, caseStatus: status };
+      const view = getCaseView(world.workers.teknikbolagen[2], id);
+      if (GONE.includes(status)) expect(await refusalOf(view)).toMatchObject({ code: 'NOT_FOUND' });
+      else expect(await view).toMatchObject(shown);
+      expect(await getCaseView(world.workers.teknikbolagen[1], id)).toMatchObject(shown);
+    },
+  );
+
+  it('no other status can be', async () => {
+    const { id } = await world.caseIn('STARTED');
+    await expect(db().case.update({ where: { id }, data: { status: 'DONE' } })).rejects.toThrow(/status/);
+  });
+
+  it('displays the same as the rule says', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    for (const counts of [
+      { unhandledMessages: 0, handledCorrections: 0, openCorrections: 0 },
+      { unhandledMessages: 0, handledCorrections: 0, openCorrections: 1 },
+      { unhandledMessages: 0, handledCorrections: 2, openCorrections: 1 },
+      { unhandledMessages: 3, handledCorrections: 2, openCorrections: 1 },
+    ]) {
+      await db().case.update({ where: { id }, data: counts });
+      const stored = await db().case.findUniqueOrThrow({ where: { id } });
+      expect(stored.displayStatus).toBe(displayStatus({ status: 'SUBMITTED', ...counts }));
+    }
+  });
+
+  it.each(CASE_STATUSES)(
+    'a company may have a case in %s beside another only when that one is not open',
+    async (status) => {
+      const first = await world.caseIn(status);
+      const second = world.caseIn('STARTED', { data: { orgNo: first.orgNo } });
+      if (OPEN.includes(status)) await expect(second).rejects.toThrow(/case_one_open/);
+      else expect((await second).orgNo).toBe(first.orgNo);
+    },
+  );
+
+  it('a company may apply to both organisations at once', async () => {
+    const { orgNo } = await world.caseIn('STARTED');
+    const other = await world.caseIn('STARTED', { organisation: 'handelsforbundet', data: { orgNo } });
+    expect(other.orgNo).toBe(orgNo);
+  });
+
+  it('keeps counts that agree with the cases after every kind of change', async () => {
+    const { id } = await world.caseIn('STARTED');
+    await db().case.update({ where: { id }, data: { status: 'SUBMITTED', unhandledMessages: 1 } });
+    await db().case.update({
+      where: { id },
+      data: { assignedToId: world.workers.teknikbolagen[2].accountId },
+    });
+    await db().case.update({ where: { id }, data: { companyName: 'Nytt namn' } });
+    const counted = await db().$queryRaw`
+      SELECT mo_id, status, display_status, assigned_to_id, sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS messages
+      FROM case_count GROUP BY 1, 2, 3, 4 HAVING sum(cases) <> 0 OR sum(with_unhandled_messages) <> 0 ORDER BY 1, 2, 3, 4`;
+    const actual = await db().$queryRaw`
+      SELECT mo_id, status, display_status, assigned_to_id, count(*)::int AS cases,
+        count(*) FILTER (WHERE unhandled_messages > 0)::int AS messages
+      FROM "case" GROUP BY 1, 2, 3, 4 ORDER BY 1, 2, 3, 4`;
+    expect(counted).toEqual(actual);
+  });
+});
+
+describe('the view of a case', () => {
+  it('is not for somebody of another organisation', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    expect(await refusalOf(getCaseView(world.workers.handelsforbundet[1], id))).toMatchObject({
+      code: 'NOT_FOUND',
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { describe, expect, it } from 'vitest';
+import { markOverdue } from '@/lib/features/mail/reminders';
+import { db } from '@/lib/platform/database/db';
+import { asOwner } from '../../../fixtures/owner';
+import { setUpWorld } from '../../../fixtures/world';
+
+const world = setUpWorld();
+
+describe('waiting for the case workers', () => {
+  it('begins on the day after the last one of a correction', async () => {
+    const theCase = await world.caseIn('SUBMITTED', {
+      data: { openCorrections: 1, correctionsDueOn: new Date('2027-03-10') },
+    });
+    const found = () => db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    await markOverdue(new Date('2027-03-10T20:00:00Z'));
+    expect(await found()).toMatchObject({ waitsFor: 'applicant' });
+    await db().case.update({ where: { id: theCase.id }, data: { correctionsDueOn: new Date('2020-03-10') } });
+    expect(await found()).toMatchObject({ waitsFor: 'us', hasOverdueCorrection: true });
+    await db().case.update({ where: { id: theCase.id }, data: { correctionsDueOn: new Date('2027-03-10') } });
+    expect(await found()).toMatchObject({ waitsFor: 'applicant', hasOverdueCorrection: false });
+  });
+
+  it('is brought up to date by the job when only the day has passed', async () => {
+    const { id } = await world.caseIn('SUBMITTED', {
+      data: { openCorrections: 1, correctionsDueOn: new Date('2020-03-10') },
+    });
+    // As it was left by the day before.
+    await asOwner((owner) =>
+      owner.unsafe(`SET session_replication_role = replica;
+        UPDATE "case" SET has_overdue_correction = false, waits_for = 'applicant' WHERE id = '${id}'`),
+    );
+    await markOverdue(new Date('2020-03-10T12:00:00Z'));
+    expect(await db().case.findUniqueOrThrow({ where: { id } })).toMatchObject({ waitsFor: 'applicant' });
+    await markOverdue(new Date('2020-03-11T12:00:00Z'), { size: 1 });
+    const marked = await db().case.findUniqueOrThrow({ where: { id } });
+    expect(marked).toMatchObject({ waitsFor: 'us', hasOverdueCorrection: true });
+    expect(Date.now() - (marked.waitsSince?.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+});

@@ -1,0 +1,229 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import type { Component } from '@/lib/domain/forms/component';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
+import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/features/organisation/overview';
+import { publishDraft } from '@/lib/features/organisation/publish';
+import { db } from '@/lib/platform/database/db';
+import type { CaseWorker } from '../../../fixtures/actors';
+import { asOwner } from '../../../fixtures/owner';
+import { jobs, refusalOf, setUpWorld } from '../../../fixtures/world';
+
+const world = setUpWorld();
+const SLUG = 'teknikbolagen';
+let anna: CaseWorker;
+let robert: CaseWorker;
+beforeAll(() => {
+  ({ 1: anna, 2: robert } = world.workers.teknikbolagen);
+});
+
+const draft = (actor = anna) => runOrganisationQuery(draftQuery, actor, SLUG, { slug: SLUG });
+const overview = () => runOrganisationQuery(overviewQuery, anna, SLUG, { slug: SLUG });
+const save = (actor: CaseWorker, body: VersionBody, baseRevision: number) =>
+  runOrganisationCommand(saveDraft, actor, SLUG, { slug: SLUG, body, baseRevision });
+const publish = (revision: number, moveCases = false, note = 'Ny fråga') =>
+  runOrganisationCommand(publishDraft, anna, SLUG, { slug: SLUG, revision, note, moveCases });
+const history = async () =>
+  (
+    await db().organisationAudit.findMany({
+      where: { mo: { slug: SLUG } },
+      orderBy: { sequence: 'asc' },
+      select: { type: true },
+    })
+  ).map(({ type }) => type);
+
+function withQuestion(body: VersionBody, componentId: string, extra: Partial<Component> = {}): VersionBody {
+  const copy = structuredClone(body);
+  copy.forms[0]?.rows.push({
+    type: 'FormTextBox',
+    componentId,
+    label: { sv: 'Ny', en: 'New' },
+    ...extra,
+  } as Component);
+  return copy;
+}
+
+describe('the draft', () => {
+  it('is made by the first change, not by looking', async () => {
+    const shown = await draft();
+    await overview();
+    expect(shown).toMatchObject({ revision: 0, isDraft: false, baseVersion: 1, problems: [] });
+    expect(shown.usedIds).toMatchObject({ postalCity: 'FormTextBox' });
+    expect(await db().formDraft.count()).toBe(0);
+    expect(await save(anna, shown.body, 0)).toEqual({ revision: 0, problems: [] });
+    expect(await db().formDraft.count()).toBe(0);
+    expect(await history()).toEqual([]);
+  });
+
+  it('merges what two people change, and asks about the same property', async () => {
+    const { body } = await draft();
+    expect(await save(anna, withQuestion(body, 'one'), 0)).toEqual({ revision: 1, problems: [] });
+    const merged = await save(robert, withQuestion(body, 'two'), 0);
+    expect(merged.revision).toBe(2);
+    const ids = merged.merged?.forms[0]?.rows.map(({ componentId }) => componentId);
+    expect(ids).toEqual(expect.arrayContaining(['one', 'two']));
+    const { body: both } = await draft();
+    const rename = (sv: string) => {
+      const copy = structuredClone(both);
+      Object.assign(copy.forms[0]?.title ?? {}, { sv });
+      return copy;
+    };
+    await save(anna, rename('Annas'), 2);
+    const { code, options } = await refusalOf(save(robert, rename('Roberts'), 2));
+    expect(code).toBe('CONFLICT');
+    expect(options.extra).toMatchObject({
+      revision: 3,
+      updatedBy: anna.name,
+      conflicts: [
+        {
+          place: { part: 'forms', formId: 'company', property: 'title', locale: 'sv' },
+          mine: 'Roberts',
+          theirs: 'Annas',
+        },
+      ],
+    });
+    // A sitting is one line of the history, however often it saves.
+    expect(await history()).toEqual(['DraftChanged', 'DraftChanged', 'DraftChanged']);
+  });
+
+  it('refuses ids that occur twice, and stores nothing', async () => {
+    const { body, revision } = await draft();
+    const { code, options } = await refusalOf(save(anna, withQuestion(body, 'postalCity'), revision));
+    expect(code).toBe('VALIDATION_FAILED');
+    expect(options.errors).toEqual({ postalCity: ['DUPLICATE_COMPONENT'] });
+    expect(await draft()).toMatchObject({ revision });
+  });
+
+  it('is thrown away as it was shown, and nobody saves over what came after', async () => {
+    const before = await draft();
+    expect(
+      (await refusalOf(runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision: 1 }))).code,
+    ).toBe('DRAFT_CHANGED');
+    await runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision: before.revision });
+    const after = await draft();
+    expect(after).toMatchObject({ isDraft: false, revision: before.revision + 1 });
+    // Robert still has the old draft open and goes on writing: what was thrown away is a conflict or gone, never silently back.
+    const saved = await save(robert, withQuestion(before.body, 'late'), before.revision);
+    const ids = saved.merged?.forms[0]?.rows.map(({ componentId }) => componentId);
+    expect(ids).toContain('late');
+    expect(ids).not.toContain('one');
+    const now = await draft();
+    await runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision: now.revision });
+  });
+});
+
+describe('publishing', () => {
+  it('refuses a draft with problems, one that nobody has seen, and none at all', async () => {
+    const { body, revision } = await draft();
+    expect((await refusalOf(publish(revision))).code).toBe('NOT_FOUND');
+    const broken = withQuestion(body, 'broken', { displayController: ['nowhere'] });
+    const saved = await save(anna, broken, revision);
+    expect(saved.problems.map(({ code }) => code)).toContain('CONDITION_MISSING');
+    const { code, options } = await refusalOf(publish(saved.revision));
+    expect(code).toBe('DRAFT_INCOMPLETE');
+    expect(options.extra).toMatchObject({
+      problems: expect.arrayContaining([expect.objectContaining({ isWarning: false })]),
+    });
+    const mended = await save(anna, withQuestion(body, 'extra'), saved.revision);
+    expect((await refusalOf(publish(saved.revision))).code).toBe('DRAFT_CHANGED');
+    expect(await publish(mended.revision)).toEqual({ version: 2 });
+  });
+
+  it('leaves a version that never changes, with its changes and its note', async () => {
+    const found = await runOrganisationQuery(versionQuery, anna, SLUG, { slug: SLUG, version: 2 });
+    expect(found).toMatchObject({
+      version: 2,
+      note: 'Ny fråga',
+      publishedBy: anna.name,
+      changes: [{ kind: 'added', place: { part: 'forms', formId: 'company', componentId: 'extra' } }],
+    });
+    const change = db().formTemplate.updateMany({ where: { version: 2 }, data: { body: {} } });
+    await expect(change).rejects.toThrow(/never changes/);
+    await expect(
+      asOwner((sql) => sql`UPDATE form_template SET process = '{}' WHERE version = 2`),
+    ).rejects.toThrow(/never changes/);
+    const { versions, draft: none, versionInUse } = await overview();
+    expect(versions.map(({ version, isInUse }) => [version, isInUse])).toEqual([
+      [2, true],
+      [1, false],
+    ]);
+    expect([none, versionInUse]).toEqual([null, 2]);
+    expect((await history()).at(-1)).toBe('VersionPublished');
+  });
+
+  it('gives new cases the new version, and leaves the old ones on theirs', async () => {
+    const old = await world.caseIn('STARTED');
+    const mo = await db().memberOrganisation.findUniqueOrThrow({ where: { slug: SLUG } });
+    const { id } = await db().formTemplate.findFirstOrThrow({ where: { moId: mo.id, version: 2 } });
+    expect(mo.publishedTemplateId).toBe(id);
+    expect(old.templateId).not.toBe(id);
+  });
+
+  it('includes an edit of a moment ago', async () => {
+    const { body, revision } = await draft();
+    const saved = await save(anna, withQuestion(body, 'lastMoment'), revision);
+    await publish(saved.revision, true);
+    const { body: published } = await runOrganisationQuery(versionQuery, anna, SLUG, {
+      slug: SLUG,
+      version: 3,
+    });
+    expect(published.forms[0]?.rows.at(-1)?.componentId).toBe('lastMoment');
+    expect((await jobs()).map(({ name }) => name)).toContain('move-cases');
+  });
+
+  it('brings an earlier version back under a new number', async () => {
+    const { revision, problems } = await runOrganisationCommand(restoreVersion, anna, SLUG, {
+      slug: SLUG,
+      version: 1,
+    });
+    expect(problems).toEqual([]);
+    expect(await publish(revision)).toEqual({ version: 4 });
+    const { changes } = await runOrganisationQuery(comparisonQuery, anna, SLUG, {
+      slug: SLUG,
+      from: 1,
+      to: 4,
+    });
+    expect(changes).toEqual([]);
+  });
+
+  it('makes no draft of a version that is the same as the one in use', async () => {
+    const { draftRevision } = await overview();
+    const told = await history();
+    const restored = await runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 4 });
+    expect(restored).toEqual({ revision: draftRevision, problems: [] });
+    expect(await overview()).toMatchObject({ draft: null, draftRevision });
+    expect(await history()).toEqual(told);
+  });
+
+  it('does not replace by an earlier version a draft that nobody saw, nor one where there was none', async () => {
+    const restore = (revision: number) =>
+      runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 1, revision });
+    const { draft: none, draftRevision: without } = await overview();
+    expect(none).toBeNull();
+    const { body } = await draft();
+    const { revision } = await save(robert, { ...body, checkPoints: [] }, without);
+    expect(await refusalOf(restore(without))).toMatchObject({
+      code: 'DRAFT_CHANGED',
+      options: { extra: { revision, updatedBy: robert.name } },
+    });
+    expect((await draft()).body.checkPoints).toEqual([]);
+    const restored = await restore((await overview()).draftRevision);
+    await runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision: restored.revision });
+  });
+
+  it('refuses an id that was another type', async () => {
+    const { body, revision } = await draft();
+    const copy = structuredClone(body);
+    const rows = copy.forms[0]?.rows ?? [];
+    rows.push({ type: 'FormCheckBox', componentId: 'extra', label: { sv: 'Ja', en: 'Yes' } });
+    const saved = await save(anna, copy, revision);
+    expect(saved.problems).toContainEqual({
+      code: 'ID_REUSED',
+      isWarning: false,
+      place: { part: 'forms', formId: 'company', componentId: 'extra' },
+      value: 'FormTextBox',
+    });
+    expect((await refusalOf(publish(saved.revision))).code).toBe('DRAFT_INCOMPLETE');
+  });
+});

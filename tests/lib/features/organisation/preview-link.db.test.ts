@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, it } from 'vitest';
+import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { PLAIN_PROCESS } from '@/lib/domain/organisation/body';
+import { DAY_MS } from '@/lib/domain/time';
+import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { discardDraft } from '@/lib/features/organisation/draft';
+import {
+  findPreview,
+  makePreviewLink,
+  previewLinksQuery,
+  revokePreviewLink,
+} from '@/lib/features/organisation/preview-link';
+import { publishDraft } from '@/lib/features/organisation/publish';
+import { db } from '@/lib/platform/database/db';
+import type { CaseWorker } from '../../../fixtures/actors';
+import { changeDraft } from '../../../fixtures/draft';
+import { everyRow } from '../../../fixtures/every-row';
+import { refusalOf, setUpWorld } from '../../../fixtures/world';
+
+const world = setUpWorld();
+const slug = 'teknikbolagen';
+let anna: CaseWorker;
+beforeAll(() => {
+  anna = world.workers.teknikbolagen[1];
+});
+
+const link = (by = anna) => runOrganisationCommand(makePreviewLink, by, slug, { slug });
+const links = (by = anna) => runOrganisationQuery(previewLinksQuery, by, slug, { slug });
+const revoke = (linkId: string, by = anna) =>
+  runOrganisationCommand(revokePreviewLink, by, slug, { slug, linkId });
+const tokenIn = (url: string) => new URL(url).searchParams.get('token') ?? '';
+
+async function titleBehind(token: string): Promise<string | undefined> {
+  const preview = await findPreview(slug, token);
+  return preview.state === 'open' ? preview.body.forms[0]?.title.sv : undefined;
+}
+
+const change = (title: string) =>
+  changeDraft(anna, slug, (copy) => {
+    Object.assign(copy.forms[0]?.title ?? {}, { sv: title, en: title });
+    return copy;
+  });
+
+describe('the link to a draft', () => {
+  it('is there only if there is a draft', async () => {
+    expect((await refusalOf(link())).code).toBe('NOT_FOUND');
+  });
+
+  it('shows the draft as it is now to anybody, for 14 days, and writes nothing', async () => {
+    await change('Först');
+    const { url, validUntil } = await link();
+    const before = await everyRow();
+    expect(new URL(url).pathname).toBe('/preview/teknikbolagen');
+    const token = tokenIn(url);
+    expect(await titleBehind(token)).toBe('Först');
+    expect(await everyRow()).toBe(before);
+    await change('Sedan');
+    expect(await titleBehind(token)).toBe('Sedan');
+    const end = new Date(validUntil).getTime();
+    expect(Math.round((end - Date.now()) / DAY_MS)).toBe(ORGANISATION_LIMITS.previewDays);
+    expect((await findPreview(slug, token, new Date(end - 1))).state).toBe('open');
+    expect((await findPreview(slug, token, new Date(end))).state).toBe('expired');
+  });
+
+  it('is for that organisation only, and for nobody who changed it', async () => {
+    const token = tokenIn((await link()).url);
+    expect(await findPreview('handelsforbundet', token)).toEqual({ state: 'wrong' });
+    expect(await findPreview('nowhere', token)).toEqual({ state: 'wrong' });
+    const other = token.startsWith('A') ? `B${token.slice(1)}` : `A${token.slice(1)}`;
+    for (const wrong of [other, '', 'x', token.slice(0, -4), '../../etc/passwd', 'a'.repeat(10_000)]) {
+      expect(await findPreview(slug, wrong)).toEqual({ state: 'wrong' });
+    }
+  });
+
+  it('is listed without its address, and revoked by anybody who edits the draft', async () => {
+    const robert = world.workers.teknikbolagen[2];
+    for (const { linkId } of await links()) await revoke(linkId);
+    const [first, second] = [await link(), await link(robert)];
+    const listed = await links(robert);
+    expect(listed.map(({ linkId, madeBy }) => [linkId, madeBy])).toEqual([
+      [second.linkId, robert.name],
+      [first.linkId, anna.name],
+    ]);
+    expect(JSON.stringify(listed)).not.toContain(tokenIn(first.url));
+    const lisa = world.workers.teknikbolagen[3];
+    const hanna = world.workers.handelsforbundet[1];
+    for (const [by, code] of [
+      [lisa, 'FORBIDDEN'],
+      [hanna, 'NOT_FOUND'],
+    ] as const) {
+      expect((await refusalOf(links(by))).code).toBe(code);
+      expect((await refusalOf(link(by))).code).toBe(code);
+      expect((await refusalOf(revoke(first.linkId, by))).code).toBe(code);
+    }
+    await revoke(first.linkId, robert);
+    expect(await findPreview(slug, tokenIn(first.url))).toEqual({ state: 'wrong' });
+    expect((await findPreview(slug, tokenIn(second.url))).state).toBe('open');
+    expect((await refusalOf(revoke(first.linkId))).code).toBe('NOT_FOUND');
+    const told = await db().organisationAudit.findMany({ orderBy: { sequence: 'desc' }, take: 3 });
+    expect(told.map(({ type }) => type)).toEqual([
+      'PreviewLinkRevoked',
+      'PreviewLinkMade',
+      'PreviewLinkMade',
+    ]);
+  });
+
+  it('is one of a bounded number', async () => {
+    for (let left = ORGANISATION_LIMITS.previewLinks - (await links()).length; left > 0; left -= 1)
+      await link();
+    expect(await refusalOf(link())).toMatchObject({
+      code: 'QUOTA_EXCEEDED',
+      options: { values: { what: 'previewLinks', most: ORGANISATION_LIMITS.previewLinks } },
+    });
+    for (const { linkId } of await links()) await revoke(linkId);
+  });
+
+  it('shows only what an applicant sees', async () => {
+    await changeDraft(anna, slug, (copy) => {
+      copy.process.readOnlyTags = [
+        { key: 'CompanyName', overrideByRoles: [1] },
+        { key: 'HemligEtikett', overrideByRoles: [1, 2] },
+      ];
+      copy.process.zipRegions = [{ from: '11100', to: '11999' }];
+      return copy;
+    });
+    const preview = await findPreview(slug, tokenIn((await link()).url));
+    if (preview.state !== 'open') throw new Error(preview.state);
+    const { checkPoints, process, forms } = preview.body;
+    expect(forms.length).toBeGreaterThan(0);
+    expect(checkPoints).toEqual([]);
+    expect(process).toEqual({
+      ...PLAIN_PROCESS,
+      readOnlyTags: [{ key: 'CompanyName', overrideByRoles: [] }],
+    });
+  });
+
+  it('ends when the draft is discarded, also for the next one from the same version', async () => {
+    const token = tokenIn((await link()).url);
+    const revision = await change('Bort');
+    await runOrganisationCommand(discardDraft, anna, slug, { slug, revision });
+    expect(await findPreview(slug, token)).toEqual({ state: 'wrong' });
+    await change('Igen');
+    expect(await findPreview(slug, token)).toEqual({ state: 'wrong' });
+  });
+
+  it('ends when the draft is published', async () => {
+    const token = tokenIn((await link()).url);
+    const revision = await change('Klart');
+    await runOrganisationCommand(publishDraft, anna, slug, { slug, revision, moveCases: false });
+    expect(await findPreview(slug, token)).toEqual({ state: 'wrong' });
+    await change('Nytt');
+    expect(await findPreview(slug, token)).toEqual({ state: 'wrong' });
+    expect(await db().formDraft.count()).toBe(1);
+  });
+});

@@ -1,0 +1,181 @@
+import { describe, expect, it } from 'vitest';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { PLAIN_ROW } from '@/lib/contract/packed-forms';
+import { applicationContent } from '@/lib/features/signing/application-content';
+import type { AnswerLine, Block, Pair } from '@/lib/platform/typesetting/blocks';
+
+const row = (type: Row['type'], componentId: string, more: Partial<Row> = {}): Row => ({
+  ...PLAIN_ROW,
+  type,
+  componentId,
+  label: componentId,
+  ...more,
+});
+const form = (rows: Row[], id = 'form'): FormView => ({ id, title: id, status: 'VALID', version: 1, rows });
+const content = (rows: Row[]): Block[] => applicationContent([form(rows)], 'sv', undefined).slice(1);
+const pairsOf = (rows: Row[]): Record<string, AnswerLine[]> =>
+  Object.fromEntries(
+    content(rows)
+      .filter((block): block is Pair => block.kind === 'pair')
+      .map(({ label, lines }) => [label, lines]),
+  );
+const NO_RULES = { type: undefined, message: null };
+const yesNo = [
+  { id: 'yes', label: 'Ja, gärna' },
+  { id: 'no', label: 'Nej tack' },
+];
+
+describe('applicationContent', () => {
+  it('says answers in words', () => {
+    expect(
+      pairsOf([
+        row('FormTextBox', 'text', { value: 'Rad ett\nRad två' }),
+        row('FormRadioButtonGroup', 'radio', { value: 'yes', radioButtons: yesNo }),
+        row('FormSelectList', 'select', { value: 'no', options: yesNo }),
+        row('FormSelectList', 'gone', { value: 'maybe', options: yesNo }),
+        row('FormTextBox', 'amount', { value: '12500,50', validation: { ...NO_RULES, min: 0 } }),
+        row('FormTextBox', 'year', { value: '2012', validation: { ...NO_RULES, min: 1900, max: 2100 } }),
+        row('FormTextBox', 'number', {
+          value: '12345678',
+          validation: { ...NO_RULES, type: 'NUMBERS_ONLY' },
+        }),
+        row('FormDateBox', 'date', { value: '2026-02-28' }),
+        row('FormDateBox', 'impossible', { value: '2026-02-30' }),
+        row('FormMonthBox', 'month', { value: '2012-05' }),
+        row('FormFile', 'file', {
+          value: 'f1',
+          file: { displayFileName: 'Årsredovisning.pdf', contentType: 'application/pdf', size: 1 },
+        }),
+      ]),
+    ).toEqual({
+      text: ['Rad ett', 'Rad två'],
+      radio: ['Ja, gärna'],
+      select: ['Nej tack'],
+      gone: ['maybe'],
+      amount: ['12\u00a0500,50'],
+      year: ['2012'],
+      number: ['12345678'],
+      date: ['28 februari 2026'],
+      impossible: ['2026-02-30'],
+      month: ['maj 2012'],
+      file: ['Årsredovisning.pdf'],
+    });
+  });
+
+  it('has a box for each statement and each choice, ticked or not', () => {
+    const rows = [
+      row('FormCheckBox', 'checked', { value: 'true' }),
+      row('FormCheckBox', 'unchecked', { value: 'false' }),
+      row('FormCheckBox', 'untouched'),
+      row('FormCheckBoxList', 'several', { value: '["no","gone"]', options: yesNo }),
+    ];
+    const boxes = content(rows).flatMap((block) => {
+      if (block.kind === 'tick') return [[block.label, block.box.isTicked, block.box.spoken]];
+      const lines = block.kind === 'pair' ? block.lines : [];
+      return lines.map((line) =>
+        typeof line === 'object' && 'box' in line ? [line.text, line.box.isTicked] : [],
+      );
+    });
+    expect(boxes).toEqual([
+      ['checked', true, 'Ikryssad'],
+      ['unchecked', false, 'Inte ikryssad'],
+      ['untouched', false, 'Inte ikryssad'],
+      ['Ja, gärna', false],
+      ['Nej tack', true],
+      ['gone', true],
+    ]);
+  });
+
+  it('says what is not answered', () => {
+    const missing = [{ missing: 'Ej besvarad' }];
+    expect(
+      pairsOf([
+        row('FormTextBox', 'text'),
+        row('FormRadioButtonGroup', 'radio', { radioButtons: yesNo }),
+        row('FormDynamicList', 'list', { columns: [[]] }),
+        row('FormDynamicPosition', 'positions', { options: yesNo }),
+        row('FormFile', 'file'),
+      ]),
+    ).toEqual({ text: missing, radio: missing, list: missing, positions: missing, file: missing });
+  });
+
+  it('has the texts of what one agrees to, and none that help to fill in a form', () => {
+    const text = (componentId: string) => row('FormBodyText', componentId, { text: componentId });
+    const title = (componentId: string) => row('FormSectionTitle', componentId);
+    const shown = (rows: Row[]) =>
+      content(rows).flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+    const question = row('FormTextBox', 'question', { helpText: 'Klicka här' });
+    const box = row('FormCheckBox', 'box');
+    const agreed = row('FormRadioButtonGroup', 'agreed', {
+      radioButtons: yesNo,
+      tag: 'AcceptsPrivacyNotice',
+    });
+    expect(shown([text('hint'), question])).toEqual([]);
+    expect(shown([question, text('hint')])).toEqual([]);
+    expect(shown([text('one'), text('two'), box])).toEqual(['one', 'two']);
+    expect(shown([question, text('before'), box, text('after')])).toEqual(['before', 'after']);
+    expect(shown([box, text('hint'), question])).toEqual([]);
+    expect(shown([text('privacy'), agreed])).toEqual(['privacy']);
+    expect(shown([question, title('title'), text('declaration')])).toEqual(['declaration']);
+    expect(shown([row('FormColumns', 'columns', { columns: [[text('inside')], [box]] })])).toEqual([
+      'inside',
+    ]);
+  });
+
+  it('leaves out sections and forms without anything in them', () => {
+    expect(content([row('FormSectionTitle', 'empty'), row('FormSectionTitle', 'other')])).toEqual([]);
+    expect(applicationContent([form([row('FormSectionTitle', 'empty')])], 'sv', undefined)).toEqual([]);
+  });
+
+  it('leaves out what is hidden, with what it shows in turn, also by a field of a form that is not asked for', () => {
+    const first = form(
+      [
+        row('FormRadioButtonGroup', 'radio', { value: 'no', radioButtons: yesNo }),
+        row('FormColumns', 'columns', {
+          displayController: ['radio.yes'],
+          columns: [[row('FormCheckBox', 'inside', { value: 'true' })]],
+        }),
+      ],
+      'first',
+    );
+    const second = form(
+      [
+        row('FormTextBox', 'hidden', { value: 'secret', displayController: ['inside'] }),
+        row('FormTextBox', 'shown', { value: 'open', displayController: ['radio.no'] }),
+      ],
+      'second',
+    );
+    const blocks = applicationContent([first, second], 'sv', ['second']);
+    expect(blocks.map((block) => ('label' in block ? block.label : block.kind))).toEqual(['form', 'shown']);
+  });
+
+  it('numbers the entries of a list and keeps hidden parts of an entry out', () => {
+    const list = row('FormDynamicList', 'stores', {
+      publicId: '3.4',
+      value: JSON.stringify([
+        { name: 'Ett', owned: 'yes', rent: '100' },
+        { name: 'Två', owned: 'no', rent: '200' },
+      ]),
+      columns: [
+        [row('FormTextBox', 'name'), row('FormRadioButtonGroup', 'owned', { radioButtons: yesNo })],
+        [row('FormTextBox', 'rent', { displayController: ['owned.no'] })],
+      ],
+    });
+    expect(content([list])).toEqual([
+      { kind: 'group', number: '3.4', label: 'stores' },
+      { kind: 'pair', number: '1.', label: 'name', lines: ['Ett'], isContinued: true },
+      { kind: 'pair', number: '', label: 'owned', lines: ['Ja, gärna'], isContinued: false },
+      { kind: 'pair', number: '2.', label: 'name', lines: ['Två'], isContinued: true },
+      { kind: 'pair', number: '', label: 'owned', lines: ['Nej tack'], isContinued: true },
+      { kind: 'pair', number: '', label: 'rent', lines: ['200'], isContinued: false },
+    ]);
+  });
+
+  it('shows who fills which position', () => {
+    const positions = row('FormDynamicPosition', 'positions', {
+      options: [{ id: 'ceo', label: 'Verkställande direktör' }],
+      value: JSON.stringify([{ positionId: 'ceo', name: 'Vera', email: 'vera@example.com', telephone: '' }]),
+    });
+    expect(pairsOf([positions])).toEqual({ 'Verkställande direktör': ['Vera', 'vera@example.com'] });
+  });
+});

@@ -1,0 +1,302 @@
+import { afterAll, afterEach, describe, expect, it, vi } from 'vitest';
+import { systemActor } from '@/lib/engine/access/access';
+import { runCommand } from '@/lib/engine/command';
+import { runOperation } from '@/lib/engine/operation';
+import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { listCases } from '@/lib/features/case-list/list-cases';
+import { sendReminder } from '@/lib/features/mail/reminders';
+import { cancelSignature } from '@/lib/features/signing/cancel-signature';
+import { remindSignatory } from '@/lib/features/signing/current-signature';
+import { replaceSignatory } from '@/lib/features/signing/replace-signatory';
+import { shareForSignature } from '@/lib/features/signing/share-for-signature';
+import {
+  trackSignatories,
+  updateFromSigningService,
+} from '@/lib/features/signing/update-from-signing-service';
+import { getSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
+import { db } from '@/lib/platform/database/db';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
+import type { SomeCase } from '../../../fixtures/cases';
+import { workOff } from '../../../fixtures/queue';
+import { createSigningWorld } from '../../../fixtures/signing-world';
+import { outcomeOf, refusalOf, stateOf } from '../../../fixtures/world';
+
+const world = await createSigningWorld();
+const { 1: anna } = world.workers.teknikbolagen;
+afterEach(clearFaults);
+afterAll(() => world.outside.close());
+
+const [VD, ORDF, NY] = ['vd@example.com', 'ordf@example.com', 'ny@example.com'];
+const DAY = 86_400_000;
+
+async function shared(): Promise<SomeCase> {
+  const theCase = await world.caseIn('STARTED');
+  await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [VD, ORDF] });
+  return theCase;
+}
+const replace = (theCase: SomeCase, actor: CaseWorker | null = null, email = ORDF, newEmail = NY) =>
+  runOperation(replaceSignatory, actor ?? applicantOf(theCase), theCase.id, { email, newEmail });
+const remind = (theCase: SomeCase, email = ORDF, now = new Date()) =>
+  runCommand(remindSignatory, applicantOf(theCase), theCase.id, { email }, { now });
+const signatoriesOf = async (theCase: SomeCase) =>
+  (await getApplicantCase(applicantOf(theCase), theCase.id)).signature?.signatories ?? [];
+const statusesOf = async (theCase: SomeCase) =>
+  (await signatoriesOf(theCase)).map(({ email, status }) => `${email} ${status}`);
+
+describe('a signing service that writes addresses in another case', () => {
+  it.each(['toLowerCase', 'toUpperCase'] as const)('means the same signatories: %s', async (change) => {
+    const emails = ['Vd@Example.com', 'ordf@example.com'];
+    const theCase = await world.caseIn('STARTED');
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails });
+    const [first = '', second = ''] = emails.map((email) => email[change]());
+    const told = (email: string, status: 'sent' | 'opened' | 'signed') => ({ email, name: 'Vera', status });
+    const { id, documentId } = await db().signature.findFirstOrThrow({ where: { caseId: theCase.id } });
+    const document = {
+      ...(await getSigningDocument(documentId ?? '')),
+      id: documentId ?? '',
+    } as SigningDocument;
+    const recipients = [
+      { ...told(first, 'sent'), at: null, reason: null },
+      { ...told(first, 'signed'), at: null, reason: null },
+      { ...told(second, 'opened'), at: null, reason: null },
+    ];
+    await runCommand(trackSignatories, systemActor('signing-service'), theCase.id, {
+      signatureId: id,
+      document: { ...document, recipients },
+    });
+    expect(await statusesOf(theCase)).toEqual(['ordf@example.com opened', 'Vd@Example.com signed']);
+    const { events } = await stateOf(theCase.id);
+    expect(events.at(-1)).toMatchObject({
+      details: { opened: ['ordf@example.com'], signed: ['Vd@Example.com'], bounced: [] },
+    });
+    await remind(theCase, second);
+    expect(await refusalOf(remind(theCase, first))).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await refusalOf(replace(theCase, null, first))).toMatchObject({ code: 'ALREADY_SIGNED' });
+  });
+});
+
+describe('replacing a signatory', () => {
+  it.each([
+    [ORDF, 'ALREADY_SIGNED'],
+    [VD, 'CONFLICT'],
+  ])('is refused when %s has signed, and the case was not told yet: %s', async (email, code) => {
+    const theCase = await shared();
+    await world.pressSilently(theCase.id, 'sign', { email });
+    expect(await refusalOf(replace(theCase))).toMatchObject({ code });
+    expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['sent']);
+    await workOff('take-in-signing');
+    expect(await statusesOf(theCase)).toContain(`${email} signed`);
+  });
+
+  it('leaves the new document alone when an answer about the old one was under way meanwhile', async () => {
+    const theCase = await shared();
+    const [old] = await world.documents(theCase.id);
+    await world.pressSilently(theCase.id, 'decline', { email: VD, reason: 'Nej' });
+    const before = world.outside.proxy.calls.length;
+    const release = world.outside.proxy.holdAnswerTo(/GET .*\/documents\//);
+    const told = updateFromSigningService(old?.id ?? '');
+    await vi.waitUntil(() => world.outside.proxy.calls.length > before);
+    await replace(theCase);
+    release();
+    await told;
+    expect((await stateOf(theCase.id)).case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+  });
+
+  it('sends a new document to everyone, takes the old one back and says whose signature is lost', async () => {
+    const theCase = await shared();
+    await world.act(theCase.id, 'sign', { email: VD });
+    const [old] = await world.documents(theCase.id);
+    const { result, after, events, mails } = await outcomeOf(theCase.id, () => replace(theCase));
+    expect(result).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+    expect(events).toMatchObject([
+      { type: 'SignatoryReplaced', details: { from: ORDF, to: NY, lost: [VD] }, actorKind: 'applicant' },
+    ]);
+    expect(mails).toEqual([`signableDocumentCreated → ${theCase.contactEmail}`]);
+    expect(after.signatures.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
+    const documents = await world.documents(theCase.id);
+    expect(documents.map(({ status }) => status)).toEqual(['recalled', 'sent']);
+    expect(documents[0]?.id).toBe(old?.id);
+
+    await world.act(theCase.id, 'sign', { email: VD });
+    await world.act(theCase.id, 'sign', { email: NY });
+    expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
+  });
+
+  it('is for case workers who are logged in to the service too', async () => {
+    const theCase = await shared();
+    expect(await refusalOf(replace(theCase, { ...anna, signingToken: null }))).toMatchObject({
+      code: 'SIGNING_LOGIN_REQUIRED',
+    });
+    await replace(theCase, anna);
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+  });
+
+  it('is refused for who has signed, who is not among them, and an address that is', async () => {
+    const theCase = await shared();
+    await world.act(theCase.id, 'sign', { email: VD });
+    const before = await stateOf(theCase.id);
+    expect(await refusalOf(replace(theCase, null, VD))).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await refusalOf(replace(theCase, null, 'ingen@example.com'))).toMatchObject({ code: 'NOT_FOUND' });
+    expect(await refusalOf(replace(theCase, null, ORDF, VD.toUpperCase()))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      options: { errors: { newEmail: ['EMAIL_DUPLICATE'] } },
+    });
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('leaves everything as it was when the service does not answer, and when everyone has signed meanwhile', async () => {
+    const theCase = await shared();
+    setFault('getaccept', 'down');
+    expect(await refusalOf(replace(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    clearFaults();
+    expect(await statusesOf(theCase)).toEqual([`${ORDF} sent`, `${VD} sent`]);
+    await world.pressSilently(theCase.id, 'sign', { email: VD });
+    await world.pressSilently(theCase.id, 'sign', { email: ORDF });
+    expect(await refusalOf(replace(theCase))).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    await world.deliverCallbacks();
+    expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
+  });
+});
+
+describe('a mail to a signatory that bounces', () => {
+  it('is told to the contact person once, with whom it was for', async () => {
+    const theCase = await shared();
+    const { mails, after } = await outcomeOf(theCase.id, () =>
+      world.act(theCase.id, 'bounce', { email: ORDF, reason: 'No such user' }),
+    );
+    expect(mails).toEqual([`signatoryBounced → ${theCase.contactEmail}`]);
+    expect(after.mails.at(-1)?.data).toMatchObject({ values: { addresses: ORDF } });
+    expect(await statusesOf(theCase)).toEqual([`${ORDF} bounced`, `${VD} sent`]);
+    expect(after.case).toMatchObject({ hasBouncedSignatory: true, waitsFor: 'us' });
+    const again = await outcomeOf(theCase.id, () => world.act(theCase.id, 'open', { email: VD }));
+    expect(again.mails).toEqual([]);
+    expect(await refusalOf(remind(theCase))).toMatchObject({ code: 'MAIL_BOUNCED' });
+    await replace(theCase);
+    expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
+    expect((await stateOf(theCase.id)).case).toMatchObject({
+      hasBouncedSignatory: false,
+      waitsFor: 'signatory',
+    });
+  });
+});
+
+describe('whether a mail to a signatory bounced', () => {
+  const stored = async ({ id }: SomeCase) => {
+    const { hasBouncedSignatory, waitsFor } = (await stateOf(id)).case;
+    return [hasBouncedSignatory, waitsFor];
+  };
+  const bounce = ({ id }: SomeCase) =>
+    db().signatory.updateMany({
+      where: { email: ORDF, signature: { caseId: id, isCurrent: true } },
+      data: { status: 'bounced' },
+    });
+
+  it('is kept in the case whoever writes it, such as a replica that knows of no column for it', async () => {
+    const theCase = await shared();
+    await bounce(theCase);
+    expect(await stored(theCase)).toEqual([true, 'us']);
+    const search = theCase.reference ?? '';
+    expect((await listCases(anna, { search })).items).toMatchObject([{ bouncedSignatory: true }]);
+    await db().signatory.updateMany({ where: { email: ORDF }, data: { status: 'opened' } });
+    expect(await stored(theCase)).toEqual([false, 'signatory']);
+  });
+
+  it('ends with the document that was out', async () => {
+    for (const end of [cancelSignature, rejectCase] as const) {
+      const theCase = await shared();
+      await bounce(theCase);
+      if (end === cancelSignature) await runOperation(end, anna, theCase.id, {});
+      else await runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' });
+      expect((await stored(theCase))[0]).toBe(false);
+    }
+    const removed = await shared();
+    await bounce(removed);
+    await db().signature.deleteMany({ where: { caseId: removed.id } });
+    expect((await stored(removed))[0]).toBe(false);
+  });
+});
+
+describe('reminding one signatory', () => {
+  it('mails only that one, is in the history, and shows when', async () => {
+    const theCase = await shared();
+    const { mails, events } = await outcomeOf(theCase.id, () => remind(theCase));
+    expect(mails).toEqual([`signatoryReminder → ${ORDF}`]);
+    expect(events).toMatchObject([
+      { type: 'ReminderSent', details: { about: 'signatories', emails: [ORDF] } },
+    ]);
+    expect((await signatoriesOf(theCase)).map(({ remindedOn }) => remindedOn !== null)).toEqual([
+      true,
+      false,
+    ]);
+  });
+
+  it('happens once a day, however it is asked for, and five times in all', async () => {
+    const theCase = await shared();
+    const start = Date.parse('2027-03-01T10:00:00Z');
+    const day = (number: number) => new Date(start + number * DAY);
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: day(0) });
+    expect(await refusalOf(remind(theCase, ORDF, day(0)))).toMatchObject({ code: 'ALREADY_REMINDED' });
+    for (const number of [1, 2, 3, 4]) await remind(theCase, ORDF, day(number));
+    expect(await refusalOf(remind(theCase, ORDF, day(5)))).toMatchObject({ code: 'REMINDED_ENOUGH' });
+    await runCommand(sendReminder, anna, theCase.id, undefined, { now: day(5) });
+    expect(await refusalOf(remind(theCase, VD, day(5)))).toMatchObject({ code: 'ALREADY_REMINDED' });
+    for (const number of [6, 7, 8]) await remind(theCase, VD, day(number));
+    expect(
+      await refusalOf(runCommand(sendReminder, anna, theCase.id, undefined, { now: day(9) })),
+    ).toMatchObject({ code: 'REMINDED_ENOUGH' });
+  });
+
+  it('is refused for who has signed, and who is not among them', async () => {
+    const theCase = await shared();
+    await world.act(theCase.id, 'sign', { email: VD });
+    expect(await refusalOf(remind(theCase, VD))).toMatchObject({ code: 'ALREADY_SIGNED' });
+    expect(await refusalOf(remind(theCase, NY))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('the addresses of the last time', () => {
+  it('are there after somebody declined and after it was cancelled, for applicants and case workers', async () => {
+    const declined = await shared();
+    await world.act(declined.id, 'decline', { email: VD, reason: 'Fel uppgifter.' });
+    const cancelled = await shared();
+    await runOperation(cancelSignature, applicantOf(cancelled), cancelled.id, {});
+    for (const theCase of [declined, cancelled]) {
+      const view = await getApplicantCase(applicantOf(theCase), theCase.id);
+      expect(view.formerSignatories).toEqual([ORDF, VD]);
+      expect(await getCaseView(anna, theCase.id)).toMatchObject({ formerSignatories: [ORDF, VD] });
+    }
+  });
+
+  it('are absent while it is signed, and before it was ever sent', async () => {
+    const [sent, fresh] = [await shared(), await world.caseIn('STARTED')];
+    for (const theCase of [sent, fresh]) {
+      expect(await getApplicantCase(applicantOf(theCase), theCase.id)).not.toHaveProperty(
+        'formerSignatories',
+      );
+    }
+  });
+
+  it('are those of the newest document', async () => {
+    const theCase = await shared();
+    await replace(theCase);
+    await runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});
+    const view = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(view.formerSignatories).toEqual([NY, VD]);
+    expect(await db().signature.count({ where: { caseId: theCase.id } })).toBe(2);
+  });
+});
+
+describe('the paper page', () => {
+  it('knows where to post it', async () => {
+    const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', {
+      organisation: 'handelsforbundet',
+    });
+    const { information } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    const { postalAddress } = world.organisations.handelsforbundet;
+    expect(information?.postalAddress).toBe(postalAddress.trim() || null);
+  });
+});

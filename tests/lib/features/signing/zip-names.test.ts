@@ -1,0 +1,67 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { internalSignatureFileName } from '@/lib/domain/document-name';
+import { zipEntryName, zippedApplicationName } from '@/lib/features/signing/case-zip';
+import { textFor } from '@/lib/platform/i18n/text-for';
+import { anyText } from '../../../fixtures/fuzz-values';
+
+const ID = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
+const [sv, en] = [textFor('sv'), textFor('en')];
+const PDF = 'application/pdf';
+
+it.each([
+  ['Årsredovisning 2025.pdf', PDF, 'filer/001-Årsredovisning 2025.pdf'],
+  ['../../etc/passwd', PDF, 'filer/001-etc-passwd.pdf'],
+  ['C:\\Windows\\con.exe', PDF, 'filer/001-C-Windows-con.pdf'],
+  ['=cmd|"x"<>*?.png', 'image/png', 'filer/001-cmd-x.png'],
+  ['🧾.jpg', 'image/jpeg', 'filer/001-fil.jpg'],
+  ['å'.repeat(300), PDF, `filer/001-${'å'.repeat(60)}.pdf`],
+  [internalSignatureFileName(ID), PDF, `filer/001-${ID}-internalsignature.pdf`],
+  ['‮gnp.pdf', PDF, 'filer/001-gnp.pdf'],
+])('%s is called so that every file system knows it', (displayFileName, contentType, name) => {
+  expect(zipEntryName(0, { displayFileName, contentType }, sv)).toBe(name);
+});
+
+it('two files of one name are told apart, and a folder sets some apart', () => {
+  const file = { displayFileName: 'avtal.pdf', contentType: PDF };
+  expect(zipEntryName(0, file, sv)).not.toBe(zipEntryName(1, file, sv));
+  expect(zipEntryName(11, file, sv, ['gäller inte längre', 'för underskrift'])).toBe(
+    'filer/gäller inte längre/för underskrift/012-avtal.pdf',
+  );
+});
+
+it('the words of the product are in the language of the case', () => {
+  const nameless = { displayFileName: '🧾.jpg', contentType: 'image/jpeg' };
+  expect([zippedApplicationName(sv), zipEntryName(0, nameless, sv)]).toEqual([
+    'ansökan.pdf',
+    'filer/001-fil.jpg',
+  ]);
+  expect([zippedApplicationName(en), zipEntryName(0, nameless, en)]).toEqual([
+    'application.pdf',
+    'files/001-file.jpg',
+  ]);
+});
+
+it('every name is one that every file system takes, whatever a file and its folders are called', () => {
+  fc.assert(
+    fc.property(
+      anyText,
+      fc.array(fc.oneof(anyText, fc.constantFrom('CON', 'aux', '..', '')), { maxLength: 3 }),
+      (name, folders) => {
+        const parts = zipEntryName(
+          0,
+          { displayFileName: `${name}.pdf`, contentType: PDF },
+          sv,
+          folders,
+        ).split('/');
+        expect(parts.at(-1)).toMatch(/^001-[\p{L}\p{M}\p{N} ()_-]+\.pdf$/u);
+        for (const part of parts) {
+          expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
+          expect(part).toMatch(/^[^\s.-](?:.*[^\s.])?$/su);
+          expect(part.toLowerCase()).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/);
+        }
+      },
+    ),
+    { numRuns: 500 },
+  );
+});

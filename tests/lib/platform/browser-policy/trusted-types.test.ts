@@ -1,0 +1,65 @@
+import vm from 'node:vm';
+import { describe, expect, it } from 'vitest';
+import {
+  HEAD_SCRIPT,
+  type TrustedTypesRules,
+  trustedTypesRules,
+} from '@/lib/platform/browser-policy/trusted-types';
+
+type Rules = TrustedTypesRules;
+
+function rulesMade(): Rules {
+  const made: Record<string, Rules> = {};
+  const trustedTypes = {
+    createPolicy: (name: string, rules: Rules) => Object.assign(made, { [name]: rules }),
+  };
+  const location = { origin: 'https://ansokan.example.org' };
+  const document = { currentScript: { textContent: HEAD_SCRIPT }, addEventListener: () => undefined };
+  vm.runInNewContext(HEAD_SCRIPT, {
+    window: { trustedTypes },
+    trustedTypes,
+    location,
+    document,
+    URL,
+  });
+  expect(Object.keys(made)).toEqual(['default']);
+  return made.default as Rules;
+}
+
+describe.each([
+  ['that the script in the head makes', rulesMade()],
+  ['for a document without that script', trustedTypesRules('https://ansokan.example.org')],
+])('the policy of Trusted Types %s', (_name, rules) => {
+  it('lets through what the libraries of the product need', () => {
+    expect(rules.createHTML('<script></script>')).toBe('<script></script>');
+    expect(rules.createHTML(HEAD_SCRIPT)).toBe(HEAD_SCRIPT);
+    expect(rules.createScriptURL('/_next/static/chunks/a.js?dpl=1')).toBe('/_next/static/chunks/a.js?dpl=1');
+  });
+
+  it.each([
+    'https://elsewhere.example/_next/static/a.js',
+    '//elsewhere.example/_next/static/a.js',
+    '/api/File?caseId=1',
+    '/_next/static/../../api/File',
+    '/_next/static/%2e%2e/%2e%2e/api/File',
+    'data:text/javascript,1',
+    'javascript:1',
+  ])('refuses a script from %s', (address) => {
+    expect(() => rules.createScriptURL(address)).toThrow('Trusted Types');
+  });
+
+  it.each(['<b>bold</b>', '<script>1</script>', '', ' <script></script>'])(
+    'refuses the markup %j',
+    (text) => {
+      expect(() => rules.createHTML(text)).toThrow('Trusted Types');
+    },
+  );
+
+  it('refuses text as script', () => {
+    expect(() => rules.createScript('1 + 1')).toThrow('Trusted Types');
+  });
+
+  it('holds nothing that would end the script that it stands in', () => {
+    expect(HEAD_SCRIPT).not.toMatch(/<\/script|<!--/i);
+  });
+});

@@ -1,0 +1,173 @@
+import { PDFDocument } from 'pdf-lib';
+import { describe, expect, it } from 'vitest';
+import { FILE_TYPES } from '@/lib/domain/limits';
+import { checkedFile } from '@/lib/features/application/file-type';
+import { PNG } from '../../../fixtures/attempts';
+import { HEIC } from '../../../fixtures/heic';
+import * as hostile from '../../../fixtures/hostile-files';
+import { protectedPdf } from '../../../fixtures/odd-files';
+
+const typeOf = async (name: string, content: Uint8Array) =>
+  (await checkedFile({ name, content }, FILE_TYPES.field)).contentType ?? '';
+const codeOf = (name: string, content: Uint8Array): Promise<string> =>
+  typeOf(name, content).catch((error: { code?: string; stack?: string }) => error.code ?? error.stack ?? '');
+
+describe('a file as people have them', () => {
+  it.each([
+    ['bild.png', PNG],
+    ['skannad-600-dpi.png', hostile.png({ width: 4961, height: 7016 })],
+    ['foto.jpg', hostile.jpeg(16_320, 12_240)],
+    ['foto.heic', HEIC],
+    ['brev.docx', hostile.office('docx')],
+    ['tabell.xlsx', hostile.office('xlsx')],
+    ['formaterad.xlsx', hostile.office('xlsx', [hostile.bombPart(2)])],
+    ['lang.pdf', hostile.pdfOfPages(400)],
+  ])('is taken in: %s', async (name, content) => {
+    expect(Object.keys(FILE_TYPES.field)).toContain(await typeOf(name, content));
+  });
+
+  it('is taken in as a PDF whose objects are packed', async () => {
+    const document = await PDFDocument.create();
+    for (let page = 0; page < 20; page++) document.addPage().drawText(`Sida ${page}`);
+    expect(await typeOf('avtal.pdf', await document.save({ useObjectStreams: true }))).toBe(
+      'application/pdf',
+    );
+  });
+});
+
+describe('a PDF', () => {
+  it('whose page tree shares its nodes is refused', async () => {
+    const content = hostile.sharedPageTree();
+    expect(content.length).toBeLessThan(2_500);
+    expect(await codeOf('sidor.pdf', content)).toBe('FILE_TOO_COMPLEX');
+  });
+
+  it.each([
+    ['16 MB', hostile.objectStreamBomb(16)],
+    ['256 MB', hostile.objectStreamBomb(256)],
+    ['256 MB, packed twice', hostile.doubleObjectStreamBomb(256)],
+  ])('with an object stream of %s is refused', async (_size, content) => {
+    expect(await codeOf('bomb.pdf', content)).toBe('FILE_TOO_COMPLEX');
+  });
+
+  it.each([
+    ['a node that is its own kid', hostile.cyclicPageTree(), 'FILE_TOO_COMPLEX'],
+    ['nodes above its page without end', hostile.deepPageTree(5_000), 'FILE_TOO_COMPLEX'],
+    ['too many pages', hostile.pdfOfPages(1_001), 'FILE_TOO_MANY_PAGES'],
+    ['a password', hostile.encryptedPdf(), 'FILE_PROTECTED'],
+    ['nothing in it', Buffer.from('%PDF-1.7\n%%EOF'), 'FILE_BROKEN'],
+    ['only its first half', hostile.pdfOfPages(50).subarray(0, 2_000), 'FILE_BROKEN'],
+    ['garbage in it', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0xa7)]), 'FILE_BROKEN'],
+  ])('with %s is refused, and its sender told why', async (_what, content, code) => {
+    expect(await codeOf('fil.pdf', content)).toBe(code);
+  });
+
+  it('with arrays in arrays is decided upon', async () => {
+    expect(['FILE_BROKEN', 'FILE_TOO_COMPLEX', 'application/pdf']).toContain(
+      await codeOf('djup.pdf', hostile.deeplyNestedPdf(200_000)),
+    );
+  });
+});
+
+describe('a PDF that is protected', () => {
+  it.each(['AES-256', 'AES-128', 'RC4-128', 'RC4-40'] as const)(
+    'against changes only is taken in, with a password it is refused: %s',
+    async (algorithm) => {
+      expect(await codeOf('a.pdf', await protectedPdf({ algorithm }))).toBe('application/pdf');
+      const locked = await protectedPdf({ algorithm, userPassword: 'hemligt' });
+      expect(await codeOf('a.pdf', locked)).toBe('FILE_PROTECTED');
+    },
+  );
+
+  it('is taken in without an id, from which its key is made otherwise', async () => {
+    const content = Buffer.from(await protectedPdf());
+    const at = content.indexOf('/ID');
+    expect(at).toBeGreaterThan(0);
+    content.write('/XX', at, 'latin1');
+    expect(await codeOf('a.pdf', content)).toBe('application/pdf');
+  });
+
+  it('in a way that nobody knows is refused in its own words', async () => {
+    const content = Buffer.from((await protectedPdf()).slice());
+    content.write('/Adobe.Ps', content.indexOf('/Standard'), 'latin1');
+    expect(await codeOf('a.pdf', content)).toBe('FILE_RESTRICTED');
+  });
+});
+
+describe('a PDF that does not begin with its header', () => {
+  const kept = async (content: Uint8Array) => {
+    const file = await checkedFile({ name: 'a.pdf', content }, FILE_TYPES.field);
+    return Buffer.from(file.content).toString('latin1');
+  };
+  const placeOfTable = (pdf: string) => pdf.slice(Number(/startxref\n(\d+)/.exec(pdf)?.[1])).slice(0, 4);
+
+  it.each([['\n'], ['\ufeff'], ['x'.repeat(100)], ['HTTP/1.1 200 OK\r\n\r\n'], ['\0'.repeat(1_024)]])(
+    'is kept without what comes before it: %j',
+    async (before) => {
+      const pdf = hostile.pdfOfPages(2);
+      expect(await kept(Buffer.concat([Buffer.from(before), pdf]))).toBe(Buffer.from(pdf).toString('latin1'));
+    },
+  );
+
+  it('keeps the places of its objects, also when its writer counted what comes before it', async () => {
+    const before = 'skrivare 7\r\n';
+    const pdf = Buffer.from(hostile.pdfOfPages(2)).toString('latin1');
+    const moved = pdf.replace(/\d{10} 00000 n|(?<=startxref\n)\d+/g, (place) =>
+      place.replace(/^\d+/, (digits) => String(Number(digits) + before.length).padStart(digits.length, '0')),
+    );
+    const content = await kept(Buffer.from(before + moved, 'latin1'));
+    expect(content).toMatch(/^%PDF-1\.7\n%/);
+    expect(content).toHaveLength(before.length + moved.length);
+    expect(placeOfTable(content)).toBe('xref');
+  });
+
+  it('is none when there are more than 1,024 bytes before it', async () => {
+    const content = Buffer.concat([Buffer.alloc(1_025, 'x'), hostile.pdfOfPages(1)]);
+    expect(await codeOf('a.pdf', content)).toBe('INVALID_FILE_TYPE');
+  });
+});
+
+describe('a picture', () => {
+  it.each([
+    ['rorlig.png', hostile.png({ width: 2_500, height: 2_000, frames: 10 }), 'PICTURE_ANIMATED'],
+    ['stor.png', hostile.png({ width: 30_000, height: 30_000, unpacked: 10 }), 'PICTURE_TOO_LARGE'],
+    ['mer.png', hostile.png({ width: 100, height: 100, unpacked: 64 * 2 ** 20 }), 'FILE_BROKEN'],
+    ['mindre.png', hostile.png({ width: 1_000, height: 1_000, unpacked: 10 }), 'FILE_BROKEN'],
+    ['halv.png', hostile.png({ width: 100, height: 100 }).subarray(0, 60), 'FILE_BROKEN'],
+    ['stor.jpg', hostile.jpeg(65_500, 65_500), 'PICTURE_TOO_LARGE'],
+    ['stor-med-extra.jpg', hostile.jpeg(65_500, 65_500, [0x42]), 'PICTURE_TOO_LARGE'],
+    [
+      'utan-ram.jpg',
+      new Uint8Array([0xff, 0xd8, 0xff, 0xe0, 0, 4, 0, 0, 0xff, 0xda, 0, 2, 0, 0]),
+      'FILE_BROKEN',
+    ],
+    ['halv.jpg', hostile.jpeg(100, 100).subarray(0, 22), 'FILE_BROKEN'],
+    ['stor.heic', hostile.heicBomb(30_000, 30_000), 'PICTURE_TOO_LARGE'],
+    ['halv.heic', HEIC.subarray(0, 200), 'FILE_BROKEN'],
+  ])('that would do harm is refused: %s', async (name, content, code) => {
+    expect(await codeOf(name, content)).toBe(code);
+  });
+});
+
+describe('an office file', () => {
+  it.each([
+    ['bomb.docx', hostile.office('docx', [hostile.bombPart(300)]), 'FILE_TOO_COMPLEX'],
+    ['bomb.xlsx', hostile.office('xlsx', [hostile.bombPart(64)]), 'FILE_TOO_COMPLEX'],
+    [
+      'delar.docx',
+      hostile.office(
+        'docx',
+        Array.from({ length: 5_000 }, (_, part) => ({ name: `p${part}`, content: Buffer.alloc(1) })),
+      ),
+      'FILE_TOO_COMPLEX',
+    ],
+    [
+      'skyddad.docx',
+      hostile.office('docx', [{ name: 'x', content: Buffer.alloc(9), flags: 1 }]),
+      'FILE_PROTECTED',
+    ],
+    ['halv.docx', hostile.office('docx').subarray(0, -40), 'FILE_BROKEN'],
+  ])('that would do harm is refused: %s', async (name, content, code) => {
+    expect(await codeOf(name, content)).toBe(code);
+  });
+});

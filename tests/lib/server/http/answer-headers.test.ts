@@ -1,0 +1,84 @@
+import { createServer, request, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ANSWER_HEADERS, guardAnswers, noteFailure } from '@/lib/server/http/answer-headers';
+
+const ANSWERS: Record<string, (response: ServerResponse) => void> = {
+  '/ended': (response) => response.end('text'),
+  '/written': (response) => {
+    response.write('te');
+    response.end('xt');
+  },
+  '/refused': (response) => response.writeHead(405, { allow: 'GET' }).end(),
+  '/list': (response) => response.writeHead(500, 'Broken', ['x-one', '1']).end(),
+  '/away': (response) => {
+    noteFailure(Object.assign(new Error('read'), { code: 'ECONNRESET' }), response.req.headers);
+    response.statusCode = 500;
+    response.end();
+  },
+  '/away-but-answered': (response) => {
+    noteFailure(Object.assign(new Error('read'), { code: 'ECONNRESET' }), response.req.headers);
+    response.end();
+  },
+  '/defect': (response) => {
+    noteFailure(new TypeError('x is not a function'), response.req.headers);
+    response.writeHead(500).end();
+  },
+  '/flushed': (response) => {
+    response.flushHeaders();
+    response.end();
+  },
+  '/own': (response) => {
+    response.setHeader('content-security-policy', "default-src 'self'");
+    response.writeHead(200, { 'referrer-policy': 'same-origin' }).end();
+  },
+};
+
+let server: Server;
+beforeAll(async () => {
+  guardAnswers();
+  server = createServer((incoming, response) => ANSWERS[incoming.url ?? '']?.(response));
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+});
+afterAll(() => void server.close());
+
+function headersOf(path: string): Promise<Record<string, unknown>> {
+  const { port } = server.address() as AddressInfo;
+  return new Promise((resolve, reject) => {
+    const sent = request({ host: '127.0.0.1', port, path, agent: false }, (response) => {
+      response.resume();
+      response.on('end', () => resolve({ ...response.headers, status: response.statusCode }));
+    });
+    sent.on('error', reject);
+    sent.end();
+  });
+}
+
+it.each(['/ended', '/written', '/refused', '/list', '/flushed'])(
+  'an answer by %s has every header',
+  async (path) => {
+    const headers = await headersOf(path);
+    for (const [name, value] of Object.entries(ANSWER_HEADERS))
+      expect([name, headers[name.toLowerCase()]]).toEqual([name, value]);
+  },
+);
+
+it('a page that failed because the database is away is 503, and any other failure stays what it is', async () => {
+  expect(await headersOf('/away')).toMatchObject({ status: 503, 'retry-after': '2' });
+  expect(await headersOf('/away-but-answered')).toMatchObject({ status: 200 });
+  expect(await headersOf('/defect')).toMatchObject({ status: 500 });
+  expect(await headersOf('/defect')).not.toHaveProperty('retry-after');
+});
+
+it('headers of its own stay, and the rest is added', async () => {
+  expect(await headersOf('/own')).toMatchObject({
+    'content-security-policy': "default-src 'self'",
+    'referrer-policy': 'same-origin',
+    'x-frame-options': 'DENY',
+  });
+});
+
+it('headers that an answer is given with stay', async () => {
+  expect(await headersOf('/refused')).toMatchObject({ allow: 'GET' });
+  expect(await headersOf('/list')).toMatchObject({ 'x-one': '1' });
+});
