@@ -18,6 +18,39 @@ const REPLICAS = /replicas\.spec\.ts/;
 const ONE_LANGUAGE =
   /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|page-sizes|organisation-settings|organisation-forms|organisation-screens|sent-by-keys|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
 
+/** `npm test` runs each journey once and the main one in both languages. */
+const JOURNEYS = /journeys\/.*\.spec\.ts/;
+const MAIN_JOURNEY = /journeys\/main-journey\.spec\.ts/;
+
+const SWEDISH = { language: 'sv', locale: 'sv-SE' } as const;
+const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
+
+/** Other tests than those of `npm test`, or all of them. */
+const isRest = process.env.TESTS === 'rest';
+
+const quick = [
+  { name: 'sv', testMatch: JOURNEYS, use: SWEDISH },
+  { name: 'en', testMatch: MAIN_JOURNEY, use: ENGLISH },
+];
+
+const thorough = [
+  { name: 'sv', testIgnore: [FAULTS, REPLICAS, ...(isRest ? [JOURNEYS] : [])], use: SWEDISH },
+  {
+    name: 'en',
+    testIgnore: [FAULTS, REPLICAS, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
+    use: ENGLISH,
+  },
+  // What is broken is broken for everybody, so these tests run alone: after the others, and one after the other.
+  {
+    name: 'faults',
+    testMatch: FAULTS,
+    dependencies: ['sv', 'en'],
+    fullyParallel: false,
+    use: SWEDISH,
+  },
+  { name: 'replicas', testMatch: REPLICAS, dependencies: ['faults'] },
+];
+
 /** Run by `npm run test:e2e`, which starts a product for the tests and says where it and the browser are. */
 export default defineConfig<LanguageOption>({
   testDir: 'e2e',
@@ -43,17 +76,5 @@ export default defineConfig<LanguageOption>({
     trace: 'on-first-retry',
     screenshot: 'only-on-failure',
   },
-  projects: [
-    { name: 'sv', testIgnore: [FAULTS, REPLICAS], use: { language: 'sv', locale: 'sv-SE' } },
-    { name: 'en', testIgnore: [FAULTS, REPLICAS, ONE_LANGUAGE], use: { language: 'en', locale: 'en-GB' } },
-    // What is broken is broken for everybody, so these tests run alone: after the others, and one after the other.
-    {
-      name: 'faults',
-      testMatch: FAULTS,
-      dependencies: ['sv', 'en'],
-      fullyParallel: false,
-      use: { language: 'sv', locale: 'sv-SE' },
-    },
-    { name: 'replicas', testMatch: REPLICAS, dependencies: ['faults'] },
-  ],
+  projects: process.env.TESTS === 'quick' ? quick : thorough,
 });

@@ -9,9 +9,14 @@ import { type Counts, countOfPlaywright } from './counts';
 
 /**
  * Runs the tests of e2e/ in a real browser against their own complete product. Further arguments are Playwright's. The tests find the
- * product by BASE_URL, SANDBOX_URL, DATABASE_URL and MIGRATION_DATABASE_URL.
+ * product by BASE_URL, SANDBOX_URL, DATABASE_URL and MIGRATION_DATABASE_URL. `extent` chooses the journeys, the rest or all (playwright.config.ts).
  */
-export async function runEndToEnd(args: string[], folder: string, stops: Stops): Promise<Counts> {
+export async function runEndToEnd(
+  args: string[],
+  extent: string,
+  folder: string,
+  stops: Stops,
+): Promise<Counts> {
   const browser = await findBrowser(stops);
   const own = createStops();
   stops.add(own.run);
@@ -30,6 +35,7 @@ export async function runEndToEnd(args: string[], folder: string, stops: Stops):
   const exitCode = await runCommand(
     ['node_modules/playwright/cli.js', 'test', ...args],
     {
+      TESTS: extent,
       BASE_URL: product.url,
       SANDBOX_URL: product.sandboxUrl ?? '',
       DATABASE_URL: product.databaseUrl,

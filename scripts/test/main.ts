@@ -12,8 +12,13 @@ import { runVitest } from './vitest';
 const PARTS = ['lint', 'unit', 'integration', 'e2e'] as const;
 type Part = (typeof PARTS)[number];
 
+/** What is run: what protects each capability once, the rest, or all of one part. */
+type Extent = 'quick' | 'rest' | 'all';
+
 const [first, ...rest] = process.argv.slice(2);
 const chosen = PARTS.find((part) => part === first);
+const extent: Extent = chosen ? 'all' : first === 'rest' ? 'rest' : 'quick';
+const parts: readonly Part[] = chosen ? [chosen] : extent === 'rest' ? ['integration', 'e2e'] : PARTS;
 const stops = createStops();
 let isStopping = false;
 
@@ -31,7 +36,7 @@ process.exit(exitCode);
 
 async function runAll(): Promise<number> {
   const results = new Map<Part, Counts>();
-  for (const part of chosen ? [chosen] : PARTS) {
+  for (const part of parts) {
     if (isStopping) return 1;
     results.set(part, await runSafely(part, chosen ? rest : []));
   }
@@ -50,10 +55,17 @@ async function runSafely(part: Part, args: string[]): Promise<Counts> {
   }
 }
 
+/** Tests of every combination, and of what takes long, are named `.thorough.`. */
+const EXTENT_OF_VITEST: Record<Extent, string[]> = {
+  quick: ['--exclude=**/*.thorough.*'],
+  rest: ['.thorough.'],
+  all: [],
+};
+
 function run(part: Part, args: string[]): Promise<Counts> {
   if (part === 'lint') return runLint(folder, stops).then(countOfSteps);
-  if (part === 'e2e') return runEndToEnd(args, folder, stops);
-  return runVitest(part, args, folder, stops);
+  if (part === 'e2e') return runEndToEnd(args, extent, folder, stops);
+  return runVitest(part, [...args, ...EXTENT_OF_VITEST[extent]], folder, stops);
 }
 
 /** Prints the result of each part, and then the sum. */

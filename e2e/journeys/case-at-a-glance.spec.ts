@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright/test';
-import { message, section } from './support/case-worker';
-import { searchFor, similarOrganisationNumbers } from './support/organisation-number';
-import { signInAs } from './support/people';
-import { type PreparedCase, paperCase, statusOf, submittedCase } from './support/prepared-case';
-import { checkPointsOf, formsOf } from './support/questions';
-import { expect, type Page, test } from './support/test';
-import type { Text } from './support/texts';
+import { message, section } from '@/e2e/support/case-worker';
+import { searchFor, similarOrganisationNumbers } from '@/e2e/support/organisation-number';
+import { signInAs } from '@/e2e/support/people';
+import { type PreparedCase, paperCase, statusOf, submittedCase } from '@/e2e/support/prepared-case';
+import { checkPointsOf, formsOf } from '@/e2e/support/questions';
+import { expect, type Page, test } from '@/e2e/support/test';
+import type { Text } from '@/e2e/support/texts';
 
 const FORMS = formsOf('handelsforbundet');
 

@@ -1,11 +1,11 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { formDialog, ORGANISATIONS } from './support/application';
-import { signInAs } from './support/people';
-import { callAs, createdCase, filledCase } from './support/prepared-case';
-import { formsOf, questionOf } from './support/questions';
-import { mailTo } from './support/sandbox';
-import { expect, test } from './support/test';
-import { textsOf } from './support/texts';
+import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
+import { signInAs } from '@/e2e/support/people';
+import { callAs, createdCase, filledCase } from '@/e2e/support/prepared-case';
+import { formsOf, questionOf } from '@/e2e/support/questions';
+import { mailTo } from '@/e2e/support/sandbox';
+import { expect, test } from '@/e2e/support/test';
+import { textsOf } from '@/e2e/support/texts';
 
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const WEBSITE = questionOf(COMPANY, 'website');

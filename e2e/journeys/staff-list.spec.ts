@@ -1,9 +1,9 @@
 import exceljs from 'exceljs';
-import { freshOrganisationNumber } from './support/organisation-number';
-import { signInAs } from './support/people';
-import { createdCase, postByApplicant } from './support/prepared-case';
-import { mailsTo } from './support/sandbox';
-import { expect, test } from './support/test';
+import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase, postByApplicant } from '@/e2e/support/prepared-case';
+import { mailsTo } from '@/e2e/support/sandbox';
+import { expect, test } from '@/e2e/support/test';
 
 test('every part of the address shows, and comes back with the way back', async ({ page, t }) => {
   await signInAs(page, 'Anna', '/?sort=companyName&order=asc');

@@ -1,8 +1,8 @@
 import exceljs from 'exceljs';
-import { expectAccessible } from './support/accessibility';
-import { pressByKeyboard, tabTo } from './support/keyboard';
-import { nameOf, signInAs } from './support/people';
-import { expect, test } from './support/test';
+import { expectAccessible } from '@/e2e/support/accessibility';
+import { pressByKeyboard, tabTo } from '@/e2e/support/keyboard';
+import { nameOf, signInAs } from '@/e2e/support/people';
+import { expect, test } from '@/e2e/support/test';
 
 test('the statistics are plots that are read out, with their tables', async ({ page, t }) => {
   await signInAs(page, 'Anna', '/statistics');

@@ -1,9 +1,9 @@
-import { apply, createdMail, ORGANISATIONS } from './support/application';
-import { freshOrganisationNumber } from './support/organisation-number';
-import { signInAs } from './support/people';
-import { callAs, createdCase } from './support/prepared-case';
-import { expect, test } from './support/test';
-import { textsOf } from './support/texts';
+import { apply, createdMail, ORGANISATIONS } from '@/e2e/support/application';
+import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
+import { signInAs } from '@/e2e/support/people';
+import { callAs, createdCase } from '@/e2e/support/prepared-case';
+import { expect, test } from '@/e2e/support/test';
+import { textsOf } from '@/e2e/support/texts';
 
 // Every refusal has status 400.
 test.use({ refusals: [400] });

@@ -1,8 +1,8 @@
-import { formDialog } from './support/application';
-import { createdCase } from './support/prepared-case';
-import { formsOf, questionOf } from './support/questions';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, test } from './support/test';
+import { formDialog } from '@/e2e/support/application';
+import { createdCase } from '@/e2e/support/prepared-case';
+import { formsOf, questionOf } from '@/e2e/support/questions';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, test } from '@/e2e/support/test';
 
 test.use({ viewport: { width: 375, height: 812 }, losesConnection: true });
 

@@ -1,10 +1,10 @@
-import { ORGANISATIONS } from './support/application';
-import { freshOrganisationNumber } from './support/organisation-number';
-import { signInAs } from './support/people';
-import { callAs, createdCase } from './support/prepared-case';
-import { linkIn, mailsTo, mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, test } from './support/test';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
+import { signInAs } from '@/e2e/support/people';
+import { callAs, createdCase } from '@/e2e/support/prepared-case';
+import { linkIn, mailsTo, mailTo } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, test } from '@/e2e/support/test';
 
 test.use({ viewport: { width: 375, height: 812 } });
 

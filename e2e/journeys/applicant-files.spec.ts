@@ -2,17 +2,17 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { HEIC } from '@/tests/fixtures/heic';
 import { compoundFile } from '@/tests/fixtures/odd-files';
-import { formDialog } from './support/application';
-import { PDF } from './support/pdf';
-import { createdCase, storedValue } from './support/prepared-case';
-import { formsOf, questionOf } from './support/questions';
-import { expect, test } from './support/test';
+import { formDialog } from '@/e2e/support/application';
+import { PDF } from '@/e2e/support/pdf';
+import { createdCase, storedValue } from '@/e2e/support/prepared-case';
+import { formsOf, questionOf } from '@/e2e/support/questions';
+import { expect, test } from '@/e2e/support/test';
 
 const AGREEMENTS = formsOf('handelsforbundet').find(({ id }) => id === 'agreements') as ReturnType<
   typeof formsOf
 >[number];
 const CERTIFICATE = questionOf(AGREEMENTS, 'taxCertificate');
-const PICTURE = readFileSync(path.join(import.meta.dirname, '../docs/screenshots/case.png'));
+const PICTURE = readFileSync(path.join(import.meta.dirname, '../../docs/screenshots/case.png'));
 const TYPES = 'PDF, PNG, JPG, HEIC, DOCX, XLSX';
 
 // A file of another kind is refused with 415, and one that cannot be opened with 422.

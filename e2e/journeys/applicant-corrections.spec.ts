@@ -1,11 +1,11 @@
-import { formDialog, ORGANISATIONS } from './support/application';
-import { section } from './support/case-worker';
-import { signInAs } from './support/people';
-import { callAs, type PreparedCase, submittedCase } from './support/prepared-case';
-import { answerQuestion, formsOf, questionOf } from './support/questions';
-import { linkIn, mailTo } from './support/sandbox';
-import { expect, type Page, test } from './support/test';
-import { textsOf } from './support/texts';
+import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
+import { section } from '@/e2e/support/case-worker';
+import { signInAs } from '@/e2e/support/people';
+import { callAs, type PreparedCase, submittedCase } from '@/e2e/support/prepared-case';
+import { answerQuestion, formsOf, questionOf } from '@/e2e/support/questions';
+import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { expect, type Page, test } from '@/e2e/support/test';
+import { textsOf } from '@/e2e/support/texts';
 
 const FORMS = formsOf('teknikbolagen');
 const COMPANY = formNamed('company');

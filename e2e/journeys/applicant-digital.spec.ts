@@ -1,11 +1,11 @@
 import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
-import { ORGANISATIONS } from './support/application';
-import { downloaded } from './support/download';
-import { filledCase, statusOf } from './support/prepared-case';
-import { bounceInvitation, decline, mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { signByMail } from './support/signing';
-import { expect, test } from './support/test';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { downloaded } from '@/e2e/support/download';
+import { filledCase, statusOf } from '@/e2e/support/prepared-case';
+import { bounceInvitation, decline, mailTo } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { signByMail } from '@/e2e/support/signing';
+import { expect, test } from '@/e2e/support/test';
 
 // A small phone, held upright. A second reminder on one day is refused with 409.
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true, refusals: [409] });

@@ -1,7 +1,7 @@
-import { message, section } from './support/case-worker';
-import { signInAs } from './support/people';
-import { callAs, createdCase, submittedCase } from './support/prepared-case';
-import { expect, test } from './support/test';
+import { message, section } from '@/e2e/support/case-worker';
+import { signInAs } from '@/e2e/support/people';
+import { callAs, createdCase, submittedCase } from '@/e2e/support/prepared-case';
+import { expect, test } from '@/e2e/support/test';
 
 test('an application that rests is reminded of by one press, which the history tells', async ({
   page,

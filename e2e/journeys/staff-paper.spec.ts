@@ -1,9 +1,9 @@
-import { message, section } from './support/case-worker';
-import { PDF } from './support/pdf';
-import { signInAs } from './support/people';
-import { lockedCase, statusOf } from './support/prepared-case';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, test } from './support/test';
+import { message, section } from '@/e2e/support/case-worker';
+import { PDF } from '@/e2e/support/pdf';
+import { signInAs } from '@/e2e/support/people';
+import { lockedCase, statusOf } from '@/e2e/support/prepared-case';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, test } from '@/e2e/support/test';
 
 for (const width of [375, 1280]) {
   test.describe(`at ${width} pixels`, () => {

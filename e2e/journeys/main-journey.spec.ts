@@ -6,7 +6,7 @@ import {
   formDialog,
   ORGANISATIONS,
   openMailedLink,
-} from './support/application';
+} from '@/e2e/support/application';
 import {
   type CaseWorker,
   expectStatus,
@@ -14,14 +14,14 @@ import {
   message,
   openCaseByNumber,
   section,
-} from './support/case-worker';
-import { freshOrganisationNumber } from './support/organisation-number';
-import { signInByScreen } from './support/people';
-import { answerQuestion, formsOf, questionOf } from './support/questions';
-import { linkIn, mailTo, sandboxAddress } from './support/sandbox';
-import { signByMail } from './support/signing';
-import { expect, type Page, test } from './support/test';
-import type { Language, Text } from './support/texts';
+} from '@/e2e/support/case-worker';
+import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
+import { signInByScreen } from '@/e2e/support/people';
+import { answerQuestion, formsOf, questionOf } from '@/e2e/support/questions';
+import { linkIn, mailTo, sandboxAddress } from '@/e2e/support/sandbox';
+import { signByMail } from '@/e2e/support/signing';
+import { expect, type Page, test } from '@/e2e/support/test';
+import type { Language, Text } from '@/e2e/support/texts';
 
 // Signing for the organisation first needs a login, so the call is refused.
 test.use({ refusals: [403] });

@@ -1,8 +1,8 @@
-import { ORGANISATIONS } from './support/application';
-import { section } from './support/case-worker';
-import { nameOf, signInAs } from './support/people';
-import { caseOutForReview, createdCase, submittedCase } from './support/prepared-case';
-import { expect, test } from './support/test';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { section } from '@/e2e/support/case-worker';
+import { nameOf, signInAs } from '@/e2e/support/people';
+import { caseOutForReview, createdCase, submittedCase } from '@/e2e/support/prepared-case';
+import { expect, test } from '@/e2e/support/test';
 
 test('an advisor does everything but decide', async ({ page, t, language }) => {
   const { id } = await submittedCase({ language });

@@ -1,19 +1,19 @@
 import { spawnSync } from 'node:child_process';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { testEnvironment } from '@/tests/setup/environment';
-import { expectAccessible } from './support/accessibility';
-import { fillForm, formDialog, openMailedLink } from './support/application';
-import { message } from './support/case-worker';
-import { downloaded } from './support/download';
-import { addQuestion, inBoth, showWhenTicked } from './support/editor';
-import { chooseByKeyboard, pressByKeyboard, tickByKeyboard } from './support/keyboard';
-import { freshOrganisationNumber } from './support/organisation-number';
-import { PDF } from './support/pdf';
-import { signInByScreen } from './support/people';
-import type { Answer, FormOfTemplate } from './support/questions';
-import { linkIn, mailTo } from './support/sandbox';
-import { expect, type Page, test } from './support/test';
-import type { Language, Text } from './support/texts';
+import { expectAccessible } from '@/e2e/support/accessibility';
+import { fillForm, formDialog, openMailedLink } from '@/e2e/support/application';
+import { message } from '@/e2e/support/case-worker';
+import { downloaded } from '@/e2e/support/download';
+import { addQuestion, inBoth, showWhenTicked } from '@/e2e/support/editor';
+import { chooseByKeyboard, pressByKeyboard, tickByKeyboard } from '@/e2e/support/keyboard';
+import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
+import { PDF } from '@/e2e/support/pdf';
+import { signInByScreen } from '@/e2e/support/people';
+import type { Answer, FormOfTemplate } from '@/e2e/support/questions';
+import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { expect, type Page, test } from '@/e2e/support/test';
+import type { Language, Text } from '@/e2e/support/texts';
 
 /** Runs `npm run organisation` with these arguments. Returns its output. */
 function operate(...args: string[]): string {

@@ -1,9 +1,9 @@
-import { chooseAction, expectStatus, message } from './support/case-worker';
-import { signInAs } from './support/people';
-import { createdCase, type PreparedCase } from './support/prepared-case';
-import { mailTo } from './support/sandbox';
-import { expect, type Page, test } from './support/test';
-import type { Text } from './support/texts';
+import { chooseAction, expectStatus, message } from '@/e2e/support/case-worker';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase, type PreparedCase } from '@/e2e/support/prepared-case';
+import { mailTo } from '@/e2e/support/sandbox';
+import { expect, type Page, test } from '@/e2e/support/test';
+import type { Text } from '@/e2e/support/texts';
 
 const REASON = 'Företaget bedriver ingen verksamhet i Sverige.';
 

@@ -1,9 +1,9 @@
-import { ORGANISATIONS } from './support/application';
-import { signInAs } from './support/people';
-import { sharedCase } from './support/prepared-case';
-import { documentsOf, linkIn, mailTo, sandboxAddress } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, test } from './support/test';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { signInAs } from '@/e2e/support/people';
+import { sharedCase } from '@/e2e/support/prepared-case';
+import { documentsOf, linkIn, mailTo, sandboxAddress } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, test } from '@/e2e/support/test';
 
 test('a document whose time ran out is not told as declined, and is sent again', async ({
   page,

@@ -1,11 +1,11 @@
 import { HANDLING } from '@/prisma/seed/handling';
-import { chooseAction, message } from './support/case-worker';
-import { signInAs } from './support/people';
-import { createdCase, postByApplicant, submittedCase } from './support/prepared-case';
-import { formsOf } from './support/questions';
-import { mailTo } from './support/sandbox';
-import { expect, type Locator, type Page, test } from './support/test';
-import type { Text } from './support/texts';
+import { chooseAction, message } from '@/e2e/support/case-worker';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase, postByApplicant, submittedCase } from '@/e2e/support/prepared-case';
+import { formsOf } from '@/e2e/support/questions';
+import { mailTo } from '@/e2e/support/sandbox';
+import { expect, type Locator, type Page, test } from '@/e2e/support/test';
+import type { Text } from '@/e2e/support/texts';
 
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 

@@ -1,10 +1,10 @@
 import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
-import { formDialog, ORGANISATIONS } from './support/application';
-import { downloaded } from './support/download';
-import { signInAs } from './support/people';
-import { finishedCase, storedValue } from './support/prepared-case';
-import { formsOf, questionOf } from './support/questions';
-import { expect, test } from './support/test';
+import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
+import { downloaded } from '@/e2e/support/download';
+import { signInAs } from '@/e2e/support/people';
+import { finishedCase, storedValue } from '@/e2e/support/prepared-case';
+import { formsOf, questionOf } from '@/e2e/support/questions';
+import { expect, test } from '@/e2e/support/test';
 
 const FORMS = formsOf('handelsforbundet');
 

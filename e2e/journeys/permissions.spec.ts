@@ -1,8 +1,8 @@
-import { expectStatus, section } from './support/case-worker';
-import { signInAs, signInByScreen } from './support/people';
-import { createdCase, statusOf, submittedCase } from './support/prepared-case';
-import { linkIn, mailsTo, mailTo } from './support/sandbox';
-import { expect, test } from './support/test';
+import { expectStatus, section } from '@/e2e/support/case-worker';
+import { signInAs, signInByScreen } from '@/e2e/support/people';
+import { createdCase, statusOf, submittedCase } from '@/e2e/support/prepared-case';
+import { linkIn, mailsTo, mailTo } from '@/e2e/support/sandbox';
+import { expect, test } from '@/e2e/support/test';
 
 test('who may only read sees the whole case and nothing to press', async ({ page, t, language }) => {
   const prepared = await submittedCase({ language });

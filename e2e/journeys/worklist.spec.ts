@@ -1,9 +1,9 @@
-import { expectAccessible } from './support/accessibility';
-import { searchFor, similarOrganisationNumbers } from './support/organisation-number';
-import { nameOf, signInAs } from './support/people';
-import { callAs, createdCase, submittedCase } from './support/prepared-case';
-import { mailTo } from './support/sandbox';
-import { expect, test } from './support/test';
+import { expectAccessible } from '@/e2e/support/accessibility';
+import { searchFor, similarOrganisationNumbers } from '@/e2e/support/organisation-number';
+import { nameOf, signInAs } from '@/e2e/support/people';
+import { callAs, createdCase, submittedCase } from '@/e2e/support/prepared-case';
+import { mailTo } from '@/e2e/support/sandbox';
+import { expect, test } from '@/e2e/support/test';
 
 test('a signed case stands in the worklist, is taken in one press, and taken over after a question', async ({
   page,

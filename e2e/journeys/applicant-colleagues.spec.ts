@@ -1,9 +1,9 @@
-import { ORGANISATIONS } from './support/application';
-import { signInAs } from './support/people';
-import { createdCase } from './support/prepared-case';
-import { linkIn, mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, test } from './support/test';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase } from '@/e2e/support/prepared-case';
+import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, test } from '@/e2e/support/test';
 
 test.use({ viewport: { width: 375, height: 812 }, refusals: [400, 401, 404] });
 

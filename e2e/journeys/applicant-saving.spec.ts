@@ -1,11 +1,11 @@
 import type { Locator } from 'playwright/test';
-import { formDialog, ORGANISATIONS } from './support/application';
-import { createdCase, type PreparedCase, storedValue } from './support/prepared-case';
-import { formsOf, questionOf } from './support/questions';
-import { linkIn, mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, type Page, test } from './support/test';
-import type { Language, Text } from './support/texts';
+import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
+import { createdCase, type PreparedCase, storedValue } from '@/e2e/support/prepared-case';
+import { formsOf, questionOf } from '@/e2e/support/questions';
+import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, type Page, test } from '@/e2e/support/test';
+import type { Language, Text } from '@/e2e/support/texts';
 
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const ADDRESS = questionOf(COMPANY, 'postalAddress');

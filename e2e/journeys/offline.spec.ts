@@ -1,9 +1,9 @@
-import { formDialog } from './support/application';
-import { message } from './support/case-worker';
-import { signInAs } from './support/people';
-import { createdCase, filledCase, storedValue } from './support/prepared-case';
-import { formsOf, questionOf } from './support/questions';
-import { expect, test } from './support/test';
+import { formDialog } from '@/e2e/support/application';
+import { message } from '@/e2e/support/case-worker';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase, filledCase, storedValue } from '@/e2e/support/prepared-case';
+import { formsOf, questionOf } from '@/e2e/support/questions';
+import { expect, test } from '@/e2e/support/test';
 
 test.use({ losesConnection: true });
 

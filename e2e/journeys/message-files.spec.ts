@@ -1,11 +1,11 @@
-import { ORGANISATIONS } from './support/application';
-import { downloaded } from './support/download';
-import { PDF } from './support/pdf';
-import { signInAs } from './support/people';
-import { createdCase } from './support/prepared-case';
-import { linkIn, mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, test } from './support/test';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { downloaded } from '@/e2e/support/download';
+import { PDF } from '@/e2e/support/pdf';
+import { signInAs } from '@/e2e/support/people';
+import { createdCase } from '@/e2e/support/prepared-case';
+import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, test } from '@/e2e/support/test';
 
 const FILE = { name: 'intyg från banken.pdf', mimeType: 'application/pdf', buffer: PDF };
 

@@ -1,14 +1,14 @@
 import { HEIC } from '@/tests/fixtures/heic';
 import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
-import { ORGANISATIONS } from './support/application';
-import { downloaded } from './support/download';
-import { PDF } from './support/pdf';
-import { signInAs } from './support/people';
-import { callAs, filledCase, statusOf } from './support/prepared-case';
-import { mailTo } from './support/sandbox';
-import { expectNoSidewaysScrolling } from './support/screen';
-import { expect, type Page, test } from './support/test';
-import type { Text } from './support/texts';
+import { ORGANISATIONS } from '@/e2e/support/application';
+import { downloaded } from '@/e2e/support/download';
+import { PDF } from '@/e2e/support/pdf';
+import { signInAs } from '@/e2e/support/people';
+import { callAs, filledCase, statusOf } from '@/e2e/support/prepared-case';
+import { mailTo } from '@/e2e/support/sandbox';
+import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { expect, type Page, test } from '@/e2e/support/test';
+import type { Text } from '@/e2e/support/texts';
 
 test.use({ viewport: { width: 375, height: 812 } });
 

@@ -1,7 +1,7 @@
-import { signInBeside, signInByScreen } from './support/people';
-import { callAs, createdCase } from './support/prepared-case';
-import { expect, test } from './support/test';
-import { expectUncovered } from './support/uncovered';
+import { signInBeside, signInByScreen } from '@/e2e/support/people';
+import { callAs, createdCase } from '@/e2e/support/prepared-case';
+import { expect, test } from '@/e2e/support/test';
+import { expectUncovered } from '@/e2e/support/uncovered';
 
 test('a warning comes before the session ends, over a dialog that is open, and can be answered', async ({
   page,

@@ -1,8 +1,8 @@
-import { logInToSigningService, message, section } from './support/case-worker';
-import { signInAs } from './support/people';
-import { sharedCase } from './support/prepared-case';
-import { bounceInvitation, documentsOf } from './support/sandbox';
-import { expect, test } from './support/test';
+import { logInToSigningService, message, section } from '@/e2e/support/case-worker';
+import { signInAs } from '@/e2e/support/people';
+import { sharedCase } from '@/e2e/support/prepared-case';
+import { bounceInvitation, documentsOf } from '@/e2e/support/sandbox';
+import { expect, test } from '@/e2e/support/test';
 
 // Sending to somebody else first needs a login, so the call is refused.
 test.use({ refusals: [403] });
