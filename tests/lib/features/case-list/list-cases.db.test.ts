@@ -187,7 +187,8 @@ describe('the case list', () => {
     expect(await found(first?.orgNo ?? '')).toEqual([first?.id]);
     expect(await found(digits.slice(-5))).toContain(first?.id);
     expect(await found('zz')).toEqual([]);
-    expect(await found('åk')).toEqual(named('åk'));
+    // Two letters are also in the address of many a contact.
+    expect(await found('åk')).toEqual(expect.arrayContaining(named('åk')));
   });
 
   it('says how many there are, in total and by facet, before and after the counts are added up', async () => {
