@@ -1,6 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
-import { measuredSize } from '@/lib/domain/limits'; /** Shows an email address that may be longer than a line, breaking first after the @. Shows any other text as it is. */
+import { measuredSize } from '@/lib/domain/limits';
+
+/** Shows an email address that may be longer than a line, breaking first after the @. Shows any other text as it is. */
 export function EmailText({ children }: { children: string }) {
   const at = children.indexOf('@') + 1;
   return (

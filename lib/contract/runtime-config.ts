@@ -1,4 +1,6 @@
-import { z } from 'zod'; /** The content of `/config.json`: public settings that differ between installations. */
+import { z } from 'zod';
+
+/** The content of `/config.json`: public settings that differ between installations. */
 export interface RuntimeConfig {
   /** The address of the calls. */
   apiBaseUrl: string;
