@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { SkipLink } from '@/components/shell/main';
 import { PageViews } from '@/components/shell/page-views';
 import { Providers } from '@/components/shell/providers';
-import { SharedCode } from '@/components/shell/shared-code';
+import { SharedCode } from '@/components/shell/shell-chunk';
 import { toLocale } from '@/lib/domain/locale';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { HEAD_SCRIPT } from '@/lib/platform/browser-policy/trusted-types';

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { Queries } from '@/components/shell/queries';
-import { ScreenTexts } from '@/components/shell/screen-texts';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { StaffFooter } from '@/components/shell/staff-footer';
 import { WithoutRole } from '@/components/shell/without-role';

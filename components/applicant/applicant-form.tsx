@@ -30,7 +30,7 @@ import { informationHref, type Notice } from '@/lib/domain/organisation/notices'
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './live-application';
-import { formHref, isFormHref, openCorrections, wayOn } from './way-on';
+import { formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
@@ -253,7 +253,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
       document.getElementById(controlId(first.row.componentId))?.focus();
       return;
     }
-    const to = wayOn({ ...props, active, formId: editor.form.id });
+    const to = nextStepHref({ ...props, active, formId: editor.form.id });
     startLeaving(() => {
       router.push(to);
       // The browser keeps the first page from before the form was saved.

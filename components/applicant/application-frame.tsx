@@ -12,7 +12,7 @@ import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/locale';
 import { FormTasks } from './form-tasks';
-import { correctionsToMake, STEPS, stageOf, stageOfCase, stepsDone } from './way-on';
+import { correctionsToMake, STEPS, stageOf, stageOfCase, stepsDone } from './progress';
 
 interface ApplicationFrameProps {
   theCase: ApplicantCase;

@@ -20,9 +20,9 @@ import { ContactPerson, contactValue } from './contact-person';
 import { DownloadPdfButton } from './download-pdf-button';
 import { FieldLinks } from './field-links';
 import { FillStage } from './fill-stage';
+import { areCorrectionsSent, CORRECTED_ID, correctionsToMake, stageOf, stageOfCase } from './progress';
 import { SignatureState } from './signature-state';
 import { WaitingStage } from './waiting-stage';
-import { areCorrectionsSent, CORRECTED_ID, correctionsToMake, stageOf, stageOfCase } from './way-on';
 
 interface ApplicationHomeProps {
   theCase: ApplicantCase;

@@ -6,7 +6,7 @@ import { Badge } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ContactPerson } from './contact-person';
-import { isSigned } from './way-on';
+import { isSigned } from './progress';
 
 export interface AskUsProps {
   reference: ApplicantCase['reference'];

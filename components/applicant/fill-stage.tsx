@@ -12,8 +12,8 @@ import { informationHref } from '@/lib/domain/organisation/notices';
 import { AnswersList } from './answers-list';
 import { ArrivalFromForm } from './arrival-from-form';
 import { FormTasks } from './form-tasks';
+import { SIGN_ID } from './progress';
 import { SigningChoice } from './signing-choice';
-import { SIGN_ID } from './way-on';
 
 interface FillStageProps {
   theCase: ApplicantCase;

@@ -9,7 +9,7 @@ import { goToField } from '@/components/form-renderer/form-renderer';
 import { announce } from '@/components/ui/toast-store';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { ApplicantFormProps } from './applicant-form-props';
-import { CORRECTED_ID, type FieldToCorrect, formHref, nextCorrection } from './way-on';
+import { CORRECTED_ID, type FieldToCorrect, formHref, nextCorrection } from './progress';
 
 /** The button of a correction. Marks it and leads to the next one, or after the last to what happens now. */
 export function MarkAndGoOn({

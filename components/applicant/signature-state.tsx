@@ -7,8 +7,8 @@ import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import { organisationName } from '@/lib/domain/locale';
+import { stageOfCase } from './progress';
 import { SignatoryList } from './signatory-list';
-import { stageOfCase } from './way-on';
 
 type Digital = NonNullable<ApplicantCase['signature']>;
 type Paper = NonNullable<ApplicantCase['analogSignature']>;

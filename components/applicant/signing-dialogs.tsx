@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useRefused } from '@/components/ui/refresh';
+import { useErrorAndRefresh } from '@/components/ui/refresh';
 import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { EmailText } from '@/components/ui/small-texts';
 import { showMessage } from '@/components/ui/toast-store';
@@ -31,7 +31,7 @@ export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string;
 function CancelButton({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.cancel');
   const { closeAndRefresh } = useCloseDialog();
-  const refused = useRefused();
+  const refused = useErrorAndRefresh();
   const cancel = useWork(async () => {
     await call('cancelSignature', { caseId }, { asApplicant: true });
     closeAndRefresh();
@@ -109,7 +109,7 @@ export function LockForPaperDialog(props: LockForPaperDialogProps) {
 function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
   const t = useTranslations('signing.lock');
   const { closeAndRefresh } = useCloseDialog();
-  const refused = useRefused();
+  const refused = useErrorAndRefresh();
   const download = useWork(async () => {
     const lock = { caseId, numberOfSignatories: count };
     saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));

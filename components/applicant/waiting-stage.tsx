@@ -6,9 +6,9 @@ import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/locale';
 import { contactValue } from './contact-person';
 import { PaperSigningSteps } from './paper-signing-steps';
+import type { Stage } from './progress';
 import { SignatoryActions } from './signatory-actions';
 import { SignatoryList } from './signatory-list';
-import type { Stage } from './way-on';
 
 /** A stage in which the company has nothing to do, or in which the application has ended. */
 type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper'>;

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useRefresh, useRefused } from '@/components/ui/refresh';
+import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/correction-rules';
@@ -68,5 +68,5 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
     );
     void refresh();
     if (isHandled) onMarked?.();
-  }, useRefused());
+  }, useErrorAndRefresh());
 }

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useRefresh, useRefused } from '@/components/ui/refresh';
+import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { FileSize } from '@/components/ui/small-texts';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -102,5 +102,5 @@ function useRemoval({ componentId }: Row, fileId: string) {
     await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
     editor.storeFile(componentId, '');
     void refresh();
-  }, useRefused());
+  }, useErrorAndRefresh());
 }

@@ -12,7 +12,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { type DraftConflict, hasFailed } from './draft-store';
 import { organisationHref } from './screen-heading';
-import { useDraft } from './use-draft-store';
+import { useVersionDraft } from './use-draft-store';
 import { placeHref, placeName, useSayProblem } from './use-problem-words';
 
 interface DraftBarProps {
@@ -29,7 +29,7 @@ interface DraftBarProps {
 export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
   const names = useTranslations('organisation.nav');
-  const { slug, store, state, canEdit } = useDraft();
+  const { slug, store, state, canEdit } = useVersionDraft();
   return (
     <div className="mb-6 grid gap-4">
       <h1 className="font-semibold text-2xl">{names(screen)}</h1>
@@ -105,7 +105,7 @@ function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 
   const t = useTranslations('organisation.draft');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { slug, state } = useDraft();
+  const { slug, state } = useVersionDraft();
   const say = useSayProblem();
   const [isWhole, setWhole] = useState(false);
   const { problems } = state;
@@ -163,7 +163,7 @@ function Conflict({ conflict }: { conflict: DraftConflict }) {
   const t = useTranslations('organisation.draft.conflict');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { store, state } = useDraft();
+  const { store, state } = useVersionDraft();
   const name = conflict.updatedBy ?? t('somebody');
   return (
     <Alert tone="warning" title={t('title', { name })}>

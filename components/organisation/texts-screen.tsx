@@ -14,7 +14,7 @@ import { LOCALES } from '@/lib/domain/locale';
 import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
-import { useDraft } from './use-draft-store';
+import { useVersionDraft } from './use-draft-store';
 import { placeHref, placeName } from './use-problem-words';
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
@@ -27,7 +27,7 @@ export function TextsScreen() {
   const t = useTranslations('organisation.texts');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { slug, store, state, published } = useDraft();
+  const { slug, store, state, published } = useVersionDraft();
   const [filter, setFilter] = useState<Filter>('all');
   const [most, setMost] = useState(AT_ONCE);
   const before = useMemo(
@@ -114,7 +114,7 @@ function isMissing({ place, text }: PlacedText): boolean {
 /** Exports the texts as a file for a translator, and imports it again. */
 function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const t = useTranslations('organisation.texts');
-  const { slug, store, canEdit } = useDraft();
+  const { slug, store, canEdit } = useVersionDraft();
   const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
   const take = async (file: File) => {

@@ -22,7 +22,7 @@ interface Editing {
 const Context = createContext<Editing | null>(null);
 
 /** Returns the draft that this screen edits. */
-export function useDraft(): Editing {
+export function useVersionDraft(): Editing {
   const editing = useContext(Context);
   if (!editing) throw new Error('A part of the editor stands in a DraftProvider');
   return editing;

@@ -12,7 +12,7 @@ import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import type { LoadedDraft } from './draft-store';
 import { organisationHref } from './screen-heading';
-import { useDraft } from './use-draft-store';
+import { useVersionDraft } from './use-draft-store';
 
 type Problem = LoadedDraft['problems'][number];
 
@@ -25,7 +25,7 @@ type Problem = LoadedDraft['problems'][number];
 export function useProblemWords(
   of: 'problems' | 'warnings' = 'problems',
 ): (where: Partial<Place>) => string | undefined {
-  const { state } = useDraft();
+  const { state } = useVersionDraft();
   const say = useSayProblem();
   return useCallback(
     (where) => {

@@ -42,7 +42,7 @@ export function usePageRefresh(): () => void {
 }
 
 /** Says why something was refused and refreshes the page, because somebody else may have changed it. */
-export function useRefused(): (error: Error) => void {
+export function useErrorAndRefresh(): (error: Error) => void {
   const showError = useApiErrorBanner();
   const refresh = useRefresh();
   return (error) => {

@@ -1,4 +1,3 @@
-import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 import { ORGANISATIONS } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { filledCase, statusOf } from '@/e2e/support/prepared-case';
@@ -6,6 +5,7 @@ import { bounceInvitation, decline, mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { signByMail } from '@/e2e/support/signing';
 import { expect, test } from '@/e2e/support/test';
+import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 
 // A small phone, held upright. A second reminder on one day is refused with 409.
 test.use({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true, refusals: [409] });

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { HEIC } from '@/tests/fixtures/heic';
-import { compoundFile } from '@/tests/fixtures/odd-files';
 import { formDialog } from '@/e2e/support/application';
 import { PDF } from '@/e2e/support/pdf';
 import { createdCase, storedValue } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
 import { expect, test } from '@/e2e/support/test';
+import { HEIC } from '@/tests/fixtures/heic';
+import { compoundFile } from '@/tests/fixtures/odd-files';
 
 const AGREEMENTS = formsOf('handelsforbundet').find(({ id }) => id === 'agreements') as ReturnType<
   typeof formsOf

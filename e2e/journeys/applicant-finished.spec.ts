@@ -1,10 +1,10 @@
-import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { signInAs } from '@/e2e/support/people';
 import { finishedCase, storedValue } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
 import { expect, test } from '@/e2e/support/test';
+import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 
 const FORMS = formsOf('handelsforbundet');
 

@@ -1,5 +1,3 @@
-import { HEIC } from '@/tests/fixtures/heic';
-import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 import { ORGANISATIONS } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { PDF } from '@/e2e/support/pdf';
@@ -9,6 +7,8 @@ import { mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { expect, type Page, test } from '@/e2e/support/test';
 import type { Text } from '@/e2e/support/texts';
+import { HEIC } from '@/tests/fixtures/heic';
+import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 
 test.use({ viewport: { width: 375, height: 812 } });
 

@@ -1,4 +1,3 @@
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
 import { signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, filledCase } from '@/e2e/support/prepared-case';
@@ -6,6 +5,7 @@ import { formsOf, questionOf } from '@/e2e/support/questions';
 import { mailTo } from '@/e2e/support/sandbox';
 import { expect, test } from '@/e2e/support/test';
 import { textsOf } from '@/e2e/support/texts';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const WEBSITE = questionOf(COMPANY, 'website');

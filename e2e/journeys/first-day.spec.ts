@@ -1,6 +1,4 @@
 import { spawnSync } from 'node:child_process';
-import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { testEnvironment } from '@/tests/setup/environment';
 import { expectAccessible } from '@/e2e/support/accessibility';
 import { fillForm, formDialog, openMailedLink } from '@/e2e/support/application';
 import { message } from '@/e2e/support/case-worker';
@@ -14,6 +12,8 @@ import type { Answer, FormOfTemplate } from '@/e2e/support/questions';
 import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expect, type Page, test } from '@/e2e/support/test';
 import type { Language, Text } from '@/e2e/support/texts';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
+import { testEnvironment } from '@/tests/setup/environment';
 
 /** Runs `npm run organisation` with these arguments. Returns its output. */
 function operate(...args: string[]): string {

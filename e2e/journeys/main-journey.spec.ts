@@ -1,4 +1,3 @@
-import { dayAhead } from '@/tests/fixtures/days';
 import {
   apply,
   createdMail,
@@ -22,6 +21,7 @@ import { linkIn, mailTo, sandboxAddress } from '@/e2e/support/sandbox';
 import { signByMail } from '@/e2e/support/signing';
 import { expect, type Page, test } from '@/e2e/support/test';
 import type { Language, Text } from '@/e2e/support/texts';
+import { dayAhead } from '@/tests/fixtures/days';
 
 // Signing for the organisation first needs a login, so the call is refused.
 test.use({ refusals: [403] });

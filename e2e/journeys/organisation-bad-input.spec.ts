@@ -1,9 +1,9 @@
+import { signInAs } from '@/e2e/support/people';
+import { expect, type Page, test } from '@/e2e/support/test';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { FILE_KIND } from '@/lib/domain/organisation/body-schema';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { signInAs } from '@/e2e/support/people';
-import { expect, type Page, test } from '@/e2e/support/test';
 
 // An organisation that nobody else changes during the test.
 const HOME = '/organisation/handelsforbundet';

@@ -1,7 +1,7 @@
-import { APPLY_OUTCOMES } from '@/lib/domain/page-addresses';
 import { ORGANISATIONS } from '@/e2e/support/application';
 import { createdCase } from '@/e2e/support/prepared-case';
 import { expect, test } from '@/e2e/support/test';
+import { APPLY_OUTCOMES } from '@/lib/domain/page-addresses';
 
 // An incomplete link has no page.
 test.use({ refusals: [404] });

@@ -1,4 +1,3 @@
-import { HANDLING } from '@/prisma/seed/handling';
 import { chooseAction, message } from '@/e2e/support/case-worker';
 import { signInAs } from '@/e2e/support/people';
 import { createdCase, postByApplicant, submittedCase } from '@/e2e/support/prepared-case';
@@ -6,6 +5,7 @@ import { formsOf } from '@/e2e/support/questions';
 import { mailTo } from '@/e2e/support/sandbox';
 import { expect, type Locator, type Page, test } from '@/e2e/support/test';
 import type { Text } from '@/e2e/support/texts';
+import { HANDLING } from '@/prisma/seed/handling';
 
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 

@@ -15,7 +15,7 @@ import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
-import { isBesideLists, LISTED_COLUMNS } from '@/lib/engine/live/list-effect';
+import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { requireRoomForEntry, requireRoomForMails } from '@/lib/engine/quota';
@@ -44,7 +44,7 @@ export interface Change<Result> {
   /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
   /** The case does not count as changed. Sending a warning or a link again must not delay when an application is erased. */
-  liesStill?: boolean;
+  keepsLastChangedAt?: boolean;
   mails?: MailRequest[];
   jobs?: JobRequest[];
 }
@@ -152,7 +152,7 @@ export async function applyChange<Result>(
 ): Promise<Result> {
   const { actor, theCase, action, change, now } = input;
   if (change.audit === null) return resultOf(change, theCase.status);
-  const { isRecommended = null, liesStill = false } = change;
+  const { isRecommended = null, keepsLastChangedAt = false } = change;
   const status = statusAfter(theCase, action, isRecommended);
   const derived = await derivedUpdate(tx, theCase, action);
   const closed = await closeCase(tx, theCase, status, now);
@@ -170,7 +170,7 @@ export async function applyChange<Result>(
     data: {
       ...data,
       version: { increment: 1 },
-      lastChangedAt: liesStill || BY_ITSELF.includes(action) ? theCase.lastChangedAt : now,
+      lastChangedAt: keepsLastChangedAt || BY_ITSELF.includes(action) ? theCase.lastChangedAt : now,
       auditSequence: sequence,
     },
     select: { id: true, moId: true, version: true, linkVersion: true, ...LISTED_COLUMNS },
@@ -190,8 +190,11 @@ export async function applyChange<Result>(
   for (const mail of mails) await queueMail(tx, after, mail, now);
   for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
     await enqueue(tx, job);
-  const isBeside = isBesideLists(change.audit.type, theCase, written);
-  await announceChange(tx, { ...changeNews(written, change.audit, actor), ...(isBeside && { isBeside }) });
+  const mayListsLag = mayListsWait(change.audit.type, theCase, written);
+  await announceChange(tx, {
+    ...changeNews(written, change.audit, actor),
+    ...(mayListsLag && { mayListsLag }),
+  });
   return resultOf(change, derived.update.status ?? status);
 }
 

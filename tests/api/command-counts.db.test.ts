@@ -98,7 +98,7 @@ const isPossible = ({ actions }: Attempt, status: CaseStatus) =>
   actions.some((action) => statusesFor(action).includes(status));
 
 /** The first caller for whom it goes through and does something, if any. */
-async function wayOn(attempt: Attempt, theCase: SomeCase): Promise<Way | null> {
+async function nextStepHref(attempt: Attempt, theCase: SomeCase): Promise<Way | null> {
   if (attempt.changesNothing?.(theCase) && !IDLE.includes(attempt.name)) return null;
   const record = await findCase(db(), systemActor('job'), theCase.id);
   const action = actionOf(attempt.command, await attempt.prepare(theCase), record);
@@ -159,7 +159,7 @@ it('sends as many statements in a full case as in a small one', async () => {
       const group = { status, isFilledIn, ways: [] as (Way & { small: number })[] };
       groups.push(group);
       for (const attempt of asked) {
-        const way = await wayOn(attempt, theCase);
+        const way = await nextStepHref(attempt, theCase);
         if (!way) continue;
         await putBack();
         group.ways.push({ ...way, small: (await statementsOf(way, theCase)).length });

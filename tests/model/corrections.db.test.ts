@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { correctionsToMake } from '@/components/applicant/way-on';
+import { correctionsToMake } from '@/components/applicant/progress';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import type { RuleComponent, Values } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';

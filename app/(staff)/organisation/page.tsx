@@ -3,7 +3,7 @@ import { notFound, redirect } from 'next/navigation';
 import { kept } from '@/app/kept';
 import { OrganisationList, organisationHref } from '@/components/organisation/screen-heading';
 import { Main } from '@/components/shell/main';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { listOrganisations } from '@/lib/features/organisation/list-organisations';
 import { pageTitle } from '@/lib/platform/i18n/page-title';

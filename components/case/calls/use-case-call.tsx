@@ -139,7 +139,7 @@ export function useCaseCall(
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
   const { askBefore } = useLapses();
-  const showRefusal = useRefusal();
+  const showRefusal = useCaseCallError();
   const shownCase = useCaseIfShown();
   const attempt = useRef<{ key: string; of: string } | null>(null);
 
@@ -249,7 +249,7 @@ export const InDialog = createContext<DialogAround | null>(null);
 const useDialogAround = (): DialogAround | null => useContext(InDialog);
 
 /** Returns a function that shows an error of a call in the message area, along with what is missing. */
-function useRefusal(): (error: unknown) => void {
+function useCaseCallError(): (error: unknown) => void {
   const t = useKeyedText('case.missing');
   const showError = useApiErrorBanner();
   return useCallback(
@@ -287,7 +287,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
   const t = useTranslations('case.done');
   const refresh = useRefresh();
   const shownCase = useCaseIfShown();
-  const showRefusal = useRefusal();
+  const showRefusal = useCaseCallError();
   const mutation = useMutation({
     mutationKey: ['case-calls', caseId],
     async mutationFn(calls: readonly CaseCall[]) {

@@ -21,7 +21,7 @@ import {
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { nameOf } from '../use-problem-words';
 
 interface ArrangeProps {
@@ -38,7 +38,7 @@ export function useMoveComponent(): (
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { store } = useDraft();
+  const { store } = useVersionDraft();
   return (component, change) => {
     store.change(change);
     const { body } = store.snapshot();
@@ -59,7 +59,7 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { store, state } = useDraft();
+  const { store, state } = useVersionDraft();
   const move = useMoveComponent();
   const { componentId } = component;
   const name = nameOf(component, locale, words);
@@ -108,7 +108,7 @@ export function MoveTo({ component }: { component: Component }) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { state } = useDraft();
+  const { state } = useVersionDraft();
   const move = useMoveComponent();
   const { componentId } = component;
   const places = [...placesBeside(state.body, componentId), ...endsElsewhere(state.body, component)];
@@ -126,9 +126,9 @@ export function MoveTo({ component }: { component: Component }) {
     />
   );
 
-  function placeName({ to, isBeside, after }: MovePlace): string {
+  function placeName({ to, mayListsLag, after }: MovePlace): string {
     if (after) return t('placeAfter', { name: nameOf(after, locale, words) });
-    return isBeside ? t('placeFirst') : spotName(to);
+    return mayListsLag ? t('placeFirst') : spotName(to);
   }
 
   function spotName({ formId, parent, column }: Spot): string {
@@ -149,7 +149,7 @@ interface MovePlace {
   /** The position, counted without the component itself. */
   to: Position;
   /** Whether the place is among the component's current siblings, and after which of them. */
-  isBeside: boolean;
+  mayListsLag: boolean;
   after?: Component;
 }
 
@@ -159,7 +159,7 @@ function placesBeside(body: VersionBody, componentId: string): MovePlace[] {
   if (!from) return [];
   const others = rowsAt(body, from).filter((row) => row.componentId !== componentId);
   return [undefined, ...others]
-    .map((after, index) => ({ to: { ...from, index }, isBeside: true, after }))
+    .map((after, index) => ({ to: { ...from, index }, mayListsLag: true, after }))
     .filter(({ to }) => to.index !== from.index);
 }
 
@@ -168,11 +168,11 @@ function endsElsewhere(body: VersionBody, component: Component): MovePlace[] {
   const from = positionOf(body, component.componentId);
   return spotsIn(body)
     .filter((spot) => isAllowedAt(body, component, spot) && !(from && isSameSpot(spot, from)))
-    .map((spot) => ({ to: { ...spot, index: rowsAt(body, spot).length }, isBeside: false }));
+    .map((spot) => ({ to: { ...spot, index: rowsAt(body, spot).length }, mayListsLag: false }));
 }
 
 const isSameSpot = (one: Spot, other: Spot) =>
   one.formId === other.formId && one.parent === other.parent && one.column === other.column;
 
-const keyOf = ({ to, isBeside }: MovePlace) =>
-  [to.formId, to.parent ?? '', to.column, isBeside ? to.index : 'end'].join('/');
+const keyOf = ({ to, mayListsLag }: MovePlace) =>
+  [to.formId, to.parent ?? '', to.column, mayListsLag ? to.index : 'end'].join('/');

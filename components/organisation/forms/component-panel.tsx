@@ -15,7 +15,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import { type Removal, withoutOption } from '@/lib/domain/organisation/edit';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
 
 import { ArrangeComponent, focusInOutline, MoveTo } from './arrange-component';
@@ -44,7 +44,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
   }, [isNew]);
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
-  const { store, canEdit } = useDraft();
+  const { store, canEdit } = useVersionDraft();
   const problemAt = useProblemWords();
   const warningAt = useProblemWords('warnings');
   const { componentId } = component;
@@ -190,7 +190,7 @@ function ComponentName({ component }: { component: Component }) {
 /** The number used in documents, and the id that the part keeps forever. */
 function PublicNumber({ component, error }: { component: Component; error: string | undefined }) {
   const t = useTranslations('organisation.editor');
-  const { store, canEdit } = useDraft();
+  const { store, canEdit } = useVersionDraft();
   const { componentId, publicId = '' } = component;
   const id = `${componentId}-publicId`;
   const change = (number: string) =>
@@ -235,7 +235,7 @@ function Meaning({
 }) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation.tags');
-  const { canEdit } = useDraft();
+  const { canEdit } = useVersionDraft();
   const { tag, optionsTag } = component as AnyComponent;
   if (optionsTag) return null;
   const tags = Object.values(TAG).filter((one) => one !== TAG.subgroups);

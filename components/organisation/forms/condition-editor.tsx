@@ -14,7 +14,7 @@ import { componentOf } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { type PlacedComponent, placedComponents } from '@/lib/domain/organisation/placed';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 
 interface ConditionEditorProps {
@@ -30,7 +30,7 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { state, canEdit } = useDraft();
+  const { state, canEdit } = useVersionDraft();
   const [chosen, setChosen] = useState('');
   const entries = component.displayController ?? [];
   const offered = offers(state.body, component, locale, words).filter(
@@ -97,7 +97,7 @@ function Controls({ componentId, onOpen }: { componentId: string; onOpen(compone
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { state } = useDraft();
+  const { state } = useVersionDraft();
   const ids = controlledBy(state.body, componentId);
   if (ids.length === 0) return null;
   const controlled = placedComponents<Component>(state.body.forms).filter(({ component }) =>

@@ -15,7 +15,7 @@ import { DraftBar, undoByKeys } from '../draft-bar';
 import { focusHash } from '../focus-hash';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { useFocusNext } from '../settings/use-focus-next';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { placeField } from '../use-problem-words';
 import { ComponentPanel } from './component-panel';
 import { Outline } from './outline';
@@ -35,7 +35,7 @@ export function FormsEditor() {
     form: search.get('form'),
     component: search.get('component'),
   }));
-  const { store, state, canEdit } = useDraft();
+  const { store, state, canEdit } = useVersionDraft();
   const [addedId, setAddedId] = useState<string | null>(null);
   const { forms } = state.body;
   const chosen = componentOf(state.body, shown.component ?? '');
@@ -126,7 +126,7 @@ export function FormsEditor() {
 function FormPreview({ formId, className }: { formId: string; className?: string }) {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
-  const { state } = useDraft();
+  const { state } = useVersionDraft();
   const [values, setValues] = useState<TriedValues>({});
   const editor = usePreviewEditor({ body: state.body, formId, values, onChange: setValues });
   return (

@@ -9,7 +9,7 @@ import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { freeId } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { useFocusNext } from '../settings/use-focus-next';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { TextPair } from './text-pair';
 
 interface OptionsEditorProps {
@@ -36,7 +36,7 @@ export function OptionsEditor({
 }: OptionsEditorProps) {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
-  const { canEdit } = useDraft();
+  const { canEdit } = useVersionDraft();
   const focusNext = useFocusNext();
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const add = () => {

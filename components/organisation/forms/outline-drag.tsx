@@ -18,7 +18,7 @@ import {
   type Spot,
 } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { useMoveComponent } from './arrange-component';
 
 interface Dragging {
@@ -46,7 +46,7 @@ export function OutlineDrag({ children }: { children: ReactNode }) {
 /** Returns the attributes of a component that can be dragged and dropped upon, and the side of it on which a dropped one would go. */
 export function useDraggable({ componentId }: Component, name: string) {
   const { dragged, over, set } = useContext(Context);
-  const { state, canEdit } = useDraft();
+  const { state, canEdit } = useVersionDraft();
   const drop = useDrop();
   const isOver = over?.id === componentId;
   const beside = (isAfter: boolean): Position | null => {
@@ -99,7 +99,7 @@ export function useDropInto(spot: Spot) {
 
 function useDrop() {
   const { dragged, set } = useContext(Context);
-  const { state } = useDraft();
+  const { state } = useVersionDraft();
   const move = useMoveComponent();
   const component = dragged === null ? null : componentOf(state.body, dragged);
   return {

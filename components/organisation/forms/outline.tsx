@@ -27,7 +27,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { useMoveComponent } from './arrange-component';
 import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
@@ -43,7 +43,7 @@ interface OutlineProps {
 /** One form: its title, and its components in order. Alt and an arrow key move the focused component. */
 export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
   const t = useTranslations('organisation.editor');
-  const { store, state, canEdit } = useDraft();
+  const { store, state, canEdit } = useVersionDraft();
   return (
     <section aria-label={t('outline')} className="grid content-start gap-4">
       <TextPair
@@ -76,7 +76,7 @@ function ArrangeForm({
   onOpen(componentId: string | null): void;
 }) {
   const t = useTranslations('organisation.editor');
-  const { store, state } = useDraft();
+  const { store, state } = useVersionDraft();
   const locale = useLocale();
   const index = state.body.forms.findIndex(({ id }) => id === form.id);
   const name = inLanguage(form.title, locale) || t('newForm');
@@ -169,7 +169,7 @@ function Item({
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { state, canEdit } = useDraft();
+  const { state, canEdit } = useVersionDraft();
   const move = useMoveComponent();
   const { componentId } = component;
   const name = nameOf(component, locale, words);
@@ -239,7 +239,7 @@ interface AddComponentProps {
 function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation.kinds');
-  const { store, state } = useDraft();
+  const { store, state } = useVersionDraft();
   const add = (value: string) => {
     const type = COMPONENT_TYPES.find((one) => one === value);
     if (!type) return;

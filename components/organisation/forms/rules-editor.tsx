@@ -13,7 +13,7 @@ import {
 import type { CountRule } from '@/lib/domain/forms/template-numbers';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { choicesOf } from '../use-problem-words';
 import { TextPair } from './text-pair';
 
@@ -76,7 +76,7 @@ interface TextRulesProps {
 function TextRules({ componentId, rules, error, set }: TextRulesProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation.validation');
-  const { store, canEdit } = useDraft();
+  const { store, canEdit } = useVersionDraft();
   return (
     <>
       <Select
@@ -127,7 +127,7 @@ interface NumberFieldProps {
 
 function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
   const t = useTranslations('organisation.editor');
-  const { store, canEdit } = useDraft();
+  const { store, canEdit } = useVersionDraft();
   return (
     <TextField
       id={id}
@@ -156,7 +156,7 @@ interface RequiredPositionsProps {
 function RequiredPositions({ component, required, onChange }: RequiredPositionsProps) {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
-  const { canEdit } = useDraft();
+  const { canEdit } = useVersionDraft();
   return (
     <fieldset className="grid gap-1">
       <legend className="mb-1 font-medium text-control">{t('requiredPositions')}</legend>

@@ -7,7 +7,7 @@ import type { Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { isTooLong } from '@/lib/domain/organisation/unsavable';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 
 interface TextPairProps {
   /** The first part of the ids of the fields, to which the language is added. A problem leads here. */
@@ -43,7 +43,7 @@ export function TextPair({
   const t = useTranslations('organisation.editor');
   const problems = useTranslations('organisation.problems');
   const page = useLocale();
-  const { store, canEdit } = useDraft();
+  const { store, canEdit } = useVersionDraft();
   const [left, setLeft] = useState<readonly Locale[]>([]);
   const Field = long ? TextArea : TextField;
   // A field that has been filled in shows no problem, even before the server knows.

@@ -18,7 +18,7 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { organisationHref } from '../screen-heading';
-import { useDraft } from '../use-draft-store';
+import { useVersionDraft } from '../use-draft-store';
 import { placeHref } from '../use-problem-words';
 import { TriedApplication } from './tried-application';
 
@@ -26,7 +26,7 @@ import { TriedApplication } from './tried-application';
 export function PreviewScreen() {
   const t = useTranslations('organisation.preview');
   const names = useTranslations('organisation.nav');
-  const { slug, state, canEdit } = useDraft();
+  const { slug, state, canEdit } = useVersionDraft();
   const asked = useSearchParams().get('form');
   const { forms } = state.body;
   const [formId, setFormId] = useState((forms.find(({ id }) => id === asked) ?? forms[0])?.id ?? '');

@@ -7,7 +7,7 @@ import { AddFromList } from '@/components/organisation/add-from-list';
 import { DraftBar } from '@/components/organisation/draft-bar';
 import { focusHash } from '@/components/organisation/focus-hash';
 import { TextPair } from '@/components/organisation/forms/text-pair';
-import { useDraft } from '@/components/organisation/use-draft-store';
+import { useVersionDraft } from '@/components/organisation/use-draft-store';
 import { useProblemWords } from '@/components/organisation/use-problem-words';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -45,7 +45,7 @@ export function ProcessScreen() {
 function Texts() {
   const t = useTranslations('organisation.process');
   const kinds = useKeyedText('organisation.textKinds');
-  const { store, state } = useDraft();
+  const { store, state } = useVersionDraft();
   return (
     <Card title={t('texts')} description={t('textsHelp')}>
       <div className="grid gap-5">
@@ -71,7 +71,7 @@ const STEPS = ['signsWithService', 'hasInternalSignature', 'hasCreditReport', 'h
 function Steps() {
   const t = useTranslations('organisation.process');
   const types = useKeyedText('organisation.organisationTypes');
-  const { canEdit } = useDraft();
+  const { canEdit } = useVersionDraft();
   const problemAt = useProblemWords();
   const [process, set] = useProcess();
   return (
@@ -108,7 +108,7 @@ function Steps() {
 /** Edits the points that case workers confirm outside the forms. */
 function CheckPoints() {
   const t = useTranslations('organisation.process');
-  const { store, state, canEdit } = useDraft();
+  const { store, state, canEdit } = useVersionDraft();
   const problemAt = useProblemWords();
   const warningAt = useProblemWords('warnings');
   const { checkPoints } = state.body;
@@ -160,7 +160,7 @@ function CheckPoints() {
 /** Edits where the primary workplace may be. */
 function ZipRegions() {
   const t = useTranslations('organisation.process');
-  const { store, canEdit } = useDraft();
+  const { store, canEdit } = useVersionDraft();
   const problemAt = useProblemWords();
   const [process, set] = useProcess();
   const { zipRegions } = process;
@@ -224,7 +224,7 @@ export function LockedFields() {
   const t = useTranslations('organisation.process');
   const tags = useKeyedText('organisation.tags');
   const roles = useKeyedText('roleName');
-  const { canEdit } = useDraft();
+  const { canEdit } = useVersionDraft();
   const problemAt = useProblemWords();
   const [process, set] = useProcess();
   const { readOnlyTags } = process;
@@ -288,7 +288,7 @@ export function LockedFields() {
 
 /** Returns the process of the draft, and a function that changes its properties. */
 function useProcess(): [Process, (part: Partial<Process>, step?: string) => void] {
-  const { store, state } = useDraft();
+  const { store, state } = useVersionDraft();
   const set = (part: Partial<Process>, step?: string) =>
     store.change((body) => ({ ...body, process: { ...body.process, ...part } }), step);
   return [state.body.process, set];

@@ -8,7 +8,7 @@ import { ChangeList } from '@/components/organisation/change-list';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { DraftBar } from '@/components/organisation/draft-bar';
 import { organisationHref } from '@/components/organisation/screen-heading';
-import { useDraft } from '@/components/organisation/use-draft-store';
+import { useVersionDraft } from '@/components/organisation/use-draft-store';
 import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
@@ -19,7 +19,7 @@ import { FieldForm, refusedValues, useProblemText, useSentForm } from '@/compone
 import { TextArea } from '@/components/ui/text-field';
 import { useChange } from '@/components/ui/use-change';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
-import { VERSION_NOTE } from '@/lib/domain/fields/organisation-kinds';
+import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { ImpactView } from './impact-view';
@@ -35,7 +35,7 @@ interface PublishScreenProps {
 /** Shows everything that publishing the draft does: its problems, its changes, and what they mean for open cases. */
 export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreenProps) {
   const t = useTranslations('organisation.publish');
-  const { slug, store, state, published } = useDraft();
+  const { slug, store, state, published } = useVersionDraft();
   // Saves first, because we publish what is shown.
   useEffect(() => void store.flush(), [store]);
   const before = published ?? EMPTY_BODY;
@@ -81,7 +81,7 @@ interface PublishFormProps {
 /** Publishes the draft, with a note to colleagues and a choice of what happens to open cases. */
 export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFormProps) {
   const t = useTranslations('organisation.publish');
-  const { slug, state } = useDraft();
+  const { slug, state } = useVersionDraft();
   const router = useRouter();
   const problemText = useProblemText();
   const [note, setNote] = useState('');

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { Button, IconButton } from '@/components/ui/button';
 import { EmailField, TextArea } from '@/components/ui/text-field';
 import { EMAIL_ADDRESS, emailListProblems, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { POSTAL_ADDRESS } from '@/lib/domain/fields/organisation-kinds';
+import { POSTAL_ADDRESS } from '@/lib/domain/fields/organisation-fields';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
 import { useFocusNext } from './use-focus-next';

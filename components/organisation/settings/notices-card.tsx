@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { TextArea, TextField } from '@/components/ui/text-field';
 import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
-import { NOTICE } from '@/lib/domain/fields/organisation-kinds';
+import { NOTICE } from '@/lib/domain/fields/organisation-fields';
 import type { Text } from '@/lib/domain/forms/component';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';

@@ -7,7 +7,7 @@ import { CheckboxGroup } from '@/components/ui/choice-group';
 import type { FieldProblems } from '@/components/ui/field-form';
 import { TextArea, TextField } from '@/components/ui/text-field';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import {

@@ -15,7 +15,7 @@ import {
   CONTACT_NAME,
   CONTACT_TELEPHONE,
   ORGANISATION_NAME,
-} from '@/lib/domain/fields/organisation-kinds';
+} from '@/lib/domain/fields/organisation-fields';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { AddressesCard } from './addresses-card';

@@ -12,7 +12,7 @@ import {
   versionShape,
 } from '@/lib/contract/organisation-shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
-import { VERSION_NOTE } from '@/lib/domain/fields/organisation-kinds';
+import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { textSchema } from '@/lib/domain/fields/schemas';
 import { LARGEST_INTEGER, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';

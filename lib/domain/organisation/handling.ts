@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import { dayCountSchema, writtenSchema } from '@/lib/domain/fields/schemas';
 import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { LocalText } from '@/lib/domain/local-text';

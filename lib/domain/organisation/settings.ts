@@ -8,7 +8,7 @@ import {
   NOTICE,
   ORGANISATION_NAME,
   POSTAL_ADDRESS,
-} from '@/lib/domain/fields/organisation-kinds';
+} from '@/lib/domain/fields/organisation-fields';
 import {
   dayCountSchema,
   emailsSchema,

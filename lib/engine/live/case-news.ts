@@ -38,8 +38,8 @@ const changeSchema = z.object({
   linkVersion: z.number().optional(),
   /** The number of the colleague whose link was withdrawn. */
   withdrawnColleague: z.number().optional(),
-  /** Lists may read the change late, see `isBesideLists`. */
-  isBeside: z.boolean().optional(),
+  /** Lists may read the change late, see `mayListsWait`. */
+  mayListsLag: z.boolean().optional(),
   /** The case is gone: nobody may open it any more. */
   isGone: z.boolean().optional(),
 });

@@ -29,28 +29,28 @@ export const LISTED_COLUMNS = {
 type Listed = { [Column in keyof typeof LISTED_COLUMNS]: CaseRecord[Column] | string };
 
 /**
- * The effect of an event on lists. `row`: the event is about what lists show, so they are read at once. `beside`: the event is about the
+ * The effect of an event on lists. `row`: the event is about what lists show, so they are read at once. `later`: the event is about the
  * inside of the case, so lists are read at once only if it also changed one of the columns above. If in doubt, use `row`.
  */
 export const LIST_EFFECTS = {
   CaseCreated: 'row',
-  FormValueSaved: 'beside',
-  FormValueSavedFromVO: 'beside',
+  FormValueSaved: 'later',
+  FormValueSavedFromVO: 'later',
   AspirantMessageSubmitted: 'row',
   MAMessageSubmitted: 'row',
   MessageHandledByMA: 'row',
   MessageUnhandledByMA: 'row',
-  MessageHandledByAspirant: 'beside',
-  MessageUnhandledByAspirant: 'beside',
+  MessageHandledByAspirant: 'later',
+  MessageUnhandledByAspirant: 'later',
   CorrectionNeeded: 'row',
   CorrectionHandled: 'row',
   CorrectionUnhandled: 'row',
   CorrectionApproved: 'row',
-  CheckpointApproved: 'beside',
-  CheckpointDenied: 'beside',
-  FormStarted: 'beside',
-  FormApproved: 'beside',
-  FormUnapproved: 'beside',
+  CheckpointApproved: 'later',
+  CheckpointDenied: 'later',
+  FormStarted: 'later',
+  FormApproved: 'later',
+  FormUnapproved: 'later',
   SignatureShared: 'row',
   SignatureSigned: 'row',
   SignatureDenied: 'row',
@@ -58,7 +58,7 @@ export const LIST_EFFECTS = {
   SignatureRejectedByMA: 'row',
   SignatureApproved: 'row',
   AnalogSignatureSubmitted: 'row',
-  AnalogSignatureSentByMail: 'beside',
+  AnalogSignatureSentByMail: 'later',
   InternalSignatureShared: 'row',
   InternalSignatureSigned: 'row',
   InternalSignatureRejected: 'row',
@@ -71,9 +71,9 @@ export const LIST_EFFECTS = {
   CaseResetDelegated: 'row',
   CaseCancelMembershipInTellus: 'row',
   CaseChangeContact: 'row',
-  ColleagueInvited: 'beside',
-  ColleagueWithdrawn: 'beside',
-  AdmissionDateMailSent: 'beside',
+  ColleagueInvited: 'later',
+  ColleagueWithdrawn: 'later',
+  AdmissionDateMailSent: 'later',
   SubmittedForRegionalReview: 'row',
   RegionalReviewApproved: 'row',
   RegionalReviewRejected: 'row',
@@ -82,24 +82,24 @@ export const LIST_EFFECTS = {
   MembershipActive: 'row',
   CaseArchived: 'row',
   CaseInvalidated: 'row',
-  LocaleChanged: 'beside',
-  NoteWritten: 'beside',
-  NoteDeleted: 'beside',
-  ReminderSent: 'beside',
-  MailResent: 'beside',
-  LinkSent: 'beside',
+  LocaleChanged: 'later',
+  NoteWritten: 'later',
+  NoteDeleted: 'later',
+  ReminderSent: 'later',
+  MailResent: 'later',
+  LinkSent: 'later',
   SignatoryReplaced: 'row',
-  SignatoriesChanged: 'beside',
-  CreditReportFetched: 'beside',
-  TemplateMoved: 'beside',
+  SignatoriesChanged: 'later',
+  CreditReportFetched: 'later',
+  TemplateMoved: 'later',
   CaseErased: 'row',
   CaseAnonymised: 'row',
-} as const satisfies Record<AuditType, 'row' | 'beside'>;
+} as const satisfies Record<AuditType, 'row' | 'later'>;
 
 /** Whether lists may read a change late, because the only thing they show that has changed is the time of the last change. */
-export function isBesideLists(type: AuditType, before: Listed, after: Listed): boolean {
+export function mayListsWait(type: AuditType, before: Listed, after: Listed): boolean {
   const columns = Object.keys(LISTED_COLUMNS) as (keyof Listed)[];
-  return LIST_EFFECTS[type] === 'beside' && columns.every((column) => isSame(before[column], after[column]));
+  return LIST_EFFECTS[type] === 'later' && columns.every((column) => isSame(before[column], after[column]));
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

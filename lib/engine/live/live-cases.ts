@@ -23,9 +23,9 @@ class ListNews {
   readonly #now = new Gathered(GATHER_MS, (touched) => {
     this.#tell(touched);
     // A list that is read now includes these changes as well.
-    this.#beside.forget(touched);
+    this.#later.forget(touched);
   });
-  readonly #beside = new Gathered(GATHER_BESIDE_MS, (touched) => this.#tell(touched));
+  readonly #later = new Gathered(GATHER_BESIDE_MS, (touched) => this.#tell(touched));
 
   /** @param watchers returns the streams of lists that are open when it is called */
   constructor(watchers: () => Iterable<Watcher>) {
@@ -33,8 +33,8 @@ class ListNews {
   }
 
   /** Notes a change in an organisation, or in all of them if `moId` is unknown. */
-  note({ moId, isBeside = false }: Pick<CaseChange, 'moId' | 'isBeside'>): void {
-    (isBeside ? this.#beside : this.#now).add(moId);
+  note({ moId, mayListsLag = false }: Pick<CaseChange, 'moId' | 'mayListsLag'>): void {
+    (mayListsLag ? this.#later : this.#now).add(moId);
   }
 
   #tell(touched: Touched): void {

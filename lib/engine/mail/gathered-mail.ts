@@ -3,9 +3,9 @@ import { isForStaff, type MailData, type MailField } from '@/lib/domain/mails';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
+import { GATHERING, type GatheringMail, readGathered } from './gathering';
 import { type MailRequest, mailSubject } from './mail-request';
 import { staffAddress } from './staff-address';
-import { GATHERING, type GatheringMail, readGathered } from './still-to-tell';
 
 /**
  * Mails that gather. Several requested corrections share one mail to the company, several handled ones share one mail to the case worker,

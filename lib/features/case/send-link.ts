@@ -32,7 +32,7 @@ export const sendLink: Command<{ lost: boolean }, void> = {
     return {
       result: undefined,
       // Anybody may request a link, so it does not count as work on the application.
-      liesStill: true,
+      keepsLastChangedAt: true,
       audit: { type: 'LinkSent', details: { lost } },
       mails: [{ type: lost ? 'lostCaseLink' : 'renewedCaseLink', to: 'contact' }],
     };

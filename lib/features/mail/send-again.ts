@@ -96,7 +96,7 @@ export const resendMail = defineCommand({
       audit: { type: 'MailResent', details: { mailId } },
       update: again.to === 'contact' ? { hasUndeliveredMail: false } : {},
       mails: [sendAgain({ ...mail, data })],
-      liesStill: again.type === 'retentionWarning',
+      keepsLastChangedAt: again.type === 'retentionWarning',
     };
   },
 });

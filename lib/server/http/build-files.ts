@@ -1,7 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { findBuildFile, ownBuildFiles } from '@/lib/platform/database/build-files';
 import { inTime } from '@/lib/platform/database/sql';
+import { findBuildFile, ownBuildFiles } from '@/lib/platform/database/stored-builds';
 
 /** `BUILT`: where browsers request the files of a build. `OTHERS`: where requests for the files of another build are redirected. */
 const BUILT = '/_next/static/';

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { areCorrectionsSent, nextCorrection, openCorrections } from '@/components/applicant/way-on';
+import { areCorrectionsSent, nextCorrection, openCorrections } from '@/components/applicant/progress';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { sampleCase } from '@/tests/fixtures/sample-case';

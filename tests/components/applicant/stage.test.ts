@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stageOf, stepsDone } from '@/components/applicant/way-on';
+import { stageOf, stepsDone } from '@/components/applicant/progress';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import en from '@/messages/en.json';
 import sv from '@/messages/sv.json';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { wayOn } from '@/components/applicant/way-on';
+import { nextStepHref } from '@/components/applicant/progress';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { sampleCase } from '@/tests/fixtures/sample-case';
@@ -33,27 +33,27 @@ describe('from a form that is complete', () => {
     ],
     ['one with a correction', [form('one', 'APPROVED', corrected), form('two', 'VALID')], 'one'],
   ])('leads to %s', (_, forms, next) => {
-    expect(wayOn({ ...place, forms })).toBe(`/case/c/form/${next}`);
+    expect(nextStepHref({ ...place, forms })).toBe(`/case/c/form/${next}`);
   });
 
   it('leads to one that was never saved', () => {
     const forms = [form('one', 'VALID'), form('two', 'VALID')];
-    expect(wayOn({ ...place, forms, unsavedForms: ['two', 'one'] })).toBe('/case/c/form/one');
+    expect(nextStepHref({ ...place, forms, unsavedForms: ['two', 'one'] })).toBe('/case/c/form/one');
   });
 
   it('leads to signing after the last, or to the first page once it is signed', () => {
     const forms = [form('one', 'VALID'), form('two', 'VALID')];
-    expect(wayOn({ ...place, forms })).toBe('/case/c#sign');
-    expect(wayOn({ ...place, forms, status: 'SUBMITTED' })).toBe('/case/c');
+    expect(nextStepHref({ ...place, forms })).toBe('/case/c#sign');
+    expect(nextStepHref({ ...place, forms, status: 'SUBMITTED' })).toBe('/case/c');
   });
 
   it('does not lead to a correction of a question that an answer has just taken away', () => {
     const forms = [form('one', 'APPROVED', corrected), form('two', 'VALID')];
-    expect(wayOn({ ...place, forms, active: new Set() })).toBe('/case/c#sign');
+    expect(nextStepHref({ ...place, forms, active: new Set() })).toBe('/case/c#sign');
   });
 
   it('does not lead to a correction that nobody waits for any more', () => {
     const forms = [form('one', 'APPROVED', corrected), form('two', 'VALID')];
-    expect(wayOn({ ...place, forms, canMarkCorrections: false })).toBe('/case/c#sign');
+    expect(nextStepHref({ ...place, forms, canMarkCorrections: false })).toBe('/case/c#sign');
   });
 });

@@ -10,7 +10,7 @@ import {
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
-import { COLOUR } from '@/lib/domain/fields/organisation-kinds';
+import { COLOUR } from '@/lib/domain/fields/organisation-fields';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
 

@@ -1,14 +1,14 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept';
+import { SharedCode } from '@/components/applicant/application-chunk';
 import { CaseHeader } from '@/components/applicant/application-frame';
 import { LiveApplication } from '@/components/applicant/live-application';
-import { SharedCode } from '@/components/applicant/shared-code';
 import { unreadAnswers } from '@/components/messages/held-messages';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { Footer } from '@/components/shell/footer';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { organisationName } from '@/lib/domain/locale';
 import { applicantCase, applicantMessages, requireFormInAddress } from './applicant-case';
 

@@ -4,7 +4,7 @@ import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { Footer } from '@/components/shell/footer';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { emailOnly } from '@/components/shell/whom-to-ask';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';

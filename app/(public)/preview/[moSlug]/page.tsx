@@ -4,7 +4,7 @@ import { SharedPreview } from '@/components/organisation/preview/preview-screen'
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { NoticePage } from '@/components/shell/main';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { organisationName } from '@/lib/domain/locale';
 import { findPreview } from '@/lib/features/organisation/preview-link';
 import { pageTitle } from '@/lib/platform/i18n/page-title';

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept';
 import { OrganisationNav } from '@/components/organisation/organisation-nav';
 import { Main } from '@/components/shell/main';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { requireCaseWorker } from '../../case-worker';
 import { loadOrganisation } from './load-organisation';

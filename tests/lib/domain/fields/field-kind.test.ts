@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { dateSchema, signatoryEmails } from '@/lib/contract/values';
 import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import * as kinds from '@/lib/domain/fields/field-kind';
-import * as organisationKinds from '@/lib/domain/fields/organisation-kinds';
+import * as organisationKinds from '@/lib/domain/fields/organisation-fields';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import {
   dayCountSchema,

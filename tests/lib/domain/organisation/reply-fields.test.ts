@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { REPLY_TITLE } from '@/lib/domain/fields/organisation-kinds';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import {
   handlingSchema,
   replyProblems,

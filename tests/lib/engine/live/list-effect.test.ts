@@ -2,9 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { isBesideLists, LIST_EFFECTS, LISTED_COLUMNS } from '@/lib/engine/live/list-effect';
+import { LIST_EFFECTS, LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
 
-type Listed = Parameters<typeof isBesideLists>[1];
+type Listed = Parameters<typeof mayListsWait>[1];
 
 const columns = Object.keys(LISTED_COLUMNS) as (keyof Listed)[];
 const rowWith = (value: unknown) => Object.fromEntries(columns.map((column) => [column, value])) as Listed;
@@ -12,15 +12,15 @@ const rowWith = (value: unknown) => Object.fromEntries(columns.map((column) => [
 describe.each(AUDIT_TYPES)('%s', (type) => {
   const day = '2026-11-24T00:00:00Z';
   const before = rowWith(new Date(day));
-  const isBeside = LIST_EFFECTS[type] === 'beside';
+  const mayListsLag = LIST_EFFECTS[type] === 'later';
 
-  it(`is told to lists ${isBeside ? 'late where a row stays as it is' : 'at once'}`, () => {
-    expect(isBesideLists(type, before, rowWith(new Date(day)))).toBe(isBeside);
+  it(`is told to lists ${mayListsLag ? 'late where a row stays as it is' : 'at once'}`, () => {
+    expect(mayListsWait(type, before, rowWith(new Date(day)))).toBe(mayListsLag);
   });
 
   it.each(columns)('is told at once where it changes %s', (column) => {
     for (const value of [null, new Date(0), 'another']) {
-      expect(isBesideLists(type, before, { ...before, [column]: value as never })).toBe(false);
+      expect(mayListsWait(type, before, { ...before, [column]: value as never })).toBe(false);
     }
   });
 });

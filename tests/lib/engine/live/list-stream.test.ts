@@ -53,14 +53,14 @@ describe('the stream of the list', () => {
     const at = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms));
     const from = Date.now();
     for (const _ of Array(10)) {
-      processes.tell({ ...ofMo(1), isBeside: true });
+      processes.tell({ ...ofMo(1), mayListsLag: true });
       await at(1_000);
     }
     expect(told).toEqual([]);
     await at(20_000);
     expect(told.map((time) => time - from)).toEqual([GATHER_BESIDE_MS]);
-    processes.tell({ ...ofMo(1), isBeside: true });
-    processes.tell({ ...ofMo(2), isBeside: true });
+    processes.tell({ ...ofMo(1), mayListsLag: true });
+    processes.tell({ ...ofMo(2), mayListsLag: true });
     // As a replica of the version before tells everything.
     processes.tell(ofMo(1));
     await at(1_000);

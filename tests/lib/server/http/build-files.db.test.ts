@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { keepBuildFiles } from '@/lib/platform/database/build-files';
 import { sql } from '@/lib/platform/database/sql';
+import { keepBuildFiles } from '@/lib/platform/database/stored-builds';
 import { fileOfOtherBuild, findFilesOfOtherBuilds } from '@/lib/server/http/build-files';
 import { clearOut } from '@/lib/server/jobs/run-job';
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { messagesOf } from '@/lib/platform/i18n/messages';
 import { type Audience, screenTexts } from '@/lib/platform/i18n/screen-texts';
-import { screenTextsFile } from '@/lib/server/http/screen-texts';
+import { screenTextsFile } from '@/lib/server/http/text-files';
 
 const get = (address: string) => screenTextsFile(new Request(`http://localhost:3000${address}`));
 const AUDIENCES: readonly Audience[] = ['applicant', 'case-worker'];

@@ -4,7 +4,7 @@ import { requireCaseWorker } from '@/app/(staff)/case-worker';
 import { AcceptRole } from '@/components/organisation/accept-role';
 import { organisationHref } from '@/components/organisation/screen-heading';
 import { NoticePage } from '@/components/shell/main';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { StaffFooter } from '@/components/shell/staff-footer';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { LinkButton } from '@/components/ui/link-button';

@@ -3,7 +3,7 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { RenewLinkForm } from '@/components/applicant/renew-link-form';
 import { ReadingColumn } from '@/components/shell/main';
-import { ScreenTexts } from '@/components/shell/screen-texts';
+import { ScreenTexts } from '@/components/shell/provide-texts';
 import { organisationName } from '@/lib/domain/locale';
 import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
 import { pageTitle } from '@/lib/platform/i18n/page-title';

@@ -30,7 +30,7 @@ export const isFormHref = (href: string) => href.includes('/form/');
  * @returns The address of the next form with something left to do, starting over at the end. After the last, the address of the part of the
  * first page where the application is checked and signed, or of the page itself if it is already signed.
  */
-export function wayOn({ caseId, formId, forms, status, ...left }: Place): string {
+export function nextStepHref({ caseId, formId, forms, status, ...left }: Place): string {
   const index = forms.findIndex((form) => form.id === formId);
   const others = [...forms.slice(index + 1), ...forms.slice(0, index)];
   const next = others.find((form) => isLeft(form, left));
