@@ -54,6 +54,7 @@ vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: asyn
 
 const world = setUpWorld();
 beforeEach(() => {
+  vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(1);
   browser.session = null;
   browser.cookies.clear();
   browser.headers.clear();
@@ -462,7 +463,6 @@ describe('an Idempotency-Key', () => {
     const colleague = signCaseToken({
       ...{ caseId, linkVersion, colleague: 1, expiresAt: new Date(Date.now() + 86_400_000) },
     });
-    vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(1);
     const key = randomUUID();
     const say = (token: string) =>
       send(post, {
