@@ -11,7 +11,7 @@ export function breakLines(text: string, typeface: Typeface, size: number, width
     let current = '';
     for (const word of typeface.printable(line).split(' ').filter(Boolean)) {
       const longer = current === '' ? word : `${current} ${word}`;
-      if (measure(longer, typeface, size) <= width) {
+      if (fits(longer, typeface, size, width)) {
         current = longer;
         continue;
       }
@@ -32,9 +32,15 @@ const directionOf = (paragraph: string): string =>
 /** The text on one line, cut with an ellipsis if it is wider than `width` points. */
 export function cutToWidth(text: string, typeface: Typeface, size: number, width: number): string {
   const line = typeface.printable(text);
-  if (measure(line, typeface, size) <= width) return line;
+  if (fits(line, typeface, size, width)) return line;
   return `${fitting(line, typeface, size, width - typeface.width('…', size)).trimEnd()}…`;
 }
+
+/** No line has more, however narrow its characters. Longer texts are not measured whole, so that a page-long word takes no longer than words. */
+const MOST_ON_A_LINE = 2_000;
+
+const fits = (line: string, typeface: Typeface, size: number, width: number): boolean =>
+  line.length <= MOST_ON_A_LINE && measure(line, typeface, size) <= width;
 
 /** Measures each distinct word only once. */
 function measure(line: string, typeface: Typeface, size: number): number {
@@ -46,7 +52,7 @@ function measure(line: string, typeface: Typeface, size: number): number {
 }
 
 function splitWord(word: string, typeface: Typeface, size: number, width: number): string[] {
-  if (measure(word, typeface, size) <= width) return [word];
+  if (fits(word, typeface, size, width)) return [word];
   const pieces: string[] = [];
   let rest = word;
   for (let start = fitting(rest, typeface, size, width); start.length < rest.length; ) {
@@ -62,12 +68,15 @@ function splitWord(word: string, typeface: Typeface, size: number, width: number
 function fitting(word: string, typeface: Typeface, size: number, width: number): string {
   let start = '';
   let taken = 0;
-  for (const character of clustersOf(word)) {
+  const near = clustersOf(word.slice(0, MOST_ON_A_LINE));
+  // The last cluster may go on beyond what was looked at.
+  const whole = word.length > MOST_ON_A_LINE ? near.slice(0, -1) : near;
+  for (const character of whole) {
     taken += typeface.width(character, size);
     if (start !== '' && taken > width) return start;
     start += character;
   }
-  return start;
+  return start || word;
 }
 
 /** Thai has no spaces between words. */

@@ -43,6 +43,7 @@ async function firstRelease(password: string): Promise<void> {
 
 it('takes a data folder with a single role over, with what is in it', async () => {
   const password = 'secret-of-the-folder';
+  const later = (await readdir('prisma/migrations')).filter((name) => /^\d/.test(name)).length - 1;
   await firstRelease(password);
   for (const round of ['first', 'second']) {
     const own = createStops();
@@ -53,7 +54,7 @@ it('takes a data folder with a single role over, with what is in it', async () =
     const settings = { MODE: 'sandbox', DATABASE_URL: url, MIGRATION_DATABASE_URL: migrationUrl } as const;
     await migrate(settings, (line) => said.push(line));
     expect(said).toEqual(
-      round === 'first' ? [expect.stringMatching(/^Applied \d+ database migrations\.$/)] : [],
+      round === 'first' && later > 0 ? [expect.stringMatching(/^Applied \d+ database migrations?\.$/)] : [],
     );
     const serving = postgres(url, { max: 1 });
     expect(await serving`SELECT event_id FROM received_event`).toEqual([{ event_id: 'kept' }]);

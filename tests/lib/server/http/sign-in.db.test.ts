@@ -13,6 +13,10 @@ vi.mock('next/server', async () => (await import('../../../fixtures/browser')).n
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 vi.mock('@/lib/integrations/identity/auth', () => ({
   signIn: async () => 'http://localhost:9/oidc/auth',
+  watchSignIn: async (attempt: () => Promise<unknown>) => ({
+    answer: await attempt(),
+    isProviderAway: false,
+  }),
   handlers: {
     GET: async () => {
       library.answers += 1;
