@@ -15,6 +15,13 @@ type Part = (typeof PARTS)[number];
 /** What is run: what protects each capability once, the rest, or all of one part. */
 type Extent = 'quick' | 'rest' | 'all';
 
+/** Tests of every combination, and of what takes long, are named `.thorough.`. */
+const EXTENT_OF_VITEST: Record<Extent, string[]> = {
+  quick: ['--exclude=**/*.thorough.*'],
+  rest: ['.thorough.'],
+  all: [],
+};
+
 const [first, ...rest] = process.argv.slice(2);
 const chosen = PARTS.find((part) => part === first);
 const extent: Extent = chosen ? 'all' : first === 'rest' ? 'rest' : 'quick';
@@ -54,13 +61,6 @@ async function runSafely(part: Part, args: string[]): Promise<Counts> {
     return { passed: 0, failed: 1 };
   }
 }
-
-/** Tests of every combination, and of what takes long, are named `.thorough.`. */
-const EXTENT_OF_VITEST: Record<Extent, string[]> = {
-  quick: ['--exclude=**/*.thorough.*'],
-  rest: ['.thorough.'],
-  all: [],
-};
 
 function run(part: Part, args: string[]): Promise<Counts> {
   if (part === 'lint') return runLint(folder, stops).then(countOfSteps);
