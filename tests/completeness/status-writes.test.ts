@@ -61,7 +61,7 @@ it('writes no status in SQL of its own', () => {
 });
 
 it('takes every written status from a row, by name', () => {
-  const [creation = '', command = ''] = BY_THE_TABLE.map((file) => readFileSync(file, 'utf8'));
+  const [command = '', creation = ''] = BY_THE_TABLE.map((file) => readFileSync(file, 'utf8'));
   expect(creation).toMatch(/status: firstStatus\(/);
   expect(command).toMatch(/statusUpdate\(theCase, status, now\),\s+\.\.\.derived\.update/);
   const changing = readFileSync('lib/engine/change-status.ts', 'utf8');

@@ -233,7 +233,7 @@ it('a request whose sender leaves in the middle is never begun, one that is only
   };
   await Promise.all(Array.from({ length: 5 }, (_, number) => send(`/api/left/${number}`, true)));
   await send('/api/slow', false);
-  await expect.poll(() => served).toContain('/api/slow');
+  await expect.poll(() => served, { timeout: 20_000 }).toContain('/api/slow');
   expect(served.filter((path) => path.startsWith('/api/left'))).toEqual([]);
 });
 
