@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
-import { incompleteFields } from '@/lib/domain/forms/correction-rules';
+import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { controlId } from './field-props';
 import { useForm, useTellUnsaved } from './form-context';
 

@@ -4,7 +4,7 @@ import { FetchedPart } from '@/components/ui/part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';
-import { SCREENS } from './screens';
+import { SCREENS } from './kind-views';
 
 /** Prefetches the controls of these rows, so that a control shown later appears at once and nothing moves. */
 export function fetchControls(rows: readonly Row[]): void {

@@ -18,7 +18,7 @@ import type { FieldSave } from './autosave';
 import { FieldInput } from './field-input';
 import { controlId } from './field-props';
 import { useForm } from './form-context';
-import { SCREENS } from './screens';
+import { SCREENS } from './kind-views';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 

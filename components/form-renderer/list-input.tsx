@@ -15,7 +15,7 @@ import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { FieldGroup } from './field-group';
 import { controlId, type FieldInputProps } from './field-props';
 import { useForm } from './form-context';
-import type { InputProps } from './screen';
+import type { InputProps } from './kind-view';
 import { useErrorText } from './use-error-text';
 
 /** A table of entries, each a small form. Entries can be added, removed and moved. */

@@ -1,5 +1,5 @@
 /**
- * The token of a case link: expiry, version and a colleague's number in base 36, then 256 bits in base64url. `lib/platform/crypto/link.ts` makes the
+ * The token of a case link: expiry, version and a colleague's number in base 36, then 256 bits in base64url. `lib/platform/crypto/case-link.ts` makes the
  * tokens, and telemetry leaves them out.
  */
 export const CASE_TOKEN =

@@ -10,7 +10,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
-import type { AnswerOf } from '@/lib/engine/answer';
+import type { AnswerOf } from './call-answer';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';

@@ -4,7 +4,7 @@ import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
-import type { AnswerOf } from '@/lib/engine/answer';
+import type { AnswerOf } from './call-answer';
 import {
   applyChange,
   type Change,

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { OrganisationEvent } from '@/lib/domain/organisation/events';
 import { isPermittedIn, type OrganisationAction } from '@/lib/domain/organisation/permissions';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
-import type { AnswerOf } from '@/lib/engine/answer';
+import type { AnswerOf } from './call-answer';
 import { inTransaction, type RunOptions } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';

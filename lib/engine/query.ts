@@ -11,7 +11,7 @@ import { caseFacts } from '@/lib/engine/access/facts';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
-import type { AnswerOf } from '@/lib/engine/answer';
+import type { AnswerOf } from './call-answer';
 import { db } from '@/lib/platform/database/db';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;

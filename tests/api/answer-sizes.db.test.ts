@@ -4,7 +4,7 @@ import { TAG } from '@/lib/domain/forms/component';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { MOST_WEEKS } from '@/lib/domain/statistics/figures';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { fillFigures } from '@/lib/features/statistics/fill-figures';
 import { db } from '@/lib/platform/database/db';

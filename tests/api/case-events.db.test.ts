@@ -1,7 +1,7 @@
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { RATE_LIMITS } from '@/lib/domain/limits';
 import { PLACES } from '@/lib/engine/live/live-cases';
-import { signCaseToken } from '@/lib/platform/crypto/link';
+import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { env } from '@/lib/platform/settings/env';
 import { caseEvents, liveCases } from '@/lib/server/http/calls';
 import { asBrowser, type Browser } from '../fixtures/browser';

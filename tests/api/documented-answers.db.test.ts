@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
-import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { env } from '@/lib/platform/settings/env';
 import { openApiDocument } from '@/lib/server/http/openapi-document';
 import {

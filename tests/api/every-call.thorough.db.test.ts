@@ -7,7 +7,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
-import { signCaseToken } from '@/lib/platform/crypto/link';
+import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { seal } from '@/lib/platform/crypto/sealed';
 import { db } from '@/lib/platform/database/db';
 import { createWorker } from '../fixtures/actors';

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
-import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';

@@ -3,7 +3,7 @@ import { saveValues } from '@/lib/features/application/save-values';
 import { caseQuery } from '@/lib/features/case/get-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { renewLink } from '@/lib/features/case/send-link';
-import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { caseEvents } from '@/lib/server/http/calls';
 import { openLink } from '@/lib/server/http/open-link';
 import { caseQueryRoute, commandRoute, publicRoute } from '@/lib/server/http/routes';

@@ -8,7 +8,7 @@ import { findCase } from '@/lib/engine/access/locked-case';
 import { SIGNING_COOKIE } from '@/lib/engine/access/signing-cookie';
 import { queue } from '@/lib/engine/jobs/queue';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
-import { signCaseToken } from '@/lib/platform/crypto/link';
+import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { seal } from '@/lib/platform/crypto/sealed';
 import { db } from '@/lib/platform/database/db';
 import { inTime, sql } from '@/lib/platform/database/sql';

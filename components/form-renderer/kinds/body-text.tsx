@@ -1,6 +1,6 @@
 'use client';
 
-import type { LayoutScreen } from '@/components/form-renderer/screen';
+import type { LayoutScreen } from '@/components/form-renderer/kind-view';
 
 /** A text to read. */
 export const bodyText: LayoutScreen = {

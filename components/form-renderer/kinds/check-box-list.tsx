@@ -1,6 +1,6 @@
 'use client';
 
-import type { FieldScreen, InputProps } from '@/components/form-renderer/screen';
+import type { FieldScreen, InputProps } from '@/components/form-renderer/kind-view';
 import { useChoiceField } from '@/components/form-renderer/use-choice-field';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';

@@ -1,7 +1,7 @@
 'use client';
 
 import { fieldPropsOf } from '@/components/form-renderer/field-props';
-import type { FieldScreen, InputProps } from '@/components/form-renderer/screen';
+import type { FieldScreen, InputProps } from '@/components/form-renderer/kind-view';
 import { Checkbox } from '@/components/ui/checkbox';
 
 /** Yes or no. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { CalendarInput } from '@/components/form-renderer/calendar-input';
-import type { FieldScreen } from '@/components/form-renderer/screen';
+import type { FieldScreen } from '@/components/form-renderer/kind-view';
 import { DateField } from '@/components/ui/text-field';
 
 /** A day. */

@@ -1,6 +1,6 @@
 'use client';
 
-import type { FieldScreen } from '@/components/form-renderer/screen';
+import type { FieldScreen } from '@/components/form-renderer/kind-view';
 import { lazyPart } from '@/components/ui/lazy-part';
 
 const fetch = () =>

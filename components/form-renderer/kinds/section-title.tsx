@@ -1,6 +1,6 @@
 'use client';
 
-import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/screen';
+import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/kind-view';
 import { useHeadings } from '@/components/ui/heading-level';
 
 /** A heading over the rows that follow. */

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import type { FieldScreen, InputProps } from '@/components/form-renderer/screen';
+import type { FieldScreen, InputProps } from '@/components/form-renderer/kind-view';
 import { useChoiceField } from '@/components/form-renderer/use-choice-field';
 import { Select } from '@/components/ui/text-field';
 

@@ -2,7 +2,7 @@
 
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
-import type { FieldScreen } from '@/components/form-renderer/screen';
+import type { FieldScreen } from '@/components/form-renderer/kind-view';
 import { TextArea, TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';

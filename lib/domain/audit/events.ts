@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/correction-rules';
+import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/opened-by-corrections';
 import { LAPSES } from '@/lib/domain/lifecycle/lapse';
 import { SERVICE_ENDS } from '@/lib/domain/lifecycle/signed';
 import { LOCALES } from '@/lib/domain/locale';

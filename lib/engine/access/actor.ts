@@ -9,7 +9,7 @@ import { bearerToken, verifyBearerToken } from '@/lib/integrations/identity/bear
 import { findCheckedSession } from '@/lib/integrations/identity/role-check';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { noteActivity, type SessionState } from '@/lib/integrations/identity/session-store';
-import { caseCookieName, verifyCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, verifyCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;

@@ -5,7 +5,7 @@ import { organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueueAll } from '@/lib/engine/jobs/queue';
-import { linkExpiry } from '@/lib/platform/crypto/link';
+import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import type { Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';

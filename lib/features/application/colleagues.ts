@@ -6,7 +6,7 @@ import { UNDELIVERED } from '@/lib/domain/mails';
 import { mayTake } from '@/lib/engine/access/access';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { linkExpiry } from '@/lib/platform/crypto/link';
+import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 
 /** The colleagues whose link has not been withdrawn, in the order of their first invitation. */

@@ -1,5 +1,5 @@
 import type { Component, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
-import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { flattenRows, savableComponents } from '@/lib/domain/forms/rows';
 import type { Locale } from '@/lib/domain/locale';

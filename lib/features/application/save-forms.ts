@@ -5,7 +5,7 @@ import {
   type AnswerState,
   type SettledCorrection,
   settledCorrections,
-} from '@/lib/domain/forms/correction-rules';
+} from '@/lib/domain/forms/opened-by-corrections';
 import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
 import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';

@@ -6,7 +6,7 @@ import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import type { AnswerOf } from '@/lib/engine/answer';
+import type { AnswerOf } from '@/lib/engine/call-answer';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { leftValues } from '@/lib/engine/mail/gathering';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';

@@ -2,7 +2,7 @@ import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { openedByCorrections } from '@/lib/domain/forms/correction-rules';
+import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
@@ -25,7 +25,7 @@ import { reviewSteps } from '@/lib/engine/review-steps';
 import { type CaseLocks, caseLocks } from '@/lib/features/application/case-locks';
 import { correctionView } from '@/lib/features/application/corrections';
 import { cancelledSignature, type SignatureViews, signatureViews } from '@/lib/features/case/signature-view';
-import { caseLink, linkExpiry } from '@/lib/platform/crypto/link';
+import { caseLink, linkExpiry } from '@/lib/platform/crypto/case-link';
 import {
   formStatusColumn,
   organisationImages,

@@ -26,7 +26,7 @@ import { stepColumns } from '@/lib/engine/review-steps';
 import { componentsOf, loadTemplate } from '@/lib/features/application/form-state';
 import { nameWithoutName } from '@/lib/features/application/write-case-field';
 import { lookUpCompany } from '@/lib/integrations/register/register';
-import { linkExpiry } from '@/lib/platform/crypto/link';
+import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { findNewestCase, findOpenCase } from './earlier-cases';
 

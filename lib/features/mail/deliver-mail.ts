@@ -19,7 +19,7 @@ import { forgetWarning } from '@/lib/features/retention/retention-facts';
 import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
-import { caseLink, linkExpiry } from '@/lib/platform/crypto/link';
+import { caseLink, linkExpiry } from '@/lib/platform/crypto/case-link';
 import {
   localeColumn,
   mailData,

@@ -8,7 +8,7 @@ import {
   notSignedDetails,
   type SignedDocument,
   type ToldDocument,
-} from './told-document';
+} from './reported-document';
 
 /** Run when the administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {

@@ -22,7 +22,7 @@ import {
   notSignedDetails,
   type SignedDocument,
   type ToldDocument,
-} from './told-document';
+} from './reported-document';
 
 /**
  * Reads a document from the signing service and applies its state. Callbacks and polls only trigger this. Only the service's answer counts,

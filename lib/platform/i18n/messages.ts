@@ -1,7 +1,7 @@
 import { cookies, headers } from 'next/headers';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, LOCALES, type Locale } from '@/lib/domain/locale';
 import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
-import { caseCookieName, isGenuineToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, isGenuineToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 
 export interface Messages {

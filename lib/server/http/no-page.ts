@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { isPageAddress } from '@/lib/domain/page-addresses';
 import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind';
-import { isTokenShaped } from '@/lib/platform/crypto/link';
+import { isTokenShaped } from '@/lib/platform/crypto/case-link';
 
 /** The addresses that are not pages, as in the matcher of middleware.ts, and the addresses that Next serves in development. */
 const NO_PAGES =

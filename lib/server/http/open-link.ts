@@ -2,7 +2,7 @@ import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { UUID } from '@/lib/domain/uuid';
 import { applicantByToken } from '@/lib/engine/access/actor';
-import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/platform/crypto/case-link';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { env } from '@/lib/platform/settings/env';
 import { asAppError, refusedPage } from './problem';

@@ -8,7 +8,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';

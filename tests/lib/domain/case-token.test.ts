@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect, it } from 'vitest';
 import { redactText } from '@/lib/integrations/telemetry/server-telemetry';
-import { isTokenShaped, signCaseToken } from '@/lib/platform/crypto/link';
+import { isTokenShaped, signCaseToken } from '@/lib/platform/crypto/case-link';
 
 const claims = { caseId: randomUUID(), linkVersion: 40, expiresAt: new Date('2026-12-21T12:00:00Z') };
 

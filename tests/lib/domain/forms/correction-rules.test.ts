@@ -6,7 +6,7 @@ import {
   incompleteFields,
   openedByCorrections,
   settledCorrections,
-} from '@/lib/domain/forms/correction-rules';
+} from '@/lib/domain/forms/opened-by-corrections';
 import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { isLocked } from '@/lib/domain/forms/locking';
 import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';

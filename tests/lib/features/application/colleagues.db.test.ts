@@ -9,7 +9,7 @@ import { saveValues } from '@/lib/features/application/save-values';
 import { changeContact } from '@/lib/features/case/change-case';
 import { receiveMailEvents } from '@/lib/features/mail/receive-mail-events';
 import { resendMail } from '@/lib/features/mail/send-again';
-import { linkExpiry, signCaseToken } from '@/lib/platform/crypto/link';
+import { linkExpiry, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { requestCorrection } from '@/lib/features/application/corrections';

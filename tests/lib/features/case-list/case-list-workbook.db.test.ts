@@ -2,7 +2,7 @@ import exceljs from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ERASED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { db } from '@/lib/platform/database/db';

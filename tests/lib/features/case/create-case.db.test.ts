@@ -13,7 +13,7 @@ import { getApplicantCase, getCaseView, linkQuery } from '@/lib/features/case/ge
 import { cancelMembership } from '@/lib/features/case/membership';
 import { renewLink, sendForgottenLink, sendLink } from '@/lib/features/case/send-link';
 import { postMessage } from '@/lib/features/messages/messages';
-import { signCaseToken } from '@/lib/platform/crypto/link';
+import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { problemOf } from '@/lib/server/http/problem';

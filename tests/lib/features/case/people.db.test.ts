@@ -15,7 +15,7 @@ import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { receiveMailEvents } from '@/lib/features/mail/receive-mail-events';
 import { postMessage } from '@/lib/features/messages/messages';
-import { linkExpiry, signCaseToken } from '@/lib/platform/crypto/link';
+import { linkExpiry, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf, createWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';

@@ -16,7 +16,7 @@ import { takeCase } from '@/lib/features/case/take-case';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { mailsQuery } from '@/lib/features/mail/list-mails';
 import { resendMail } from '@/lib/features/mail/send-again';
-import { linkExpiry, verifyCaseToken } from '@/lib/platform/crypto/link';
+import { linkExpiry, verifyCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { clearFaults, setFault } from '@/sandbox/faults';

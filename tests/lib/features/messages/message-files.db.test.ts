@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@/lib/contract/contract';
 import { QUOTAS } from '@/lib/domain/limits';
 import { systemActor } from '@/lib/engine/access/access';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { rejectCase } from '@/lib/features/case/reject-case';

@@ -3,7 +3,7 @@ import jpeg from 'jpeg-js';
 import { degrees, PDFDocument, StandardFonts } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Actor } from '@/lib/engine/access/access';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCaseQuery } from '@/lib/engine/query';
 import { storeFile } from '@/lib/features/application/stored-file';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';

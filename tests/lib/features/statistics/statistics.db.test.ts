@@ -4,7 +4,7 @@ import type { StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { AppError } from '@/lib/domain/errors';
 import { AGE_GROUPS, FLOWS } from '@/lib/domain/statistics/figures';
 import { weekAfter, weekOf } from '@/lib/domain/statistics/weeks';
-import type { FileAnswer } from '@/lib/engine/answer';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runStaffQuery } from '@/lib/engine/query';
 import { fillFigures } from '@/lib/features/statistics/fill-figures';
 import { getStatistics, statisticsQuery } from '@/lib/features/statistics/get-statistics';

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { trace } from '@opentelemetry/api';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signCaseToken } from '@/lib/platform/crypto/link';
+import { signCaseToken } from '@/lib/platform/crypto/case-link';
 
 const CASE = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 let collector: Server;

@@ -7,7 +7,7 @@ import {
   linkExpiry,
   signCaseToken,
   verifyCaseToken,
-} from '@/lib/platform/crypto/link';
+} from '@/lib/platform/crypto/case-link';
 import { env } from '@/lib/platform/settings/env';
 
 const caseId = randomUUID();

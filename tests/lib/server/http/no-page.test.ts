@@ -2,7 +2,7 @@ import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { signCaseToken } from '@/lib/platform/crypto/link';
+import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { hasNoPage, showNotFoundPage } from '@/lib/server/http/no-page';
 import { config } from '@/middleware';
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, it, vi } from 'vitest';
-import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { openLink } from '@/lib/server/http/open-link';
 import type { SomeCase } from '../../../fixtures/cases';
 import { setUpWorld, stateOf } from '../../../fixtures/world';

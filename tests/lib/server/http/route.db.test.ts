@@ -16,7 +16,7 @@ import {
 import { deleteNote } from '@/lib/features/messages/notes';
 import { meQuery } from '@/lib/features/organisation/list-organisations';
 import { lockForPaper } from '@/lib/features/signing/paper-signature';
-import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/link';
+import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { env } from '@/lib/platform/settings/env';

@@ -13,7 +13,7 @@ import { sectionDivider } from './kinds/section-divider';
 import { sectionTitle } from './kinds/section-title';
 import { selectList } from './kinds/select-list';
 import { textBox } from './kinds/text-box';
-import type { Screen } from './screen';
+import type { Screen } from './kind-view';
 
 /** How a form renders every kind of component. */
 export const SCREENS: Readonly<Record<ComponentType, Screen>> = {
