@@ -8,7 +8,7 @@ import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client'
 import { Button } from '@/components/ui/button';
 import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
-import { Select } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';

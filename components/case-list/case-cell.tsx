@@ -12,8 +12,8 @@ import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { MINUTE_MS } from '@/lib/domain/time';
-import type { ShownCase } from './chosen-cases';
 import { type Column, caseHref } from './list-query';
+import type { ShownCase } from './shown-cases';
 
 /** The texts of the cells. Looked up once for the whole table, which has hundreds of cells. */
 export type CellTexts = ReturnType<typeof useCellTexts>;

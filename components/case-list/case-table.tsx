@@ -6,9 +6,10 @@ import { showMessage } from '@/components/ui/toast-store';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { SortColumn } from '@/lib/domain/list-order';
 import { CaseCell, useCellTexts } from './case-cell';
-import { type ChosenCase, chosenCases, type ShownCase, useChosenCases } from './chosen-cases';
+import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 import { columnsOf } from './columns-of-lists';
 import { type Column, type ListQuery, sortHref, turnHref } from './list-query';
+import type { ShownCase } from './shown-cases';
 
 interface CaseTableProps {
   basePath: string;

@@ -31,7 +31,6 @@ import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
-import { type PackedCases, unpackCases } from './chosen-cases';
 import { ListActions } from './list-actions';
 import {
   caseHref,
@@ -48,6 +47,7 @@ import { GroupMenu, ListToolbar } from './list-toolbar';
 import type { OrganisationChoice } from './new-case-dialog';
 import type { SharingChoice } from './save-view';
 import { LIST_SEARCH_ID, SearchBox } from './search-box';
+import { type PackedCases, unpackCases } from './shown-cases';
 
 export interface ListScreenProps {
   basePath: '/' | '/simple';

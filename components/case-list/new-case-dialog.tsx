@@ -18,7 +18,8 @@ import {
   useCloseDialog,
   useConfirmBeforeClose,
 } from '@/components/ui/route-dialog';
-import { EmailField, Select, TextField } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
+import { EmailField, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isAmong, isText, useOpenDraft, useWritten } from '@/components/ui/use-written';
 import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';

@@ -1,4 +1,5 @@
 import type { ComponentType } from '@/lib/domain/forms/component';
+import type { Screen } from './kind-view';
 import { bodyText } from './kinds/body-text';
 import { checkBox } from './kinds/check-box';
 import { checkBoxList } from './kinds/check-box-list';
@@ -13,7 +14,6 @@ import { sectionDivider } from './kinds/section-divider';
 import { sectionTitle } from './kinds/section-title';
 import { selectList } from './kinds/select-list';
 import { textBox } from './kinds/text-box';
-import type { Screen } from './kind-view';
 
 /** How a form renders every kind of component. */
 export const SCREENS: Readonly<Record<ComponentType, Screen>> = {

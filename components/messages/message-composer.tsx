@@ -11,7 +11,7 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
-import { TextArea } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
 import { useChosenEarly } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';

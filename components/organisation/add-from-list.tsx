@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from 'react';
 import { Button } from '@/components/ui/button';
-import { Select } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
 
 interface AddFromListProps {
   id: string;

@@ -4,7 +4,7 @@ import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { Link } from '@/components/ui/link';
-import { Options, SelectFrame } from '@/components/ui/text-field';
+import { Options, SelectFrame } from '@/components/ui/select';
 import type { Statistics } from '@/lib/contract/calls/statistics';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { COUNT_LIMITS } from '@/lib/domain/limits';

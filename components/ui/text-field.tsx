@@ -1,14 +1,11 @@
-import { CalendarDays, ChevronDown } from 'lucide-react';
+import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import {
   type ChangeEvent,
   type ChangeEventHandler,
-  type FocusEvent,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
-  type SelectHTMLAttributes,
-  type TextareaHTMLAttributes,
   useEffect,
   useRef,
   useState,
@@ -189,103 +186,4 @@ export function useTypedEarly({ value, onChange }: TypedField) {
     }
   }, []);
   return field;
-}
-
-interface TextAreaProps
-  extends FieldProps,
-    Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, keyof FieldProps | 'maxLength'> {
-  /** Screen readers hear the count below the field. Longer text can be typed, so that the field does not silently cut a pasted text. */
-  limit: number;
-  ref?: Ref<HTMLTextAreaElement>;
-}
-
-/**
- * Brings the whole field into view; the browser shows only the line with the caret. Does nothing on a pointer press, so that nothing moves
- * under the pointer.
- */
-function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
-  if (!currentTarget.matches(':active')) currentTarget.scrollIntoView({ block: 'nearest' });
-}
-
-/** A field for several lines of text. It grows with the text if the browser can do that. */
-export function TextArea(props: TextAreaProps) {
-  const {
-    id,
-    name,
-    label,
-    help,
-    error,
-    optional,
-    aside,
-    notice,
-    hasReason,
-    className,
-    limit,
-    rows = 4,
-    ...native
-  } = props;
-  return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
-      {(control) => (
-        <>
-          <textarea
-            rows={rows}
-            required={!optional}
-            {...native}
-            {...control}
-            onFocus={showWhole}
-            className="field block max-h-96 resize-y py-2.5 leading-normal [field-sizing:content] min-h-[6rem]"
-          />
-          <CharacterCount length={String(native.value ?? '').length} limit={limit} />
-        </>
-      )}
-    </FormField>
-  );
-}
-
-interface SelectProps
-  extends FieldProps,
-    Omit<SelectHTMLAttributes<HTMLSelectElement>, keyof FieldProps | 'multiple'> {
-  options: readonly { value: string; label: string }[];
-  /** Text of the empty choice; null for none. Default "Choose". */
-  placeholder?: string | null;
-  ref?: Ref<HTMLSelectElement>;
-}
-
-/** One choice out of several, in the browser's own list. */
-export function Select(props: SelectProps) {
-  const { id, name, label, help, error, optional, aside, notice, hasReason, className, ...rest } = props;
-  const { options, placeholder, ...native } = rest;
-  const t = useTranslations('ui');
-  return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
-      {(control) => (
-        <SelectFrame>
-          <select required={!optional} {...native} {...control} className="field appearance-none pe-10">
-            {placeholder !== null && <option value="">{placeholder ?? t('choose')}</option>}
-            <Options options={options} />
-          </select>
-        </SelectFrame>
-      )}
-    </FormField>
-  );
-}
-
-/** Adds to a browser list the arrow that every list has. The list's class is `field appearance-none pe-10`. */
-export function SelectFrame({ children }: { children: ReactNode }) {
-  return (
-    <span className="relative flex items-center">
-      {children}
-      <ChevronDown aria-hidden="true" className="pointer-events-none absolute end-3 size-4 text-ink-subtle" />
-    </span>
-  );
-}
-
-/** The options of such a list. */
-export function Options({ options }: Pick<SelectProps, 'options'>) {
-  return options.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
 }

@@ -10,7 +10,6 @@ import type { Actor } from '@/lib/engine/access/access';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
-import type { AnswerOf } from './call-answer';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
@@ -23,6 +22,7 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { caseFacts } from './access/facts';
+import type { AnswerOf } from './call-answer';
 
 export interface CommandContext {
   tx: Tx;

@@ -4,7 +4,6 @@ import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
-import type { AnswerOf } from './call-answer';
 import {
   applyChange,
   type Change,
@@ -17,6 +16,7 @@ import {
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { Tx } from '@/lib/platform/database/db';
+import type { AnswerOf } from './call-answer';
 
 /**
  * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command changes

@@ -3,12 +3,12 @@ import { AppError } from '@/lib/domain/errors';
 import type { OrganisationEvent } from '@/lib/domain/organisation/events';
 import { isPermittedIn, type OrganisationAction } from '@/lib/domain/organisation/permissions';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
-import type { AnswerOf } from './call-answer';
 import { inTransaction, type RunOptions } from '@/lib/engine/command';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { recordOrganisationAudit } from './audit/record';
+import type { AnswerOf } from './call-answer';
 
 /** Who acts on an organisation: one of its case workers, or the system for operators and jobs. */
 export type OrganisationActor = Exclude<Actor, { kind: 'applicant' }>;

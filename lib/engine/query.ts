@@ -11,8 +11,8 @@ import { caseFacts } from '@/lib/engine/access/facts';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
-import type { AnswerOf } from './call-answer';
 import { db } from '@/lib/platform/database/db';
+import type { AnswerOf } from './call-answer';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 

@@ -46,8 +46,8 @@ import {
   markPosted,
   uploadSignedDocument,
 } from '@/lib/features/signing/paper-signature';
-import { shareForInternalSignature, shareForSignature } from '@/lib/features/signing/share-for-signature';
 import type { ToldDocument } from '@/lib/features/signing/reported-document';
+import { shareForInternalSignature, shareForSignature } from '@/lib/features/signing/share-for-signature';
 import { completeSignature, declineSignature } from '@/lib/features/signing/update-from-signing-service';
 import { db } from '@/lib/platform/database/db';
 import { PNG } from '../fixtures/attempts';

@@ -12,7 +12,7 @@ import { NoteIcon, RemoveIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { useRefresh } from '@/components/ui/refresh';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { TextArea } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
 import { useOlderPages } from '@/components/ui/use-older-pages';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';

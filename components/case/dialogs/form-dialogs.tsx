@@ -9,7 +9,7 @@ import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/form-renderer/answer';
 import { Alert } from '@/components/ui/alert';
 import { useSentForm } from '@/components/ui/field-form';
-import { TextArea } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';

@@ -5,7 +5,7 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { TextArea } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { FieldScreen, InputProps } from '@/components/form-renderer/kind-view';
 import { useChoiceField } from '@/components/form-renderer/use-choice-field';
-import { Select } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
 
 /** One of several options, in a dropdown list. */
 export const selectList: FieldScreen = { Input: SelectInput };

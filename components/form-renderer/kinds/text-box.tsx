@@ -3,7 +3,8 @@
 import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import type { FieldScreen } from '@/components/form-renderer/kind-view';
-import { TextArea, TextField } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
+import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
 import { isMultiline } from '@/lib/domain/forms/kinds/text-box';

@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
-import { Select } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
 import type { Component } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parseController } from '@/lib/domain/forms/visibility';

@@ -3,7 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { Select, TextField } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
+import { TextField } from '@/components/ui/text-field';
 import {
   type Component,
   type Rules,

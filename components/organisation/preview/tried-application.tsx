@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { Select } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
 import { LOCALES, type Locale, languageLabel, textIn, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';

@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, refusedValues, useProblemText, useSentForm } from '@/components/ui/field-form';
-import { TextArea } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
 import { useChange } from '@/components/ui/use-change';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';

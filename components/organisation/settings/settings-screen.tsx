@@ -2,10 +2,11 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
-import { accentTokens } from '@/components/shell/accent-style';
+import { accentTokens } from '@/components/shell/accent-tokens';
 import { Alert } from '@/components/ui/alert';
 import { Part } from '@/components/ui/part';
-import { EmailField, Select, TextField } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
+import { EmailField, TextField } from '@/components/ui/text-field';
 import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';

@@ -6,7 +6,7 @@ import { useState, useTransition } from 'react';
 import { organisationHref } from '@/components/organisation/screen-heading';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { Select } from '@/components/ui/text-field';
+import { Select } from '@/components/ui/select';
 import type { VersionOrDraft } from './comparison';
 
 interface ComparePickerProps {

@@ -1,6 +1,6 @@
 import type { Component, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
-import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
+import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
 import { flattenRows, savableComponents } from '@/lib/domain/forms/rows';
 import type { Locale } from '@/lib/domain/locale';
 import { anyRegionalReviewer, factSelect, factsOf } from '@/lib/engine/access/facts';

@@ -1,12 +1,12 @@
 import { admissionDates } from '@/lib/domain/fields/days';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
+import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
 import {
   type AnswerState,
   type SettledCorrection,
   settledCorrections,
 } from '@/lib/domain/forms/opened-by-corrections';
-import { type FormEvent, nextFormStatus } from '@/lib/domain/forms/form-status';
 import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';

@@ -2,7 +2,8 @@ import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { isLocale, TIME_ZONE } from '@/lib/domain/locale';
 import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/domain/route-kind';
-import { messagesOf, requestLocale } from './messages';
+import { messagesOf } from './messages';
+import { requestLocale } from './request-locale';
 
 /** The language of a page: set in code, or else from the cookie, or else that of the case, or else Swedish. */
 export default getRequestConfig(async ({ locale }) => {

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/domain/errors';
-import { requestLocale } from '@/lib/platform/i18n/messages';
+import { requestLocale } from '@/lib/platform/i18n/request-locale';
 import { problemResponse } from './problem';
 import { finishAnswer } from './request-log';
 

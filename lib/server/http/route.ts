@@ -14,7 +14,7 @@ import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
-import { requestLocale } from '@/lib/platform/i18n/messages';
+import { requestLocale } from '@/lib/platform/i18n/request-locale';
 import { inRequest } from '@/lib/platform/process/log';
 import { type KeptAnswer, runOnce } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';

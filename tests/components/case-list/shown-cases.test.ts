@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { packCases, unpackCases } from '@/components/case-list/chosen-cases';
+import { packCases, unpackCases } from '@/components/case-list/shown-cases';
 import type { CaseListItem } from '@/lib/contract/case-list';
 
 const item = (more: Partial<CaseListItem>): CaseListItem => ({

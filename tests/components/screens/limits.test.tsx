@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { parseListQuery } from '@/components/case-list/list-query';
 import { SearchBox } from '@/components/case-list/search-box';
 import { SearchDialog } from '@/components/case-list/search-dialog';
-import { TextArea } from '@/components/ui/text-field';
+import { TextArea } from '@/components/ui/text-area';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';

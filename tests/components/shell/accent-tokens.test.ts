@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { accentCss, accentTokens } from '@/components/shell/accent-style';
+import { accentCss, accentTokens } from '@/components/shell/accent-tokens';
 import { contrast, parseColour } from '@/lib/domain/colour';
 
 const colour = fc

@@ -1,14 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RuleComponent, RuleForm, ValueErrorCode } from '@/lib/domain/forms/component';
+import { nextFormStatus } from '@/lib/domain/forms/form-status';
+import { isLocked } from '@/lib/domain/forms/locking';
 import {
   type CorrectionState,
   incompleteFields,
   openedByCorrections,
   settledCorrections,
 } from '@/lib/domain/forms/opened-by-corrections';
-import { nextFormStatus } from '@/lib/domain/forms/form-status';
-import { isLocked } from '@/lib/domain/forms/locking';
 import { errorsOf, type FormErrors, validateForm } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
