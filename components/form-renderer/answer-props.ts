@@ -1,7 +1,7 @@
 import type { FunctionComponent } from 'react';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
-import type { SaveTarget } from './autosave';
+import type { SaveTarget } from './save-values';
 
 export interface AnswerProps {
   row: Row;

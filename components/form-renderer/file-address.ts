@@ -1,5 +1,5 @@
 import { addressOf } from '@/components/ui/api-client';
-import type { SaveTarget } from './autosave';
+import type { SaveTarget } from './save-values';
 
 /**
  * Returns the address of a field's file, for a download link.

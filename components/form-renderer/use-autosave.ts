@@ -9,13 +9,11 @@ import {
   type Autosave,
   type AutosaveSnapshot,
   createAutosave,
-  type FormSaved,
   isAllSaved,
   type SaveItem,
-  type SaveTarget,
   type Stored,
-  saveValues,
 } from './autosave';
+import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 
 interface AutosaveOptions {
   target: SaveTarget;

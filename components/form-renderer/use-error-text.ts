@@ -7,8 +7,8 @@ import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { maxLengthOf } from '@/lib/domain/forms/text-rules';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 
 /** Returns a function that gives the text of an error of a field with this value. */

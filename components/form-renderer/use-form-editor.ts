@@ -12,7 +12,8 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, type FormErrors, rearrangedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import { type AutosaveSnapshot, type FormSaved, fieldsIn, type SaveTarget, saveValues } from './autosave';
+import { type AutosaveSnapshot, fieldsIn } from './autosave';
+import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 
 export interface FormEditorOptions {

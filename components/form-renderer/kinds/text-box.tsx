@@ -8,7 +8,8 @@ import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
 import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
-import { isNumeric, maxLengthOf } from '@/lib/domain/forms/text-rules';
+import { maxLengthOf } from '@/lib/domain/forms/lengths';
+import { isNumeric } from '@/lib/domain/forms/text-rules';
 import { normaliseValue } from '@/lib/domain/forms/values';
 
 /** A text field. It has one line or several, depending on the maximum length. */

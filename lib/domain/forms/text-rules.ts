@@ -6,7 +6,8 @@ import { readOrganisationNumber, readPersonalNumber } from '../fields/organisati
 import { unprintable } from '../fields/printable';
 import { type Reading, typed, typedDigits } from '../fields/typed';
 import { readZipCode } from '../fields/zip-code';
-import type { RuleComponent, RuleSet, ValidationType, ValueErrorCode } from './component';
+import type { RuleComponent, ValidationType, ValueErrorCode } from './component';
+import { maxLengthOf, storableLength } from './lengths';
 
 /**
  * The errors of a non-empty, normalised text. If it cannot be printed in a document, or the type or the pattern fails, that is the only
@@ -99,32 +100,3 @@ const READERS: Readonly<Record<TextType, (text: string) => Reading<ValueErrorCod
   LETTERS_ONLY: readLetters,
   WEB_ADDRESS: readWebAddress,
 };
-
-/** The rules that the limits of a field depend on. */
-type Bounded = {
-  validation?: (Pick<RuleSet, 'maxLength'> & { type?: string | null | undefined }) | null | undefined;
-};
-
-/** Longest texts of some kinds, regardless of the template. */
-const LONGEST: Readonly<Partial<Record<string, number>>> = {
-  EMAIL: TEXT_LIMITS.email,
-  NAME: TEXT_LIMITS.name,
-  TELEPHONE: TEXT_LIMITS.telephone,
-  ORGNR: TEXT_LIMITS.organisationNumber,
-  PNR: TEXT_LIMITS.organisationNumber,
-  ZIPCODE: TEXT_LIMITS.zipCode,
-};
-
-/** Longest text of a text box, in characters: the template's limit, or the limit for any form text if that is lower. */
-export function maxLengthOf({ validation }: Bounded): number {
-  const { type, maxLength } = validation ?? {};
-  return Math.min(maxLength ?? TEXT_LIMITS.formDefault, LONGEST[type ?? ''] ?? TEXT_LIMITS.formMost);
-}
-
-/**
- * Longest text that we store for a text box, in characters. A text that is longer than the template allows is stored with an error, so that
- * nothing typed is lost. A text beyond this limit is refused.
- */
-export function storableLength(component: Bounded): number {
-  return Math.max(maxLengthOf(component), TEXT_LIMITS.formDefault);
-}

@@ -2,7 +2,8 @@ import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
-import { readText, storableLength, textErrors } from '../text-rules';
+import { storableLength } from '../lengths';
+import { readText, textErrors } from '../text-rules';
 import type { FieldKind, ShownRow } from './kind';
 import { question } from './new-parts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleSet } from '@/lib/domain/forms/component';
-import { maxLengthOf } from '@/lib/domain/forms/text-rules';
+import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { validateComponent } from '@/lib/domain/forms/validation';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
