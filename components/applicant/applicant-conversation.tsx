@@ -10,7 +10,7 @@ import { joinPages } from '@/components/ui/use-older-pages';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import { PAGES } from '@/lib/domain/limits';
-import { tellCaseChanged, useAskAgain } from './live-application';
+import { tellCaseChanged, useAskAgain } from './case-changes';
 
 // Loaded separately, because most conversations of applicants are empty.
 const MessageItem = lazyPart(() =>

@@ -4,7 +4,7 @@ import { ArrowRight, MessageCircleReply } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState, useTransition } from 'react';
-import { controlId } from '@/components/form-renderer/field-props';
+import { controlId } from '@/components/form-renderer/control-id';
 import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
@@ -29,7 +29,7 @@ import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
-import { useAskAgain } from './live-application';
+import { useAskAgain } from './case-changes';
 import { formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.

@@ -1,6 +1,6 @@
 'use client';
 
-import { Badge } from '@/components/ui/card';
+import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { lazyPart } from '@/components/ui/lazy-part';

@@ -1,10 +1,10 @@
 import Link from 'next/link';
 import { useLocale, useTranslations } from 'next-intl';
-import { controlId } from '@/components/form-renderer/field-props';
+import { controlId } from '@/components/form-renderer/control-id';
 import { Alert } from '@/components/ui/alert';
 import { Card } from '@/components/ui/card';
+import { EmailText } from '@/components/ui/email-text';
 import { exactDay } from '@/components/ui/relative-day';
-import { EmailText } from '@/components/ui/small-texts';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';

@@ -2,7 +2,7 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/ui/card';
+import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ContactPerson } from './contact-person';

@@ -1,6 +1,6 @@
 import { ArrowRight, CirclePlus, Flag } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { controlId } from '@/components/form-renderer/field-props';
+import { controlId } from '@/components/form-renderer/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import type { FormView, Row } from '@/lib/contract/form-shapes';

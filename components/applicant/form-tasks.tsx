@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { unreadAnswers } from '@/components/messages/held-messages';
-import { Badge } from '@/components/ui/card';
+import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';

@@ -2,10 +2,10 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { controlId } from '@/components/form-renderer/control-id';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
-import { controlId } from '@/components/form-renderer/field-props';
 import { useForm } from '@/components/form-renderer/form-context';
-import { goToField } from '@/components/form-renderer/form-renderer';
+import { goToField } from '@/components/form-renderer/use-field-of-address';
 import { announce } from '@/components/ui/toast-store';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { ApplicantFormProps } from './applicant-form-props';

@@ -13,7 +13,7 @@ import type { BulkSummary } from '@/lib/contract/calls/bulk';
 import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
 import { DAY_MS } from '@/lib/domain/time';
-import { caseHref } from './list-query';
+import { caseHref } from './case-href';
 
 const EVERY_MS = 1_000;
 /** How long results are shown, in milliseconds, unless somebody closes them. */

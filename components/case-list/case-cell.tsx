@@ -3,16 +3,17 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { dayText } from '@/components/case/page/day-text';
 import { classNames } from '@/components/ui/class-names';
-import { VisuallyHidden } from '@/components/ui/form-field';
 import { Link } from '@/components/ui/link';
 import { exactTime } from '@/components/ui/relative-day';
 import { RelativeTime, useMinute } from '@/components/ui/relative-time';
 import { CASE_STATUS_TONE, type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { MINUTE_MS } from '@/lib/domain/time';
-import { type Column, caseHref } from './list-query';
+import { caseHref } from './case-href';
+import type { Column } from './list-query';
 import type { ShownCase } from './shown-cases';
 
 /** The texts of the cells. Looked up once for the whole table, which has hundreds of cells. */

@@ -1,9 +1,9 @@
 import { MessageSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { Badge } from '@/components/ui/card';
+import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
-import { VisuallyHidden } from '@/components/ui/form-field';
 import { Link } from '@/components/ui/link';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { LIST_CATEGORIES, type ListCategory } from '@/lib/domain/lifecycle/status';
 import { type ListQuery, listHref } from './list-query';
 

@@ -7,12 +7,13 @@ import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { FileSize } from '@/components/ui/file-size';
 import { OnIntent } from '@/components/ui/on-intent';
-import { FileSize } from '@/components/ui/small-texts';
 import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallInput } from '@/lib/contract/typed-calls';
-import { caseHref, exportInput, type ListQuery, listHref } from './list-query';
+import { caseHref } from './case-href';
+import { exportInput, type ListQuery, listHref } from './list-query';
 
 interface ListActionsProps {
   basePath: string;

@@ -232,6 +232,3 @@ export const COLUMNS = [
 ] as const;
 
 export type Column = (typeof COLUMNS)[number];
-
-/** Returns the address where a case worker opens a case. */
-export const caseHref = ({ id }: { id: string }): string => `/case/admin/${id}`;

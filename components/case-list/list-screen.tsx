@@ -15,13 +15,14 @@ import { keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
 import { Main } from '@/components/shell/main';
 import { useCommands } from '@/components/shell/palette/commands';
 import { addressOf, call } from '@/components/ui/api-client';
-import { Badge, EmptyState } from '@/components/ui/card';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
+import { focusHeading } from '@/components/ui/focus-place';
 import { lazyPart, PrepareContext } from '@/components/ui/lazy-part';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { useRefresh } from '@/components/ui/refresh';
-import { focusHeading } from '@/components/ui/use-modal';
 import { useTitle } from '@/components/ui/use-title';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { CaseList } from '@/lib/contract/case-list';
@@ -29,11 +30,11 @@ import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { LIST_TABS, type ListTab } from '@/lib/domain/lifecycle/waiting';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress } from './bulk-progress';
+import { caseHref } from './case-href';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
 import { ListActions } from './list-actions';
 import {
-  caseHref,
   hasFilters,
   hasTabs,
   isReviewQueue,

@@ -32,7 +32,7 @@ import {
   organisationName,
   toLocale,
 } from '@/lib/domain/locale';
-import { caseHref } from './list-query';
+import { caseHref } from './case-href';
 
 export interface OrganisationChoice extends NamedOrganisation {
   id: number;

@@ -6,15 +6,15 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
+import { CompanyNumber } from '@/components/ui/company-number';
 import { Link } from '@/components/ui/link';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import { CompanyNumber } from '@/components/ui/small-texts';
 import { CaseStatusDot } from '@/components/ui/status-dot';
 import { TextField } from '@/components/ui/text-field';
 import type { CaseList, CaseListItem } from '@/lib/contract/case-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { CaseMarks } from './case-cell';
-import { caseHref } from './list-query';
+import { caseHref } from './case-href';
 
 /** Finds any case by name or number, in every category, whatever the list shows. */
 export function SearchDialog() {

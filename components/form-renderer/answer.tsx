@@ -1,7 +1,7 @@
 import { Paperclip } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { FunctionComponent } from 'react';
-import { FileSize } from '@/components/ui/small-texts';
+import { FileSize } from '@/components/ui/file-size';
 import type { Row } from '@/lib/contract/form-shapes';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { optionLabel } from '@/lib/domain/forms/kinds/choices';

@@ -7,7 +7,7 @@ import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
-import { controlId } from './field-props';
+import { controlId } from './control-id';
 import { useForm, useTellUnsaved } from './form-context';
 
 interface CorrectionActionProps {

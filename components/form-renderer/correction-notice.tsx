@@ -5,7 +5,7 @@ import { Alert } from '@/components/ui/alert';
 import { reasonId } from '@/components/ui/form-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { Answer } from './answer';
-import { controlId } from './field-props';
+import { controlId } from './control-id';
 import { useForm } from './form-context';
 
 /** A correction above its field: the reason, and the answer at the time of the request. */

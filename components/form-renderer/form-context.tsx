@@ -5,7 +5,7 @@ import { createContext, type ReactNode, useContext } from 'react';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { showMessage } from '@/components/ui/toast-store';
 import type { Row } from '@/lib/contract/form-shapes';
-import { controlId } from './field-props';
+import { controlId } from './control-id';
 import { useFieldNames } from './use-error-text';
 import type { DoneOutcome, FormEditor, SaveAllOutcome } from './use-form-editor';
 

@@ -9,13 +9,13 @@ import { useRefresh } from '@/components/ui/refresh';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { valueAt } from '@/lib/domain/forms/validation';
-import { decodedPart } from '@/lib/domain/page-addresses';
 import { isAllSaved, type Trouble } from './autosave';
+import { controlId } from './control-id';
 import { fetchControls } from './field-input';
-import { controlId } from './field-props';
 import { FormContextProvider, type FormSlots, useForm } from './form-context';
 import { FormRows } from './form-rows';
 import { useErrorText, useFieldNames } from './use-error-text';
+import { useFieldOfAddress } from './use-field-of-address';
 import type { FormEditor } from './use-form-editor';
 
 interface FormRendererProps extends FormSlots {
@@ -147,54 +147,4 @@ function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Pr
         </Button>
       );
   }
-}
-
-/** How long to wait for a part of the form that is still loading, in milliseconds. */
-const WAIT_MS = 15_000;
-
-/** Goes to the field whose id is the address's fragment, as soon as its part of the form is there. */
-export function useFieldOfAddress(): void {
-  useEffect(() => {
-    const id = decodedPart(window.location.hash.slice(1));
-    if (id === '' || goToField(id)) {
-      return;
-    }
-    const stop = () => {
-      changes.disconnect();
-      clearTimeout(timer);
-      removeEventListener('keydown', stop);
-      removeEventListener('pointerdown', stop);
-    };
-    const changes = new MutationObserver(() => goToField(id) && stop());
-    changes.observe(document.body, { subtree: true, childList: true });
-    const timer = setTimeout(stop, WAIT_MS);
-    // Somebody who has started on something else is left there.
-    addEventListener('keydown', stop);
-    addEventListener('pointerdown', stop);
-    return stop;
-  }, []);
-}
-
-const CONTROLS = 'input, select, textarea, button';
-
-/**
- * Shows a field and focuses it. If it is not a control (a full list, a position that must be filled), focuses its first control. Returns
- * whether the field exists.
- */
-export function goToField(id: string): boolean {
-  const field = document.getElementById(id);
-  if (!field) {
-    return false;
-  }
-  field.focus({ preventScroll: true });
-  if (document.activeElement !== field || !field.matches(CONTROLS)) {
-    field
-      .closest('fieldset')
-      ?.querySelector<HTMLElement>('input, select, textarea')
-      ?.focus({ preventScroll: true });
-  }
-  const whole = field.closest('fieldset') ?? field;
-  const fits = whole.getBoundingClientRect().height < innerHeight / 2;
-  (fits ? whole : (document.activeElement ?? field)).scrollIntoView({ block: 'center' });
-  return true;
 }

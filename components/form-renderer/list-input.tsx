@@ -12,8 +12,10 @@ import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { visibilityInEntry } from '@/lib/domain/forms/visibility';
+import { columnsClass } from './columns-class';
+import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
-import { controlId, type FieldInputProps } from './field-props';
+import type { FieldInputProps } from './field-props';
 import { useForm } from './form-context';
 import type { InputProps } from './kind-view';
 import { useErrorText } from './use-error-text';
@@ -261,12 +263,4 @@ function focusMover(fieldKey: string, index: number, by: -1 | 1): void {
       entry?.querySelector<HTMLElement>(`[data-move="${direction}"]:not(:disabled)`);
     (button(by) ?? button(-by))?.focus();
   });
-}
-
-/** Returns the classes of a grid with this many columns, for screens with room. Null below two columns. */
-export function columnsClass(count: number): string | null {
-  if (count < 2) {
-    return null;
-  }
-  return count === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3';
 }

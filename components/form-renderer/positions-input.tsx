@@ -2,7 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { controlId, type FieldInputProps } from '@/components/form-renderer/field-props';
+import { controlId } from '@/components/form-renderer/control-id';
+import type { FieldInputProps } from '@/components/form-renderer/field-props';
 import { Checkbox } from '@/components/ui/checkbox';
 import { TextField } from '@/components/ui/text-field';
 import { type PositionEntry, parsePositions, tidyPart } from '@/lib/domain/forms/kinds/dynamic-position';

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
 import { EmptyState } from '@/components/ui/card';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { ConversationIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
-import { FetchedPart } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useWriting } from '@/components/ui/use-written';
 import type { MessageView } from '@/lib/contract/conversation-shapes';

@@ -19,8 +19,8 @@ import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/us
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { FileName } from './file-name';
 import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
-import { FileName } from './message-item';
 
 /** Renders tools for writing. Gets the current text, and a function that replaces it. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;

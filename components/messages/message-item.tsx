@@ -3,16 +3,16 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
 import { addressOf, call } from '@/components/ui/api-client';
+import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { Badge } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
-import { DocumentIcon, HandledIcon, UndoIcon } from '@/components/ui/icons';
+import { EmailText } from '@/components/ui/email-text';
+import { HandledIcon, UndoIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { EmailText, FileSize } from '@/components/ui/small-texts';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
-import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
-
+import type { MessageView } from '@/lib/contract/conversation-shapes';
+import { FileName } from './file-name';
 import type { ConversationTarget, HeldMessages } from './held-messages';
 
 interface MessageItemProps {
@@ -120,30 +120,5 @@ function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' 
       {message.isHandled ? <UndoIcon aria-hidden="true" /> : <HandledIcon aria-hidden="true" />}
       {t(message.isHandled ? 'markUnhandled' : 'markHandled')}
     </Button>
-  );
-}
-
-interface FileNameProps {
-  file: MessageFile;
-  /** Address of the download, once the file is sent. */
-  href?: string;
-}
-
-/** A file of a message, with its size. */
-export function FileName({ file: { displayFileName, size }, href }: FileNameProps) {
-  return (
-    <span className="flex min-w-0 items-center gap-1.5 text-sm">
-      <DocumentIcon aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />
-      {href ? (
-        <a href={href} download className="link min-w-0 wrap-anywhere">
-          {displayFileName}
-        </a>
-      ) : (
-        <span className="min-w-0 wrap-anywhere">{displayFileName}</span>
-      )}
-      <span className="shrink-0 text-ink-muted">
-        <FileSize bytes={size} />
-      </span>
-    </span>
   );
 }

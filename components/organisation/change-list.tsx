@@ -1,7 +1,7 @@
 import { diffArrays } from 'diff';
 import { useLocale, useTranslations } from 'next-intl';
-import { VisuallyHidden } from '@/components/ui/form-field';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Locale } from '@/lib/domain/locale';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
 import { type BodyNames, changesInWords, NO_NAMES, type ToldChange } from './changes/change-words';

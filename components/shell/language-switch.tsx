@@ -6,8 +6,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { VisuallyHidden } from '@/components/ui/form-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 

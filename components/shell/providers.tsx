@@ -4,10 +4,10 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Banner } from '@/components/ui/alert';
-import { useIsOffline } from '@/components/ui/route-dialog';
+import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
 import { showMessage } from '@/components/ui/toast-store';
 import { ToastRegion } from '@/components/ui/toaster';
-import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/use-modal';
+import { useIsOffline } from '@/components/ui/use-is-offline';
 
 /** The client components of every page: the message area, and those for navigation and the connection. */
 export function Providers({ children }: { children: ReactNode }) {

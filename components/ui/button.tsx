@@ -13,10 +13,9 @@ import {
 } from 'react';
 import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
-
-import { VisuallyHidden } from './form-field';
 import { Spinner } from './skeleton';
 import { showMessage } from './toast-store';
+import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {
   /** Shows that the requested work is under way. The button ignores presses but keeps focus. */

@@ -5,6 +5,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { classNames } from './class-names';
 import { useFieldError } from './field-form';
 import type { FieldProps } from './field-props';
+import { VisuallyHidden } from './visually-hidden';
 
 export interface ControlProps {
   id: string;
@@ -107,9 +108,4 @@ export function CharacterCount({ length, limit }: { length: number; limit: numbe
       {left < 0 ? t('charactersOver', { count: -left, limit }) : t('charactersLeft', { count: left })}
     </p>
   );
-}
-
-/** Text that is read aloud but not shown. */
-export function VisuallyHidden({ children }: { children: ReactNode }) {
-  return <span className="sr-only">{children}</span>;
 }

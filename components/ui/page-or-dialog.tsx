@@ -3,9 +3,9 @@
 import { ArrowLeft } from 'lucide-react';
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { CONTENT_ID } from './content-id';
+import { useWasLoaded } from './fetched-part';
 import { HeadingLevel } from './heading-level';
 import { Link } from './link';
-import { useWasLoaded } from './part';
 import { Context, RouteDialog, type RouteDialogProps, useClosing } from './route-dialog';
 import { openerOf, returnFocus } from './use-modal';
 

@@ -3,7 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { catchError, type ErrorInfo } from 'next/error';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore, useTransition } from 'react';
+import { type ReactNode, useEffect, useState, useTransition } from 'react';
 import { Alert } from './alert';
 import { Button } from './button';
 import { usePageRefresh } from './refresh';
@@ -91,29 +91,4 @@ export function ErrorState({ title, children, onRetry, requestId }: ErrorStatePr
       {requestId && <p className="mt-3 text-ink-subtle text-xs">{t('reference', { id: requestId })}</p>}
     </div>
   );
-}
-
-interface FetchedPartProps {
-  /** Shown while the code is fetched. Default: nothing. */
-  fallback?: ReactNode;
-  children: ReactNode;
-}
-
-/**
- * Wraps a `lazyPart` that may come with the page. Only a part shown later gets a `Suspense`. The server draws a part that comes with the
- * page in place: React would send the content of a `Suspense` after a long page, and move what is below it.
- */
-export function FetchedPart({ fallback, children }: FetchedPartProps) {
-  return useWasLoaded() ? children : <Suspense fallback={fallback}>{children}</Suspense>;
-}
-
-/** Whether the component came with the page that the browser loaded, drawn by the server. The answer does not change while it is shown. */
-export function useWasLoaded(): boolean {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  const [wasLoaded] = useState(isHydrating);
-  return wasLoaded;
 }

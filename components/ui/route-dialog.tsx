@@ -2,7 +2,6 @@
 
 import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useOffline } from 'next/offline';
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
   createContext,
@@ -16,7 +15,6 @@ import {
   useMemo,
   useRef,
   useState,
-  useSyncExternalStore,
   useTransition,
 } from 'react';
 import type { Locale } from '@/lib/domain/locale';
@@ -26,6 +24,7 @@ import { Button, IconButton } from './button';
 import { sendOnKeys } from './field-form';
 import { useRefresh } from './refresh';
 import { DialogToastRegion } from './toaster';
+import { useIsOffline } from './use-is-offline';
 import { useBackdrop, useModal } from './use-modal';
 
 export interface RouteDialogProps {
@@ -359,24 +358,4 @@ function useGone(isLeaving: boolean): boolean {
     else if (isOffline) setIsGone(true);
   }, [isLeaving, isOffline]);
   return isGone;
-}
-
-/** Whether there is no network: the browser says so, or a page could not be fetched. */
-export function useIsOffline(): boolean {
-  const isUnreachable = useOffline();
-  const isDisconnected = useSyncExternalStore(
-    subscribe,
-    () => !navigator.onLine,
-    () => false,
-  );
-  return isUnreachable || isDisconnected;
-}
-
-function subscribe(onChange: () => void): () => void {
-  window.addEventListener('online', onChange);
-  window.addEventListener('offline', onChange);
-  return () => {
-    window.removeEventListener('online', onChange);
-    window.removeEventListener('offline', onChange);
-  };
 }

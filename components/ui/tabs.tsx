@@ -1,7 +1,7 @@
 'use client';
 
 import { type KeyboardEvent, type ReactNode, useId, useState } from 'react';
-import { Badge } from './card';
+import { Badge } from './badge';
 import { classNames } from './class-names';
 
 export interface Tab {

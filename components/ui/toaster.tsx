@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useSyncExternalStore } from 'react';
 import { IconButton } from './button';
 import { classNames } from './class-names';
-import { VisuallyHidden } from './form-field';
 import {
   addHost,
   closeMessage,
@@ -16,6 +15,7 @@ import {
   type ShownMessage,
   subscribe,
 } from './toast-store';
+import { VisuallyHidden } from './visually-hidden';
 
 const NO_MESSAGES: readonly ShownMessage[] = [];
 

@@ -1,6 +1,7 @@
 'use client';
 
 import { type MouseEvent, type RefObject, useLayoutEffect, useRef, useState } from 'react';
+import { focusHeading, focusNear, isLost, placeOf } from './focus-place';
 
 const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
 
@@ -106,86 +107,6 @@ function releaseScrolling(): void {
     document.body.classList.remove('dialog-open');
     document.body.style.paddingInlineEnd = '';
   }
-}
-
-const CONTROLS =
-  'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
-
-/** The position of an element in the page, kept for when the element is gone. */
-export interface FocusPlace {
-  element: HTMLElement;
-  /** Its ancestors, nearest first, each with the position of the child that leads to the element. */
-  path: readonly { parent: Element; index: number }[];
-  /** The heading of its page. */
-  heading: Element | null;
-}
-
-/** Records the position of an element. */
-export function placeOf(element: HTMLElement): FocusPlace {
-  const path: { parent: Element; index: number }[] = [];
-  for (let child: Element = element; child.parentElement; child = child.parentElement) {
-    path.push({ parent: child.parentElement, index: [...child.parentElement.children].indexOf(child) });
-  }
-  return { element, path, heading: document.querySelector('main h1') };
-}
-
-/** Whether an element can no longer have focus because it is gone, disabled or not shown. */
-export function isLost({ element }: FocusPlace): boolean {
-  return !element.isConnected || element.matches(':disabled') || element.getClientRects().length === 0;
-}
-
-/**
- * Moves focus to the nearest control to where an element stood: first the one in its place or after it, else the one before it. On a new
- * page, moves focus to the heading.
- *
- * @param isScrolled Whether the browser restored the scroll position of the new page, because somebody went through the history.
- */
-export function focusNear({ path, heading }: FocusPlace, isScrolled = false): void {
-  // Pages of one layout share their surroundings, so the nearest control there would be at a random place on the new page.
-  if (heading && !heading.isConnected) {
-    focusHeading();
-    // The next step of a page may still be scrolled as far down as the step before.
-    if (!isScrolled) document.activeElement?.scrollIntoView({ block: 'nearest' });
-    return;
-  }
-  for (const { parent, index } of path) {
-    if (!parent.isConnected) continue;
-    if (parent === document.body || parent.querySelector('main')) break;
-    const children = [...parent.children];
-    const after = children.slice(index).flatMap(controlsIn);
-    const before = children.slice(0, index).flatMap(controlsIn).reverse();
-    const control = [...after, ...before].find(takesFocus);
-    if (control) {
-      control.scrollIntoView({ block: 'nearest' });
-      return;
-    }
-  }
-  focusHeading();
-}
-
-/** Moves focus to the heading of the topmost dialog, else of the page. Does not scroll. */
-export function focusHeading(): void {
-  const [dialog] = [...document.querySelectorAll('dialog[open]')].reverse();
-  const heading = dialog
-    ? dialog.querySelector<HTMLElement>('[data-dialog-title]')
-    : (document.querySelector<HTMLElement>('main h1') ?? document.querySelector<HTMLElement>('main'));
-  if (!heading) return;
-  // Focus reaches the heading only by script, not by the Tab key.
-  if (!heading.hasAttribute('tabindex')) heading.tabIndex = -1;
-  takesFocus(heading);
-}
-
-function controlsIn(child: Element): HTMLElement[] {
-  const inside = [...child.querySelectorAll<HTMLElement>(CONTROLS)];
-  const all = child instanceof HTMLElement && child.matches(CONTROLS) ? [child, ...inside] : inside;
-  // Messages disappear by themselves.
-  return all.filter((control) => !control.closest('[role="log"]'));
-}
-
-/** Focuses an element and says whether that worked. Elements that are hidden or behind a dialog cannot take focus. */
-function takesFocus(element: HTMLElement): boolean {
-  element.focus({ preventScroll: true });
-  return document.activeElement === element;
 }
 
 /** Closes only if both press and release are on the backdrop. Selecting text from the dialog to outside does not close it. */

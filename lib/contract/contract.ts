@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { AUDIT_KINDS } from '@/lib/domain/audit/events';
+import { AUDIT_KINDS } from '@/lib/domain/audit/kinds';
 import { EMAIL_ADDRESS, NOTE_TEXT, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { fieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';

@@ -1,3 +1,4 @@
+import { decodedPart } from './decoded-part';
 import { GUIDES } from './guides';
 import { COUNT_LIMITS } from './limits';
 import { LOCALES } from './locale';
@@ -139,15 +140,6 @@ export function isPageAddress(pathname: string): boolean {
 export function formInAddress(pathname: string): { formId: string; fieldId: string | null } | null {
   const [, formId, fieldId] = /\/form\/([^/?]+)(?:\/field\/([^/?]+))?/.exec(pathname) ?? [];
   return formId ? { formId: decodedPart(formId), fieldId: fieldId ? decodedPart(fieldId) : null } : null;
-}
-
-/** Decodes a part of an address. Returns a part that cannot be decoded unchanged, and it then matches nothing. */
-export function decodedPart(part: string): string {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
 }
 
 /** The link from a guide into the product: its text `shell.guideBack.<name>` and its address. */

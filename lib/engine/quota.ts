@@ -1,4 +1,4 @@
-import { SAVE_EVENTS } from '@/lib/domain/audit/events';
+import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { answersIn } from '@/lib/domain/forms/values';

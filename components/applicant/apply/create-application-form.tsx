@@ -7,12 +7,12 @@ import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'rea
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { EmailText } from '@/components/ui/email-text';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { ApiProblem, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
 import { refusedValues, useProblemText } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
-import { EmailText } from '@/components/ui/small-texts';
 import { EmailField, TextField } from '@/components/ui/text-field';
 import { useAfterPress } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';

@@ -7,7 +7,6 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { VisuallyHidden } from '@/components/ui/form-field';
 import { NoteIcon, RemoveIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { useRefresh } from '@/components/ui/refresh';
@@ -15,6 +14,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
 import { useOlderPages } from '@/components/ui/use-older-pages';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, NOTE_TEXT } from '@/lib/domain/fields/field-kind';
 

@@ -11,9 +11,9 @@ import { useShownCase } from '@/components/case/page/shown-case';
 import { queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
+import { companyLine } from '@/components/ui/company-number';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { exactDay } from '@/components/ui/relative-day';
-import { companyLine } from '@/components/ui/small-texts';
 import { TextField } from '@/components/ui/text-field';
 import { hasOpenDraft, WritingContext } from '@/components/ui/use-written';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
@@ -28,9 +28,10 @@ import {
   type DialogDefinitions,
   isKnown,
 } from './dialog-definition';
-import { type AdmissionDates, OvertakenNotice } from './dialog-form';
+import type { AdmissionDates } from './dialog-form';
 import { FORM_DIALOGS } from './form-dialogs';
 import { loadColleagues, loadComplete, loadMaillog } from './load-long-dialogs';
+import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import { SIGNATURE_DIALOGS } from './signature-dialogs';
 import {

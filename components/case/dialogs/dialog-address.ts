@@ -1,5 +1,5 @@
 import type { CaseView } from '@/lib/contract/shapes';
-import { decodedPart } from '@/lib/domain/page-addresses';
+import { decodedPart } from '@/lib/domain/decoded-part';
 import type { DialogName } from '@/lib/platform/i18n/text-key';
 
 /** What an address over a case opens: a form, and a dialog over the case or the form. Either may be absent. */

@@ -1,21 +1,20 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ChangeEvent, type ReactNode, useEffect } from 'react';
+import type { ChangeEvent, ReactNode } from 'react';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
 import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
 import { dayText } from '@/components/case/page/day-text';
-import { digestOf } from '@/components/case/page/section';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { type ApiProblem, toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { ErrorState } from '@/components/ui/part';
-import { DialogActions, RouteDialog, useConfirmBeforeClose } from '@/components/ui/route-dialog';
+import { DialogActions, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/ui/use-written';
 import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
 import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';
+import { OvertakenNote } from './overtaken-note';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` states the consequence, `submit` is the verb on the button. */
@@ -86,59 +85,6 @@ export function Problem({ problem, failure }: { problem: ApiProblem | null; fail
       )}
     </Alert>
   );
-}
-
-interface DialogErrorProps {
-  error: unknown;
-  retry: () => void;
-  closeTo: string;
-  keepQuery?: boolean;
-}
-
-/** Replaces a dialog that could not be loaded. The page under it stays. */
-export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorProps) {
-  const t = useTranslations('dialog.failed');
-  useEffect(() => console.error(error), [error]);
-  return (
-    <RouteDialog
-      title={t('heading')}
-      size="small"
-      closeTo={closeTo}
-      keepQuery={keepQuery}
-      intercepted={false}
-    >
-      <ErrorState title={t('title')} onRetry={retry} requestId={digestOf(error)}>
-        {t('text')}
-      </ErrorState>
-    </RouteDialog>
-  );
-}
-
-interface OvertakenNoteProps {
-  isShown: boolean;
-  /** Whether a refusal is shown, which itself says why. */
-  isRefused?: boolean;
-  /** Key of the text: for a dialog, or for a box of the page, where text stays until it is cleared. */
-  text?: 'written' | 'writtenOnPage';
-}
-
-/** Says what happens to text that can no longer be sent. Its element always exists, so that screen readers read what appears in it. */
-function OvertakenNote({ isShown, isRefused = false, text = 'written' }: OvertakenNoteProps) {
-  const t = useTranslations('dialog.unavailable');
-  return (
-    <div role="status" className="not-empty:my-4">
-      {isShown && (
-        <Alert tone="warning" {...(isRefused ? {} : { title: t('title') })}>
-          {t(text)}
-        </Alert>
-      )}
-    </div>
-  );
-}
-
-/** The same note, for a place where nothing else says it: it is the `notice` of `Writing`. */
-export function OvertakenNotice({ text }: Pick<OvertakenNoteProps, 'text'>) {
-  return <OvertakenNote text={text} isShown={useWriting().isOvertaken} />;
 }
 
 interface AdmissionDateOptions {

@@ -3,7 +3,7 @@ import { CallButton } from '@/components/case/calls/use-case-call';
 import { dayText } from '@/components/case/page/day-text';
 import { Section } from '@/components/case/page/section';
 import { Answer } from '@/components/form-renderer/answer';
-import { controlId } from '@/components/form-renderer/field-props';
+import { controlId } from '@/components/form-renderer/control-id';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { BecomesIcon } from '@/components/ui/icons';

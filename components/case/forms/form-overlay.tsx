@@ -3,8 +3,8 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
-import { useFieldOfAddress } from '@/components/form-renderer/form-renderer';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
+import { useFieldOfAddress } from '@/components/form-renderer/use-field-of-address';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { closeAddress, openAddress } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';

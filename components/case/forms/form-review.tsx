@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { Answer } from '@/components/form-renderer/answer';
-import { controlId } from '@/components/form-renderer/field-props';
+import { controlId } from '@/components/form-renderer/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { CorrectionIcon, HelpIcon } from '@/components/ui/icons';

@@ -14,7 +14,7 @@ import type { AuditLogView, MailLogView } from '@/lib/contract/conversation-shap
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { Page } from '@/lib/contract/pages';
 import type { CaseView } from '@/lib/contract/shapes';
-import { kindOfAudit } from '@/lib/domain/audit/events';
+import { kindOfAudit } from '@/lib/domain/audit/kinds';
 import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind, joinHistory, toReadFurther } from './history';
 import { HistoryItem } from './history-item';

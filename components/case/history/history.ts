@@ -1,6 +1,6 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
-import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/events';
+import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import type { SettledCorrection } from '@/lib/domain/forms/opened-by-corrections';
 import { MINUTE_MS } from '@/lib/domain/time';
 

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
-import { EmailText } from '@/components/ui/small-texts';
+import { EmailText } from '@/components/ui/email-text';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 

@@ -10,7 +10,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { ApiProblem } from '@/components/ui/error-text';
 import { ASK_AGAIN_MS, useRefresh } from '@/components/ui/refresh';
 import { showMessage } from '@/components/ui/toast-store';
-import { changesMessages } from '@/lib/domain/audit/events';
+import { changesMessages } from '@/lib/domain/audit/kinds';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { useShownCase } from './shown-case';
 

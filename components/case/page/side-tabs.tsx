@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
-import { OvertakenNotice } from '@/components/case/dialogs/dialog-form';
+import { OvertakenNotice } from '@/components/case/dialogs/overtaken-note';
 import { Awaited } from '@/components/ui/awaited';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { lazyPart } from '@/components/ui/lazy-part';

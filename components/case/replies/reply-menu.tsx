@@ -11,7 +11,8 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
 import type { CaseView } from '@/lib/contract/shapes';
 import { dueDay } from '@/lib/domain/deadlines';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { type ReplyUse, replyText, type SavedReply } from '@/lib/domain/organisation/handling';
+import type { ReplyUse, SavedReply } from '@/lib/domain/organisation/handling';
+import { replyText } from '@/lib/domain/organisation/reply-fields';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 interface ReplyMenuProps {

@@ -1,8 +1,8 @@
 'use client';
 
+import { columnsClass } from '@/components/form-renderer/columns-class';
 import { useForm } from '@/components/form-renderer/form-context';
 import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/kind-view';
-import { columnsClass } from '@/components/form-renderer/list-input';
 import { classNames } from '@/components/ui/class-names';
 
 /** Rows side by side, if there is room. */

@@ -6,9 +6,9 @@ import type { KeyboardEvent } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { VisuallyHidden } from '@/components/ui/form-field';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce, showMessage } from '@/components/ui/toast-store';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import {

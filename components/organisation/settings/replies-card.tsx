@@ -11,14 +11,9 @@ import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
-import {
-  REPLY_FIELDS,
-  REPLY_USES,
-  type ReplyUse,
-  replyProblems,
-  type SavedReply,
-  unknownFieldProblems,
-} from '@/lib/domain/organisation/handling';
+import { REPLY_USES, type ReplyUse, type SavedReply } from '@/lib/domain/organisation/handling';
+import { REPLY_FIELDS, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
+import { replyProblems } from '@/lib/domain/organisation/reply-problems';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
 import { useFocusNext } from './use-focus-next';
 

@@ -4,8 +4,9 @@ import { organisationHref, ScreenHeading } from '@/components/organisation/scree
 import { useWhoChanged } from '@/components/organisation/use-who-changed';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
+import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-style';
-import { Badge, Card } from '@/components/ui/card';
+import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { exactTime } from '@/components/ui/relative-day';
 import type { CallAnswer } from '@/lib/contract/typed-calls';

@@ -9,7 +9,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
 import { commandsNow, useCommands } from './commands';
-import { areKeysOn, isTyping, topOfPage } from './key-list';
+import { areKeysOn, isTyping, topOfPage } from './key-rules';
 import {
   closePalette,
   loadPalette,

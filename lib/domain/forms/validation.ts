@@ -1,4 +1,3 @@
-import { AppError } from '@/lib/domain/errors';
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { RuleComponent, RuleForm, ValueErrorCode, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
@@ -162,12 +161,4 @@ export function rearrangedKeys(
     return now < 0 ? [] : [`${listKey}[${now}]${entry[2]}`];
   });
   return new Set(moved);
-}
-
-/** Throws CORRECTION_INCOMPLETE, naming the fields, if any of these fields has an error. */
-export function requireComplete(componentIds: readonly string[], errors: FormErrors): void {
-  if (componentIds.length === 0) return;
-  throw new AppError('CORRECTION_INCOMPLETE', {
-    errors: Object.fromEntries(componentIds.map((id) => [id, errorsOf(errors, id)])),
-  });
 }

@@ -20,7 +20,8 @@ import { DAY_LIMITS, JSON_BYTES, ORGANISATION_LIMITS } from '@/lib/domain/limits
 import { byLocale, LOCALES } from '@/lib/domain/locale';
 import { retentionSchema } from '@/lib/domain/retention-rules';
 import { isSame } from './differences';
-import { handlingSchema, unknownFieldProblems } from './handling';
+import { handlingSchema } from './handling';
+import { unknownFieldProblems } from './reply-fields';
 
 /** The settings of an organisation, which apply at once and to every case. What a case depends on is in its version instead. */
 

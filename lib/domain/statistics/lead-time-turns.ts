@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { type AuditType, SAVE_EVENTS } from '@/lib/domain/audit/events';
+import type { AuditType } from '@/lib/domain/audit/events';
+import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import { type CaseStatus, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR, type WaitsFor, waitsFor } from '@/lib/domain/lifecycle/waiting';
 

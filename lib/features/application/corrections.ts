@@ -1,8 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
 import { dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
+import { requireComplete } from '@/lib/domain/forms/incomplete';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
-import { requireComplete } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { readHandling } from '@/lib/domain/organisation/settings';
 import { dateOf, dayOf } from '@/lib/domain/time';

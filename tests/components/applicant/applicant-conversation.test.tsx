@@ -2,7 +2,7 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApplicantConversation } from '@/components/applicant/applicant-conversation';
-import { tellCaseChanged } from '@/components/applicant/live-application';
+import { tellCaseChanged } from '@/components/applicant/case-changes';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 

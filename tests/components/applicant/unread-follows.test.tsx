@@ -2,7 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { useUnread } from '@/components/applicant/applicant-form';
-import { tellCaseChanged } from '@/components/applicant/live-application';
+import { tellCaseChanged } from '@/components/applicant/case-changes';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

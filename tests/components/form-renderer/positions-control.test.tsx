@@ -3,8 +3,8 @@ import { cleanup, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/form-renderer/positions-input';
-import { controlId } from '@/components/form-renderer/field-props';
-import { goToField } from '@/components/form-renderer/form-renderer';
+import { controlId } from '@/components/form-renderer/control-id';
+import { goToField } from '@/components/form-renderer/use-field-of-address';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';

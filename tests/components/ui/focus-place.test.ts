@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { focusNear, placeOf } from '@/components/ui/use-modal';
+import { focusNear, placeOf } from '@/components/ui/focus-place';
 
 const page = (content: string) =>
   `<main><nav><a href="/">All</a></nav><div id="page">${content}</div></main>`;

@@ -12,7 +12,7 @@ import { DelegateForm } from '@/components/case/dialogs/small-dialogs';
 import { NewCaseDialog } from '@/components/case-list/new-case-dialog';
 import { keepUnsaved } from '@/components/form-renderer/use-autosave';
 import { keepListAddress, keepListPlace } from '@/components/shell/list-address';
-import { turnKeys } from '@/components/shell/palette/key-list';
+import { turnKeys } from '@/components/shell/palette/key-rules';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { call } from '@/components/ui/api-client';
 import { keep } from '@/components/ui/kept';

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { AUDIT_KINDS, AUDIT_TYPES, changesMessages, kindOfAudit } from '@/lib/domain/audit/events';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_KINDS, changesMessages, kindOfAudit } from '@/lib/domain/audit/kinds';
 
 it.each([
   ['CaseCreated', 'case'],

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { type FormErrors, requireComplete } from '@/lib/domain/forms/validation';
+import { requireComplete } from '@/lib/domain/forms/incomplete';
+import type { FormErrors } from '@/lib/domain/forms/validation';
 
 const errors: FormErrors = new Map([
   ['name', ['REQUIRED']],

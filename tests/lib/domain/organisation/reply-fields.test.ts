@@ -1,13 +1,9 @@
 import { expect, it } from 'vitest';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
-import {
-  handlingSchema,
-  replyProblems,
-  replyText,
-  savedReplySchema,
-  unknownFieldProblems,
-} from '@/lib/domain/organisation/handling';
+import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
+import { replyText, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
+import { replyProblems } from '@/lib/domain/organisation/reply-problems';
 
 const values = { company: 'Alfa AB', reference: 'KX42', deadline: null };
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useParams } from 'next/navigation';
-import { DialogError } from '@/components/case/dialogs/dialog-form';
+import { DialogError } from '@/components/case/dialogs/dialog-error';
 
 export default function CaseDialogError(props: { error: unknown; retry: () => void }) {
   const { caseId } = useParams<{ caseId: string }>();

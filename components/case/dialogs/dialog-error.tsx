@@ -1,0 +1,33 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { useEffect } from 'react';
+import { digestOf } from '@/components/case/page/section';
+import { ErrorState } from '@/components/ui/part';
+import { RouteDialog } from '@/components/ui/route-dialog';
+
+interface DialogErrorProps {
+  error: unknown;
+  retry: () => void;
+  closeTo: string;
+  keepQuery?: boolean;
+}
+
+/** Replaces a dialog that could not be loaded. The page under it stays. */
+export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorProps) {
+  const t = useTranslations('dialog.failed');
+  useEffect(() => console.error(error), [error]);
+  return (
+    <RouteDialog
+      title={t('heading')}
+      size="small"
+      closeTo={closeTo}
+      keepQuery={keepQuery}
+      intercepted={false}
+    >
+      <ErrorState title={t('title')} onRetry={retry} requestId={digestOf(error)}>
+        {t('text')}
+      </ErrorState>
+    </RouteDialog>
+  );
+}

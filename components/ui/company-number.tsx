@@ -1,0 +1,10 @@
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+
+/** Shows a company's number beside its name. Shows nothing for an anonymised sole trader, whose number is erased. */
+export function CompanyNumber({ orgNo }: { orgNo: string }) {
+  return isErasedNumber(orgNo) ? null : <span className="numeric text-ink-muted">{orgNo}</span>;
+}
+
+/** Returns the same as text: the name, followed by the number. */
+export const companyLine = ({ name, orgNo }: { name: string; orgNo: string }): string =>
+  isErasedNumber(orgNo) ? name : `${name}, ${orgNo}`;
