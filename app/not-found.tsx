@@ -9,7 +9,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { organisationName } from '@/lib/domain/locale';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
-import { listOpenOrganisations } from '@/lib/features/organisation/list-open-organisations';
+import { listOpenOrganisations } from '@/lib/features/organisation/list-organisations';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { heldCases, isBrokenLink, onwardLink } from '@/lib/server/http/open-link';
 

@@ -21,8 +21,8 @@ import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { organisationName } from '@/lib/domain/locale';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { type CaseWorker, currentSession } from '@/lib/engine/access/actor';
-import { countCases } from '@/lib/features/case-list/count-cases';
 import { listCases } from '@/lib/features/case-list/list-cases';
+import { countCases } from '@/lib/features/case-list/list-counts';
 import { organisationsOf, requireCaseWorker } from './case-worker';
 
 export interface LoadedList {

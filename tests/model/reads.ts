@@ -4,12 +4,11 @@ import { LIST_GROUPS } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
 import { type CaseQuery, runCaseQuery } from '@/lib/engine/query';
 import { caseQuery } from '@/lib/features/case/get-case';
-import { countCases } from '@/lib/features/case-list/count-cases';
 import { listCases } from '@/lib/features/case-list/list-cases';
+import { countCases } from '@/lib/features/case-list/list-counts';
 import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/server/http/registry';
 import { applicantOf } from '../fixtures/actors';
-import type { State, World } from '../fixtures/world';
-import { refusalOf } from '../fixtures/world';
+import { refusalOf, type State, type World } from '../fixtures/world';
 
 /** Returns somebody who has nothing to do with the first case: a case worker elsewhere, or the applicant of the other case. */
 export function strangerTo(world: World, [ours, theirs]: [State, State], which: number): Actor {

@@ -1,8 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
 import { dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
-import { requireComplete } from '@/lib/domain/forms/incomplete';
+
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
+import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { readHandling } from '@/lib/domain/organisation/settings';
 import { dateOf, dayOf } from '@/lib/domain/time';
@@ -200,4 +201,12 @@ function requireMade(context: CommandContext, state: FormState, correction: Corr
 
 function requireAsked({ componentId, notAsked }: Correction): void {
   if (notAsked) throw new AppError('CORRECTION_NOT_ASKED', { errors: { [componentId]: ['NOT_ASKED'] } });
+}
+
+/** Throws CORRECTION_INCOMPLETE, naming the fields, if any of these fields has an error. */
+export function requireComplete(componentIds: readonly string[], errors: FormErrors): void {
+  if (componentIds.length === 0) return;
+  throw new AppError('CORRECTION_INCOMPLETE', {
+    errors: Object.fromEntries(componentIds.map((id) => [id, errorsOf(errors, id)])),
+  });
 }

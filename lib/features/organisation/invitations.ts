@@ -1,21 +1,22 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import type { NamedOrganisation } from '@/lib/domain/locale';
 import { OPERATOR } from '@/lib/domain/organisation/permissions';
+import { DAY_MS } from '@/lib/domain/time';
 import { inTransaction } from '@/lib/engine/command';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { applyOrganisationChange, lockOrganisation } from '@/lib/engine/organisation-command';
 import { defineStaffProcedure } from '@/lib/engine/query';
 import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
 import { renderContent } from '@/lib/features/mail/render-mail';
+import { seal, unseal } from '@/lib/platform/crypto/sealed';
 import { localeColumn, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { TextKeyIn } from '@/lib/platform/i18n/text-key';
 import { env } from '@/lib/platform/settings/env';
-import { grantOfToken, invitationToken } from './invitation-token';
 import { bindRole } from './people';
 
 /**
@@ -156,4 +157,20 @@ export async function sendInvitation(grantId: string): Promise<void> {
   const mail = { type: 'roleInvitation', messageId, to: email, subject, text: plain, html };
   await sendAsOrganisation(organisation, mail);
   await db().roleGrant.updateMany({ where: { id: grantId }, data: { invitedAt: new Date() } });
+}
+
+/** Makes the token of the mailed link for a role when the mail is sent, so that it is not stored anywhere. */
+export function invitationToken(grantId: string, now = new Date()): string {
+  const expires = String(now.getTime() + ORGANISATION_LIMITS.invitationDays * DAY_MS);
+  return `${grantId}.${seal(expires, 'role-invitation', grantId)}`;
+}
+
+/** The role that a token is for. Throws TOKEN_INVALID or TOKEN_EXPIRED. */
+export function grantOfToken(token: string, now = new Date()): string {
+  const [grantId = '', sealed = ''] = token.length > TEXT_LIMITS.roleToken ? [] : token.split('.');
+  // The seal opens only with the id that the product sealed it for.
+  const expires = unseal(sealed, 'role-invitation', grantId);
+  if (expires === null) throw new AppError('TOKEN_INVALID');
+  if (Number(expires) <= now.getTime()) throw new AppError('TOKEN_EXPIRED');
+  return grantId;
 }

@@ -8,7 +8,7 @@ import {
   type RoleId,
 } from '@/lib/domain/lifecycle/permissions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { DEFAULT_LOCALE, type NamedOrganisation } from '@/lib/domain/locale';
 import { dayOf, swedishDay } from '@/lib/domain/time';
 import { type Actor, roleIn, visibleOrganisations } from '@/lib/engine/access/access';
 import { absenceIn, substituteOn } from '@/lib/engine/access/substitute';
@@ -82,4 +82,18 @@ export async function listAssignees(actor: Actor, moId: number) {
 
 function roleName(roleId: RoleId): string {
   return textFor(DEFAULT_LOCALE)(`roleName.${roleId}`);
+}
+
+/** An organisation that companies can apply to. */
+interface OpenOrganisation extends NamedOrganisation {
+  slug: string;
+}
+
+/** The organisations that companies can apply to now, by name. Public. */
+export async function listOpenOrganisations(): Promise<OpenOrganisation[]> {
+  const rows = await db().memberOrganisation.findMany({
+    where: { isOpen: true, publishedTemplateId: { not: null } },
+    orderBy: { name: 'asc' },
+  });
+  return rows.map((mo) => ({ ...organisationNames.parse(mo), slug: mo.slug }));
 }

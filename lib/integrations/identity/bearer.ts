@@ -5,8 +5,8 @@ import { sha256 } from '@/lib/platform/crypto/sealed';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { CLOCK_TOLERANCE_SECONDS } from './id-token';
-import { knownProvider } from './known-provider';
 import { claimOf, personOf } from './person';
+import { knownProvider } from './provider';
 import { logSession } from './session-store';
 import { replaceRoles } from './store-sign-in';
 

@@ -1,6 +1,6 @@
 import { errors, type JWTPayload, jwtVerify } from 'jose';
 import { env } from '@/lib/platform/settings/env';
-import { forgetProvider, knownProvider } from './known-provider';
+import { forgetProvider, knownProvider } from './provider';
 
 /** The allowed clock difference to the provider, the same as in the sign-in library. */
 export const CLOCK_TOLERANCE_SECONDS = 30;

@@ -4,7 +4,7 @@ import { IntegrationError } from '@/lib/domain/errors';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { env } from '@/lib/platform/settings/env';
 import { verifyIdToken } from './id-token';
-import { knownProvider } from './known-provider';
+import { knownProvider } from './provider';
 
 /**
  * The identity provider wants the person to sign in: the account is disabled, its session there has ended, or the provider asks for a second

@@ -8,8 +8,8 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { MailEventStatus } from '@/lib/domain/mails';
 import { parseJson } from '@/lib/domain/parse-json';
 import { isMoment } from '@/lib/domain/time';
+import { asksForEncryption, mayGoPlain } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
-import { asksForEncryption, mayGoPlain } from '@/lib/platform/settings/mail-encryption';
 
 export interface OutgoingMail {
   /** The same for every attempt to send a mail. Written as in the header: `<id@host>`. */

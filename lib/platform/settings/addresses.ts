@@ -73,3 +73,11 @@ export const isKeyService = (address: string): boolean =>
   URL.canParse(address) && LENDERS.includes(new URL(address).hostname);
 
 export const keyServiceAddress = webAddress.refine(isKeyService, 'must be an address that lends keys');
+
+/** Whether the address of a mail server asks for encryption itself: from the beginning, or by STARTTLS before anything is sent. */
+export const asksForEncryption = ({ protocol, searchParams }: URL): boolean =>
+  protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
+
+/** Whether mail may go in plain text in production: only to this machine, and only if `ALLOW_INSECURE` says so. */
+export const mayGoPlain = ({ hostname }: URL, allowInsecure: string | undefined): boolean =>
+  allowInsecure === 'loopback' && isLoopback(hostname);

@@ -1,6 +1,5 @@
-import { isLoopback } from './addresses';
+import { asksForEncryption, isLoopback, mayGoPlain } from './addresses';
 import { partsOf } from './keys';
-import { asksForEncryption, mayGoPlain } from './mail-encryption';
 import { wrongSecrets } from './secrets';
 
 type Given = Readonly<Record<string, string | undefined>>;

@@ -2,11 +2,14 @@ import { z } from 'zod';
 import { actionsOf, type Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
+import { ERROR_STATUS, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
+import { asksForWork } from '@/lib/domain/lifecycle/conditions';
+import { type Caller, isPermitted, NEEDS_SIGNING_LOGIN, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
+import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import { conditionsFor } from '@/lib/domain/lifecycle/transitions';
 import { limitInWords, TEXT_LIMITS } from '@/lib/domain/limits';
 import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
 import { env } from '@/lib/platform/settings/env';
-import { accessParameters, securityOf, securitySchemes } from './openapi-callers';
-import { refusalAnswers } from './openapi-refusals';
 
 type Json = Record<string, unknown>;
 
@@ -172,4 +175,133 @@ export async function openApi(): Promise<Response> {
     2,
   );
   return new Response(made, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
+}
+
+/**
+ * The ways in which a caller can authenticate. Over https, the names of browser cookies have a prefix, so that only this site can set them.
+ */
+function securitySchemes(isSecure: boolean): Json {
+  const cookie = (name: string, description: string) => ({ type: 'apiKey', in: 'cookie', name, description });
+  return {
+    session: cookie(
+      `${isSecure ? '__Secure-' : ''}authjs.session-token`,
+      'A case worker who has signed in. Over https the name begins with `__Secure-`; a long one is split into `….0`, `….1`.',
+    ),
+    bearer: {
+      type: 'http',
+      scheme: 'bearer',
+      bearerFormat: 'JWT',
+      description:
+        'An access token of the identity provider for the audience `AUTH_API_AUDIENCE`; refused with 401 and `WWW-Authenticate` where that is not set. Never together with a cookie: what it does not allow, no session allows.',
+    },
+    caseToken: {
+      type: 'apiKey',
+      in: 'query',
+      name: 'token',
+      description: 'An applicant: the last part of the case link.',
+    },
+    caseCookie: cookie(
+      `${isSecure ? '__Host-' : ''}case-{caseId}`,
+      'An applicant whose browser has opened the case link. `{caseId}` is the id of the case in small letters; over https the name begins with `__Host-`.',
+    ),
+  };
+}
+
+/**
+ * Who may make a call. Calls on a case: applicants (the contact person or a colleague) if the permission matrix allows it, and case
+ * workers. Other calls: case workers, unless anybody may make them.
+ */
+function callersOf(call: Call): { workers: boolean; applicants: boolean } {
+  const { permission, onCase, alsoOnCase } = call;
+  if (permission === 'anybody') return { workers: false, applicants: false };
+  if (permission === 'signedIn' || !onCase) return { workers: true, applicants: alsoOnCase === true };
+  const may = (caller: Caller) => actionsOf(call).some((action) => isPermitted(action, caller));
+  return {
+    workers: ROLE_IDS.some(may),
+    applicants: (may('applicant') || may('colleague')) && !call.forCaseWorkers,
+  };
+}
+
+/** The kinds of authentication that a call accepts. Empty if it needs none. */
+function securityOf(call: Call): Json[] {
+  const { workers, applicants } = callersOf(call);
+  return [
+    ...(workers ? [{ session: [] }, { bearer: [] }] : []),
+    ...(applicants ? [{ caseToken: [] }, { caseCookie: [] }] : []),
+  ];
+}
+
+/** The parameters by which a browser that has both a session and a link says as whom it acts. */
+function accessParameters(call: Call): Json[] {
+  const { workers, applicants } = callersOf(call);
+  if (!workers || !applicants) return [];
+  const schema = { type: 'string', enum: ['applicant'] };
+  const either = { type: 'string', enum: ['applicant', 'case-worker'] };
+  const header = { name: 'Case-Access', in: 'header', required: false, schema: either };
+  return call.media ? [header, { name: 'as', in: 'query', required: false, schema }] : [header];
+}
+
+/** Every error of a call by status: the errors common to its kind of call, and its own. */
+function refusalAnswers(call: Call): [string, Json][] {
+  return codesByStatus(refusalsOf(call)).map(([status, codes]) => [String(status), refusal(codes)]);
+}
+
+function refusalsOf(call: Call): ErrorCode[] {
+  const { permission, onCase } = call;
+  const isChange = call.method !== 'GET' || call.changes === true;
+  const actions = actionsOf(call);
+  const codes: (readonly ErrorCode[] | false)[] = [
+    ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'],
+    permission !== 'anybody' && ['UNAUTHENTICATED'],
+    actions.length > 0 && ['FORBIDDEN'],
+    onCase || call.alsoOnCase ? ON_CASE : false,
+    isChange && ['CROSS_SITE'],
+    isChange && call.method !== 'GET' && ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
+    onCase && isChange && ['LOCKED', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'],
+    actions.some((action) => NEEDS_SIGNING_LOGIN.includes(action)) && ['SIGNING_LOGIN_REQUIRED'],
+    actions.some((action) =>
+      CASE_STATUSES.some((status) => conditionsFor(action, status).some(asksForWork)),
+    ) && ['NOT_READY'],
+    (call.body !== undefined || call.multipart !== undefined) && ['TOO_LARGE', 'REQUEST_TIMEOUT'],
+    call.multipart !== undefined && ['INFECTED_FILE', 'INTEGRATION_FAILED'],
+    (call.path.includes('{') || call.body !== undefined) && ['NOT_FOUND'],
+    call.errors ?? [],
+  ];
+  return [...new Set(codes.flatMap((some) => some || []))];
+}
+
+const ON_CASE = [
+  'NOT_FOUND',
+  'TOKEN_INVALID',
+  'TOKEN_EXPIRED',
+  'REMOVED',
+  'INVALID',
+  'ILLEGAL_TRANSITION',
+] as const;
+
+function codesByStatus(codes: readonly ErrorCode[]): [number, string[]][] {
+  const byStatus = new Map<number, string[]>();
+  for (const code of codes) {
+    const status = ERROR_STATUS[code];
+    byStatus.set(status, [...(byStatus.get(status) ?? []), PUBLIC_CODE[code] ?? code]);
+  }
+  return [...byStatus].sort(([a], [b]) => a - b);
+}
+
+function refusal(codes: string[]): Json {
+  const headers = {
+    ...(codes.includes('RATE_LIMITED') ? { 'Retry-After': { schema: { type: 'integer' } } } : {}),
+    ...(codes.includes('UNAUTHENTICATED') ? { 'WWW-Authenticate': { schema: { type: 'string' } } } : {}),
+  };
+  const schema = {
+    allOf: [
+      { $ref: '#/components/schemas/Problem' },
+      { type: 'object', properties: { errorCode: { enum: codes } }, required: ['errorCode'] },
+    ],
+  };
+  return {
+    description: codes.join(', '),
+    ...(Object.keys(headers).length > 0 ? { headers } : {}),
+    content: { 'application/problem+json': { schema } },
+  };
 }

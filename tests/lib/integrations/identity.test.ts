@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server';
 import { getToken } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetProvider } from '@/lib/integrations/identity/known-provider';
+import { forgetProvider } from '@/lib/integrations/identity/provider';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { findSession } from '@/lib/integrations/identity/session-store';
 import { db } from '@/lib/platform/database/db';

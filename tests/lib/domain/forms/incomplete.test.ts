@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
-import { requireComplete } from '@/lib/domain/forms/incomplete';
 import type { FormErrors } from '@/lib/domain/forms/validation';
+import { requireComplete } from '@/lib/features/application/corrections';
 
 const errors: FormErrors = new Map([
   ['name', ['REQUIRED']],

@@ -10,8 +10,8 @@ import {
   LIST_GROUPS,
 } from '@/lib/domain/lifecycle/status';
 import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
-import { countCases } from '@/lib/features/case-list/count-cases';
 import { archivedListQuery, exportedListQuery, listCases } from '@/lib/features/case-list/list-cases';
+import { countCases } from '@/lib/features/case-list/list-counts';
 import { db } from '@/lib/platform/database/db';
 import { type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { dayAhead } from '../../../fixtures/days';

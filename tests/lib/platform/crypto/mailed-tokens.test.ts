@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { ORGANISATION_SETTING_CALLS } from '@/lib/contract/calls/organisation-settings';
 import { AppError } from '@/lib/domain/errors';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { grantOfToken, invitationToken } from '@/lib/features/organisation/invitation-token';
+import { grantOfToken, invitationToken } from '@/lib/features/organisation/invitations';
 import { seal } from '@/lib/platform/crypto/sealed';
 
 const grantId = randomUUID();
