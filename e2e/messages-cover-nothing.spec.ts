@@ -51,13 +51,21 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
       await tell();
       await expectAllUncovered(page, `${dialog} at ${screen.width}`);
     }
-    // On the page itself, the message is placed where it covers no control.
+    // On the page itself, the message is a strip under the header, also when the page is scrolled.
     await page.goto(`/case/admin/${id}`);
     await page.waitForLoadState('networkidle');
     await tell();
-    const corner = page.getByRole('button').filter({ visible: true }).last();
-    await corner.focus();
-    await expectUncovered(page.locator('*:focus'), `the case at ${screen.width}`);
+    for (const button of [
+      page.getByRole('button').filter({ visible: true }).last(),
+      page.getByRole('main').getByRole('button').filter({ visible: true }).first(),
+    ]) {
+      await button.focus();
+      await expectUncovered(page.locator('*:focus'), `the case at ${screen.width}`);
+      await expect(told).toBeInViewport();
+      const header = await page.getByRole('banner').boundingBox();
+      const strip = await page.getByRole('log').boundingBox();
+      expect(Math.round(strip?.y ?? 0)).toBe(Math.round((header?.y ?? 0) + (header?.height ?? 0)));
+    }
   }
 });
 

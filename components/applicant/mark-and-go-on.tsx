@@ -6,7 +6,7 @@ import { controlId } from '@/components/form-renderer/control-id';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { useForm } from '@/components/form-renderer/form-context';
 import { goToField } from '@/components/form-renderer/use-field-of-address';
-import { announce } from '@/components/ui/toast-store';
+import { announce } from '@/components/ui/message-store';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { ApplicantFormProps } from './applicant-form-props';
 import { CORRECTED_ID, type FieldToCorrect, formHref, nextCorrection } from './progress';

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { dayText } from '@/components/case/page/day-text';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
-import { exactTime } from '@/components/ui/relative-day';
+import { exactTime, toTheMinute } from '@/components/ui/relative-day';
 import { RelativeTime, useMinute } from '@/components/ui/relative-time';
 import { CASE_STATUS_TONE, type DotTone, StatusDot } from '@/components/ui/status-dot';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -144,7 +144,7 @@ export function WaitingTime({ since }: { since: string }) {
         ? t('hours', { count: Math.floor(minutes / MINUTES_AN_HOUR) })
         : t('days', { count: Math.floor(minutes / MINUTES_A_DAY) });
   return (
-    <time dateTime={since} title={exactTime(moment, locale)} suppressHydrationWarning>
+    <time dateTime={toTheMinute(moment)} title={exactTime(moment, locale)} suppressHydrationWarning>
       {text}
     </time>
   );

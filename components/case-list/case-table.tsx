@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MouseEvent, ReactNode } from 'react';
 import { Link } from '@/components/ui/link';
-import { showMessage } from '@/components/ui/toast-store';
+import { showMessage } from '@/components/ui/message-store';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { SortColumn } from '@/lib/domain/list-order';
 import { CaseCell, useCellTexts } from './case-cell';

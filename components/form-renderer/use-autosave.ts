@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { keep, kept } from '@/components/ui/kept';
+import { keep, kept } from '@/components/ui/browser-storage';
 import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';

@@ -9,7 +9,7 @@ import { EmptyState } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { showMessage } from '@/components/ui/toast-store';
+import { showMessage } from '@/components/ui/message-store';
 import { LOCALES } from '@/lib/domain/locale';
 import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
 import { DraftBar } from './draft-bar';

@@ -1,4 +1,4 @@
-import { areTexts, keep, kept, keptInTab } from '@/components/ui/kept';
+import { areTexts, keep, kept, keptInTab } from '@/components/ui/browser-storage';
 
 const KEY = 'case-list';
 

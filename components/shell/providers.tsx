@@ -5,11 +5,10 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Banner } from '@/components/ui/alert';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
-import { showMessage } from '@/components/ui/toast-store';
-import { ToastRegion } from '@/components/ui/toaster';
+import { showMessage } from '@/components/ui/message-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
 
-/** The client components of every page: the message area, and those for navigation and the connection. */
+/** The client components of every page, for navigation and the connection. */
 export function Providers({ children }: { children: ReactNode }) {
   return (
     <>
@@ -19,7 +18,6 @@ export function Providers({ children }: { children: ReactNode }) {
       </Suspense>
       <ConnectionBanner />
       {children}
-      <ToastRegion />
       <FocusKeeper />
     </>
   );

@@ -3,9 +3,9 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { Button } from '@/components/ui/button';
+import { showMessage } from '@/components/ui/message-store';
+import { DialogMessages } from '@/components/ui/message-strip';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
-import { showMessage } from '@/components/ui/toast-store';
-import { DialogToastRegion } from '@/components/ui/toaster';
 import { useModal } from '@/components/ui/use-modal';
 import type { SessionPhase } from './session-watch';
 
@@ -86,6 +86,7 @@ function Alert({ title, children, actions, onEscape }: AlertProps) {
       }}
       onCancel={(event) => event.preventDefault()}
     >
+      {isShown && <DialogMessages />}
       <div className="grid gap-4 px-5 py-5 sm:px-6">
         <h2 id={titleId} tabIndex={-1} data-dialog-title className="font-semibold text-lg">
           {title}
@@ -95,7 +96,6 @@ function Alert({ title, children, actions, onEscape }: AlertProps) {
         </div>
         <div className="flex flex-wrap justify-end gap-3">{actions}</div>
       </div>
-      {isShown && <DialogToastRegion />}
     </dialog>
   );
 }

@@ -2,8 +2,8 @@
 
 import { Suspense, useEffect, useRef, useState } from 'react';
 import { call, staffCalls } from '@/components/ui/api-client';
+import { forgetStaff, keepFor } from '@/components/ui/browser-storage';
 import { ApiProblem } from '@/components/ui/error-text';
-import { forgetStaff, keepFor } from '@/components/ui/kept';
 import { lazyPart } from '@/components/ui/lazy-part';
 import {
   type SessionNews,

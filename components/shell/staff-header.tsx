@@ -7,6 +7,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Link, opensElsewhere } from '@/components/ui/link';
+import { MessageStrip } from '@/components/ui/message-strip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Guide } from '@/lib/domain/guides';
 import { GuideLink } from './guide-link';
@@ -37,39 +38,42 @@ export function StaffHeader({
 }: StaffHeaderProps) {
   const t = useTranslations('shell');
   return (
-    <header className="print:hidden sticky top-0 z-30 short:static border-line border-b bg-surface">
-      <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
-        <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:flex-1 sm:basis-auto">
-          <Breadcrumbs company={company} />
-          {leadsToOrganisation && <PageLinks />}
+    <div className="sticky top-0 z-30 short:contents">
+      <header className="print:hidden border-line border-b bg-surface">
+        <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
+          <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:flex-1 sm:basis-auto">
+            <Breadcrumbs company={company} />
+            {leadsToOrganisation && <PageLinks />}
+          </div>
+          {hasPalette && <PaletteButton />}
+          <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
+            <Avatar name={displayName} />
+            <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>
+            {hasPalette ? (
+              <button
+                type="button"
+                title={t('absence')}
+                onClick={() => openPalette('absence')}
+                className="max-w-44 truncate rounded-sm py-1 hover:underline"
+              >
+                {displayName}
+              </button>
+            ) : (
+              <span className="max-w-44 truncate">{displayName}</span>
+            )}
+          </span>
+          {/* On a phone there is no room here, so the link is in the footer. */}
+          <GuideLink guide={guide} className={classNames(PAGE_LINK, 'max-sm:hidden')} />
+          <LanguageSwitch />
+          <form method="post" action="/api/sign-out" className="sm:order-2">
+            <Button type="submit" variant="quiet" size="sm">
+              {t('signOut')}
+            </Button>
+          </form>
         </div>
-        {hasPalette && <PaletteButton />}
-        <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
-          <Avatar name={displayName} />
-          <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>
-          {hasPalette ? (
-            <button
-              type="button"
-              title={t('absence')}
-              onClick={() => openPalette('absence')}
-              className="max-w-44 truncate rounded-sm py-1 hover:underline"
-            >
-              {displayName}
-            </button>
-          ) : (
-            <span className="max-w-44 truncate">{displayName}</span>
-          )}
-        </span>
-        {/* On a phone there is no room here, so the link is in the footer. */}
-        <GuideLink guide={guide} className={classNames(PAGE_LINK, 'max-sm:hidden')} />
-        <LanguageSwitch />
-        <form method="post" action="/api/sign-out" className="sm:order-2">
-          <Button type="submit" variant="quiet" size="sm">
-            {t('signOut')}
-          </Button>
-        </form>
-      </div>
-    </header>
+      </header>
+      <MessageStrip className="short:sticky short:top-0 short:z-30" />
+    </div>
   );
 }
 

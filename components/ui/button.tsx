@@ -13,8 +13,8 @@ import {
 } from 'react';
 import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
+import { showMessage } from './message-store';
 import { Spinner } from './skeleton';
-import { showMessage } from './toast-store';
 import { VisuallyHidden } from './visually-hidden';
 
 export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButtonElement> {

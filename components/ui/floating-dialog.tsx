@@ -4,7 +4,7 @@ import { X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef } from 'react';
 import { IconButton } from './button';
-import { DialogToastRegion } from './toaster';
+import { DialogMessages } from './message-strip';
 import { useBackdrop, useModal } from './use-modal';
 
 interface FloatingDialogProps {
@@ -13,12 +13,13 @@ interface FloatingDialogProps {
   describedBy?: string;
   size?: 'small' | 'medium';
   onClose: () => void;
+  heading?: ReactNode;
   children: ReactNode;
 }
 
 /** A dialog without an address, over any page. Escape or a press beside the dialog closes it, and focus returns to where it was. */
 export function FloatingDialog(props: FloatingDialogProps) {
-  const { label, labelledBy, describedBy, size = 'medium', onClose, children } = props;
+  const { label, labelledBy, describedBy, size = 'medium', onClose, heading, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
   const isShown = useModal(ref, true);
   const backdrop = useBackdrop(onClose);
@@ -36,8 +37,9 @@ export function FloatingDialog(props: FloatingDialogProps) {
       }}
       {...backdrop}
     >
+      {heading}
+      {isShown && <DialogMessages />}
       {children}
-      {isShown && <DialogToastRegion />}
     </dialog>
   );
 }
@@ -55,24 +57,29 @@ export function TitledDialog({ title, isRead, onClose, children }: TitledDialogP
   const ui = useTranslations('ui');
   const titleId = useId();
   return (
-    <FloatingDialog labelledBy={titleId} onClose={onClose}>
-      <div className="flex items-start gap-4 border-line border-b px-5 py-4">
-        <h2
-          id={titleId}
-          tabIndex={-1}
-          data-dialog-title
-          data-autofocus={isRead || undefined}
-          className="flex-1 font-semibold text-lg"
-        >
-          {title}
-        </h2>
-        <IconButton
-          label={ui('close')}
-          icon={<X aria-hidden="true" />}
-          onClick={onClose}
-          className="-my-1 -me-2"
-        />
-      </div>
+    <FloatingDialog
+      labelledBy={titleId}
+      onClose={onClose}
+      heading={
+        <div className="flex items-start gap-4 border-line border-b px-5 py-4">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            data-dialog-title
+            data-autofocus={isRead || undefined}
+            className="flex-1 font-semibold text-lg"
+          >
+            {title}
+          </h2>
+          <IconButton
+            label={ui('close')}
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+            className="-my-1 -me-2"
+          />
+        </div>
+      }
+    >
       <div data-dialog-body className="overflow-y-auto px-5 py-4">
         {children}
       </div>

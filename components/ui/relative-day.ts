@@ -51,3 +51,6 @@ function formatOf(locale: string, style: keyof typeof STYLES): Intl.DateTimeForm
   formats.set(key, format);
   return format;
 }
+
+/** A moment for `<time dateTime>`, as exact as its words. */
+export const toTheMinute = (moment: Date): string => moment.toISOString().replace(/:\d\d\.\d+Z$/, 'Z');

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useSyncExternalStore } from 'react';
 import { MINUTE_MS } from '@/lib/domain/time';
-import { clockTime, daysBetween, exactDay, exactTime } from './relative-day';
+import { clockTime, daysBetween, exactDay, exactTime, toTheMinute } from './relative-day';
 
 /**
  * Shows "today", "yesterday" or "N days ago", with the exact time on hover. Shows a future day as its date. The browser renews the word
@@ -30,7 +30,7 @@ export function RelativeTime({ at, showsTime = false }: { at: string; showsTime?
           : t('daysAgo', { count: days });
   return (
     // The server and the browser may be on different sides of midnight.
-    <time dateTime={at} title={exactTime(moment, locale)} suppressHydrationWarning>
+    <time dateTime={toTheMinute(moment)} title={exactTime(moment, locale)} suppressHydrationWarning>
       {word}
     </time>
   );

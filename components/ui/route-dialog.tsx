@@ -22,8 +22,8 @@ import type { Messages } from '@/lib/platform/i18n/messages';
 import { closeAddress } from './address';
 import { Button, IconButton } from './button';
 import { sendOnKeys } from './field-form';
+import { DialogMessages } from './message-strip';
 import { useRefresh } from './refresh';
-import { DialogToastRegion } from './toaster';
 import { useIsOffline } from './use-is-offline';
 import { useBackdrop, useModal } from './use-modal';
 
@@ -221,6 +221,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
             className="-my-1 -me-2"
           />
         </div>
+        {isShown && <DialogMessages />}
         <div
           data-dialog-body
           className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
@@ -229,7 +230,6 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         </div>
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
         {question}
-        {isShown && <DialogToastRegion />}
       </dialog>
     </Context>
   );

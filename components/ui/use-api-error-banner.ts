@@ -3,7 +3,7 @@
 import { useCallback } from 'react';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { ApiProblem, bannerText } from './error-text';
-import { showMessage } from './toast-store';
+import { showMessage } from './message-store';
 
 /** Returns a function that shows a failed call in the message area: the server's text, else the generic text of its status. */
 export function useApiErrorBanner(): (error: unknown) => void {

@@ -3,7 +3,7 @@
 import { useRef, useState, useTransition } from 'react';
 import { type CallOptions, newIdempotencyKey } from '@/components/ui/api-client';
 import type { SentForm } from '@/components/ui/field-form';
-import { showMessage } from '@/components/ui/toast-store';
+import { showMessage } from '@/components/ui/message-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { ApiProblem } from './error-text';
 

@@ -11,7 +11,7 @@ import {
   useState,
 } from 'react';
 import { type FieldKind, type FieldProblem, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { isAnyKept, keep, kept } from './kept';
+import { isAnyKept, keep, kept } from './browser-storage';
 
 interface WrittenOptions {
   id: string;

@@ -1,6 +1,6 @@
 import type { CaseView } from '@/lib/contract/shapes';
 import { decodedPart } from '@/lib/domain/decoded-part';
-import type { DialogName } from '@/lib/platform/i18n/text-key';
+import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';
 
 /** What an address over a case opens: a form, and a dialog over the case or the form. Either may be absent. */
 export interface OpenDialogs {
@@ -47,4 +47,15 @@ export function dialogName(dialog: string, { status, permissions }: CaseView): D
   if (dialog !== 'archive') return NAMES[dialog] ?? 'unavailable';
   if (status === 'EXPORTED_TO_TELLUS') return 'archiveExported';
   return status === 'REJECTED' ? 'archiveRejected' : 'archive';
+}
+
+/** The title of the page for its address: the key of the text, and what is filled into it. */
+export function titleOf(
+  { formId, dialog }: OpenDialogs,
+  view: CaseView,
+): [key: TextKey, values?: Record<string, string>] {
+  if (dialog !== null) return [`dialog.${dialogName(dialog, view)}.title`];
+  const company = view.company.name;
+  const form = view.forms.find(({ id }) => id === formId);
+  return form ? ['case.form.pageTitle', { form: form.title, company }] : ['case.title', { company }];
 }

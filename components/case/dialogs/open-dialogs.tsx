@@ -8,7 +8,7 @@ import { companyLine } from '@/components/ui/company-number';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTitle } from '@/components/ui/use-title';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
-import { dialogName, type OpenDialogs, openDialogs } from './dialog-address';
+import { openDialogs, titleOf } from './dialog-address';
 import { loadDialogs, loadFormOverlay } from './load-dialogs';
 
 const ShownDialog = lazyPart(loadDialogs);
@@ -22,7 +22,8 @@ export function OpenDialogsOfCase() {
   const { view, me, isHeld } = useShownCase();
   const [, , , , ...parts] = usePathname().split('/');
   const open = openDialogs(parts);
-  useTitle(useTitleOf(open));
+  const t = useTranslations();
+  useTitle(t(...titleOf(open, view)));
   const dialog = open.dialog !== null && (
     <Suspense>
       <ShownDialog key={parts.join('/')} view={view} me={me} open={open} />
@@ -47,14 +48,4 @@ export function OpenDialogsOfCase() {
       </FormOverlay>
     </Suspense>
   );
-}
-
-/** Returns the title of the page for its address. */
-function useTitleOf({ formId, dialog }: OpenDialogs): string {
-  const { view } = useShownCase();
-  const t = useTranslations();
-  const company = view.company.name;
-  const form = view.forms.find(({ id }) => id === formId);
-  if (dialog !== null) return t(`dialog.${dialogName(dialog, view)}.title`);
-  return form ? t('case.form.pageTitle', { form: form.title, company }) : t('case.title', { company });
 }

@@ -73,7 +73,7 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
             <Part>
               <CaseSections view={view} />
             </Part>
-            <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:self-start lg:overflow-y-auto">
+            <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-1rem)] lg:self-start lg:overflow-y-auto">
               <Part>
                 <SideTabs view={view} messages={messages} notes={notes} />
               </Part>

@@ -8,8 +8,8 @@ import { type CaseChange, followCase, type Others } from '@/components/shell/fol
 import { addressOf, call } from '@/components/ui/api-client';
 import { Avatar } from '@/components/ui/avatar';
 import { ApiProblem } from '@/components/ui/error-text';
+import { showMessage } from '@/components/ui/message-store';
 import { ASK_AGAIN_MS, useRefresh } from '@/components/ui/refresh';
-import { showMessage } from '@/components/ui/toast-store';
 import { changesMessages } from '@/lib/domain/audit/kinds';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { useShownCase } from './shown-case';

@@ -19,7 +19,7 @@ import {
 } from '@/components/ui/icons';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { closePassingMessages } from '@/components/ui/toast-store';
+import { closePassingMessages } from '@/components/ui/message-store';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';

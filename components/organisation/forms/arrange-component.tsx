@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce, showMessage } from '@/components/ui/toast-store';
+import { announce, showMessage } from '@/components/ui/message-store';
 import type { Component } from '@/lib/domain/forms/component';
 import {
   componentOf,

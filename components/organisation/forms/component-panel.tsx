@@ -6,9 +6,9 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { announce } from '@/components/ui/message-store';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { announce } from '@/components/ui/toast-store';
 import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
@@ -63,7 +63,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
     <section
       ref={panel}
       aria-label={t('chosen')}
-      className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-16 lg:max-h-[calc(100dvh-5rem)] lg:overflow-y-auto"
+      className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-1rem)] lg:overflow-y-auto"
     >
       <div className="-mb-4 lg:hidden">
         <Button size="sm" variant="quiet" className="-ms-3" onClick={() => focusInOutline(componentId)}>

@@ -133,7 +133,7 @@ function FormPreview({ formId, className }: { formId: string; className?: string
     <section
       aria-label={t('previewTitle')}
       className={classNames(
-        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-16 xl:max-h-[calc(100dvh-5rem)] xl:overflow-y-auto',
+        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-(--below-header) xl:max-h-[calc(100dvh-var(--below-header)-1rem)] xl:overflow-y-auto',
         className,
       )}
     >

@@ -7,7 +7,7 @@ import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce, showMessage } from '@/components/ui/toast-store';
+import { announce, showMessage } from '@/components/ui/message-store';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';

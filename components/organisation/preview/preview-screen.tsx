@@ -10,10 +10,10 @@ import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client'
 import { Button, CopyButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
+import { showMessage } from '@/components/ui/message-store';
 import { ErrorState } from '@/components/ui/part';
 import { exactDay } from '@/components/ui/relative-day';
 import { TextField } from '@/components/ui/text-field';
-import { showMessage } from '@/components/ui/toast-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { VersionBody } from '@/lib/domain/organisation/body';

@@ -16,7 +16,7 @@ import { Card } from '@/components/ui/card';
 import { ApiProblem, bannerText } from '@/components/ui/error-text';
 import { errorId, FormField } from '@/components/ui/form-field';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { showMessage } from '@/components/ui/toast-store';
+import { showMessage } from '@/components/ui/message-store';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, type Locale, textIn } from '@/lib/domain/locale';

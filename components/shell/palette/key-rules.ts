@@ -1,4 +1,4 @@
-import { keep, kept } from '@/components/ui/kept';
+import { keep, kept } from '@/components/ui/browser-storage';
 
 const PREFERENCE = 'single-keys';
 

@@ -15,7 +15,7 @@ import { keepListAddress, keepListPlace } from '@/components/shell/list-address'
 import { turnKeys } from '@/components/shell/palette/key-rules';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { call } from '@/components/ui/api-client';
-import { keep } from '@/components/ui/kept';
+import { keep } from '@/components/ui/browser-storage';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);

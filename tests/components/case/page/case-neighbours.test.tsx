@@ -5,7 +5,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { CaseNeighbours } from '@/components/case/page/case-header';
 import { listAddress } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
-import { showMessage } from '@/components/ui/toast-store';
+import { showMessage } from '@/components/ui/message-store';
 import { prepareScreens, refusal, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/navigation', () => import('../../../fixtures/navigation'));

@@ -8,7 +8,7 @@ import {
   messagesAt,
   releaseMessage,
   showMessage,
-} from '@/components/ui/toast-store';
+} from '@/components/ui/message-store';
 
 const open: (() => void)[] = [];
 

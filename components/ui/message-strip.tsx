@@ -1,0 +1,137 @@
+'use client';
+
+import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
+import { IconButton } from './button';
+import { classNames } from './class-names';
+import {
+  addHost,
+  closeMessage,
+  holdMessage,
+  type MessageType,
+  messagesAt,
+  releaseMessage,
+  type ShownMessage,
+  subscribe,
+} from './message-store';
+import { VisuallyHidden } from './visually-hidden';
+
+const NO_MESSAGES: readonly ShownMessage[] = [];
+
+/**
+ * The message area of a page, under its header. It always exists, so that screen readers announce what appears in it, and it stays in sight
+ * when the page is scrolled.
+ */
+export function MessageStrip({
+  className = 'sticky top-0 z-30 *:mx-auto *:max-w-5xl',
+}: {
+  /** Where it sticks, and how wide its messages are. */
+  className?: string;
+}) {
+  return <Messages className={className} />;
+}
+
+/** The message area of a dialog, under its heading. It shows the messages while the dialog is on top. */
+export function DialogMessages() {
+  return <Messages className="short:sticky short:top-0 short:z-10" />;
+}
+
+/** Scrolls until the area does not cover what has focus. */
+function keepFocusInSight(area: HTMLElement | null): void {
+  const [active, bottom] = [document.activeElement, area?.getBoundingClientRect().bottom ?? 0];
+  if (!active || active === document.body || area?.contains(active)) return;
+  const { top } = active.getBoundingClientRect();
+  if (top >= 0 && top < bottom) active.scrollIntoView({ block: 'nearest' });
+}
+
+function useMessagesHere(): readonly ShownMessage[] {
+  const host = useId();
+  useEffect(() => addHost(host), [host]);
+  return useSyncExternalStore(
+    subscribe,
+    () => messagesAt(host),
+    () => NO_MESSAGES,
+  );
+}
+
+const isSeen = ({ isSpoken }: ShownMessage) => !isSpoken;
+
+function Messages({ className }: { className: string }) {
+  const t = useTranslations('ui.messages');
+  const area = useRef<HTMLDivElement>(null);
+  const messages = useMessagesHere();
+  useEffect(() => {
+    if (!messages.some(isSeen)) return;
+    // At most three lines are in sight: the latest.
+    if (area.current) area.current.scrollTop = area.current.scrollHeight;
+    keepFocusInSight(area.current);
+  }, [messages]);
+  return (
+    <div
+      ref={area}
+      role="log"
+      aria-label={t('region')}
+      className={classNames(
+        'max-h-32 shrink-0 overflow-y-auto bg-surface has-data-message:border-line has-data-message:border-b print:hidden',
+        className,
+      )}
+    >
+      {messages.map((message) =>
+        isSeen(message) ? (
+          <SeenMessage key={message.id} message={message} />
+        ) : (
+          <VisuallyHidden key={message.id}>{message.text}</VisuallyHidden>
+        ),
+      )}
+    </div>
+  );
+}
+
+const ICONS = { success: CircleCheck, info: Info, warning: TriangleAlert, error: CircleAlert };
+
+const COLOURS: Record<MessageType, string> = {
+  success: 'text-success',
+  info: 'text-info',
+  warning: 'text-warning',
+  error: 'text-danger',
+};
+
+function SeenMessage({ message }: { message: ShownMessage }) {
+  const t = useTranslations('ui.messages');
+  const { id } = message;
+  // If the message disappears with its dialog, the pointer never leaves it, so release it here.
+  useEffect(() => () => releaseMessage(id), [id]);
+  const [hold, release] = [() => holdMessage(id), () => releaseMessage(id)];
+  const reading = { onMouseEnter: hold, onMouseLeave: release, onFocus: hold, onBlur: release };
+  const Icon = ICONS[message.type];
+  return (
+    <div
+      {...reading}
+      data-message
+      role={message.type === 'error' ? 'alert' : undefined}
+      className="flex animate-[fade-in_var(--motion)] items-start gap-3 px-4 py-1 text-sm sm:px-6"
+    >
+      <Icon
+        aria-hidden="true"
+        className={classNames('mt-2 size-[1.125rem] shrink-0', COLOURS[message.type])}
+      />
+      <div className="min-w-0 flex-1 py-2">
+        <VisuallyHidden>{t(message.type)} </VisuallyHidden>
+        <div>{message.text}</div>
+        {message.detail && (
+          <details className="text-ink-subtle text-xs">
+            <summary className="w-fit py-1">{t('more')}</summary>
+            {message.detail}
+          </details>
+        )}
+      </div>
+      <IconButton
+        label={t('close')}
+        icon={<X aria-hidden="true" />}
+        onClick={() => closeMessage(id)}
+        className="-me-2"
+      />
+    </div>
+  );
+}

@@ -1,0 +1,47 @@
+// @vitest-environment jsdom
+import { act, screen } from '@testing-library/react';
+import { expect, it, vi } from 'vitest';
+import { showMessage } from '@/components/ui/message-store';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const show = (locale: 'sv' | 'en') => showScreen(null, locale, () => new Response());
+
+it.each(['sv', 'en'] as const)(
+  'says what failed, and the reference behind a button, in %s',
+  async (locale) => {
+    const { user, t } = show(locale);
+    act(() => void showMessage({ type: 'error', text: 'Det gick inte', detail: 'abc-123' }));
+    const message = screen.getByRole('alert');
+    expect(message.textContent).toContain(`${t('ui.messages.error')} Det gick inte`);
+    const details = message.querySelector('details');
+    expect(details?.open).toBe(false);
+    await user.click(screen.getByText(t('ui.messages.more')));
+    expect(details?.open).toBe(true);
+    expect(details?.textContent).toContain('abc-123');
+    await user.click(screen.getByRole('button', { name: t('ui.messages.close') }));
+    expect(screen.queryByRole('alert')).toBeNull();
+  },
+);
+
+it('scrolls what has focus out from under it', () => {
+  show('sv');
+  const button = document.createElement('button');
+  document.body.append(button);
+  button.focus();
+  const scrolled = vi.fn();
+  button.scrollIntoView = scrolled;
+  const place = (element: Element, top: number, bottom: number) =>
+    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue({ top, bottom } as DOMRect);
+  place(screen.getByRole('log'), 0, 50);
+  place(button, 60, 90);
+  act(() => void showMessage({ type: 'info', text: 'En' }));
+  expect(scrolled).not.toHaveBeenCalled();
+  place(button, 20, 50);
+  act(() => void showMessage({ type: 'info', text: 'Två' }));
+  expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
+  button.remove();
+});
