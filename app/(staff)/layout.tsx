@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
 import { ScreenTexts } from '@/components/shell/provide-texts';
 import { Queries } from '@/components/shell/queries';

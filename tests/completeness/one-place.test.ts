@@ -52,7 +52,7 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
     'what a browser keeps, and for whom',
     /\blocalStorage|\bsessionStorage|indexedDB|\bcaches\.|document\.cookie|cookieStore/,
     // The cookie of the simple list is the specification's, and says nothing of anybody.
-    ['components/ui/kept.ts', 'components/case-list/list-actions.tsx'],
+    ['components/ui/browser-storage.ts', 'components/case-list/list-actions.tsx'],
   ],
   ['how an organisation number is stored', /\\d\{6\}-\\d\{4\}/, ['lib/domain/fields/organisation-number.ts']],
   ['what a colour is', /\[0-9a-f\]\{[26]\}/, ['lib/domain/colour.ts', 'lib/platform/settings/addresses.ts']],

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { ListPage } from '../list-page';
 

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { OrganisationList, organisationHref } from '@/components/organisation/screen-heading';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';

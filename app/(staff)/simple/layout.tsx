@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { requireCaseWorker } from '../case-worker';

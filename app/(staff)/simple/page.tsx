@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { ListPage } from '../list-page';
 

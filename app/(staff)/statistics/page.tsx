@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { Main } from '@/components/shell/main';
 import { StaffHeader } from '@/components/shell/staff-header';
 import {

@@ -1,6 +1,5 @@
-import { readdirSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { APPLY_OUTCOMES } from '@/lib/domain/page-addresses';
+import { APPLY_OUTCOMES, PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import { redactAddress, routeTemplate } from '@/lib/domain/redact-address';
 
 const CASE = '0f8fad5b-d9cb-469f-a165-70867728950e';
@@ -38,27 +37,14 @@ describe('an address in telemetry', () => {
     expect(routeTemplate('/__proto__/constructor')).toBe('/__proto__/constructor');
   });
 
-  it.each(pages())('of a page is the one that its folder says: %s', (template) => {
+  it.each(pages())('of a page is that of its folder: %s', (template) => {
     expect(routeTemplate(template.replace(/:(\w+)/g, (_, name) => `some-${name}`))).toBe(template);
   });
 });
 
-/** The routes of all pages, from the folders. */
+/** The routes of all pages. */
 function pages(): string[] {
-  const folders = readdirSync('app', { recursive: true, encoding: 'utf8' })
-    .filter((file) => file.endsWith('/page.tsx'))
-    .map((file) =>
-      file
-        .split('/')
-        .slice(0, -1)
-        .filter((part) => !/^(\(\w+\)|@\w+)$/.test(part))
-        .map((part) => part.replace('(.)', '').replace(/^\[*(?:\.{3})?(\w+)\]+$/, ':$1'))
-        .join('/'),
-    )
-    // The link of an application leads on before a page is shown.
-    .filter((path) => !path.includes(':token'))
-    .flatMap((path) =>
-      path.includes(':outcome') ? APPLY_OUTCOMES.map((one) => path.replace(':outcome', one)) : path,
-    );
-  return [...new Set(folders)].map((path) => `/${path}`);
+  return PAGE_SHAPES.map((shape) => shape.replace(/\[+(?:\.{3})?(\w+)\]+/g, ':$1')).flatMap((path) =>
+    path.includes(':outcome') ? APPLY_OUTCOMES.map((one) => path.replace(':outcome', one)) : path,
+  );
 }

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { SharedCode } from '@/components/applicant/application-chunk';
 import { CaseHeader } from '@/components/applicant/application-frame';
 import { LiveApplication } from '@/components/applicant/live-application';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { applicantCase, applicantMessages, type CasePageProps } from './applicant-case';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { OrganisationNav } from '@/components/organisation/organisation-nav';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';

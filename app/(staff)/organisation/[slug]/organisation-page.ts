@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { keptTitle } from '@/app/kept';
+import { keptTitle } from '@/app/kept-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from './load-organisation';
 

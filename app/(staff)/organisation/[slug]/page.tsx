@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { OverviewScreen } from '@/components/organisation/overview/overview-screen';
 import { loadOrganisation } from './load-organisation';
 import { type OrganisationPageProps, organisationTitle } from './organisation-page';

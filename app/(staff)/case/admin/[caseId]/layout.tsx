@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';

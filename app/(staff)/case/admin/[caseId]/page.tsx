@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept, keptTitle } from '@/app/kept';
+import { kept, keptTitle } from '@/app/kept-page';
 import { CaseScreen } from '@/components/case/page/case-screen';
 import { listMessages } from '@/lib/features/messages/messages';
 import { countNotes } from '@/lib/features/messages/notes';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { draftShape } from '@/lib/contract/organisation-shapes';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { organisationHistoryQuery } from '@/lib/features/organisation/history';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { PeopleScreen } from '@/components/organisation/people/people-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { peopleQuery } from '@/lib/features/organisation/people';

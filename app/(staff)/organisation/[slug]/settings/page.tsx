@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { settingsShape } from '@/lib/contract/calls/organisation-settings';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/comparison';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { UploadSignedDialog } from '@/components/applicant/signing-dialogs';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type CasePageProps, caseAllowing } from '../../applicant-case';

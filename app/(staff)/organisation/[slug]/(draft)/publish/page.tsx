@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from '../../load-organisation';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept';
+import { keptLayout } from '@/app/kept-page';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';

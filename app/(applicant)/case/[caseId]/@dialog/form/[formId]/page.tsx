@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { keptTitle } from '@/app/kept';
+import { keptTitle } from '@/app/kept-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import type { CasePageProps } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';

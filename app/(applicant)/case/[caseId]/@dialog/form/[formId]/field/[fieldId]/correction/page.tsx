@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { kept } from '@/app/kept';
+import { kept } from '@/app/kept-page';
 import { CorrectionDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import type { CasePageProps } from '../../../../../../applicant-case';
