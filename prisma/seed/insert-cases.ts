@@ -3,7 +3,7 @@ import type { Prisma } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/platform/database/db';
 import type { DemoCase } from './demo-case';
 import { renderPdf } from './documents';
-import { keepTimes } from './keep-times';
+import { keepTimes } from './times-of-case';
 
 /** Writes the cases of the histories into the database, table by table. */
 export async function insertCases(tx: Tx, cases: readonly DemoCase[], now: Date): Promise<void> {

@@ -17,7 +17,7 @@ import {
 import { saveValues } from '@/lib/features/application/save-values';
 import { getApplicantCase } from '@/lib/features/case/get-case';
 import { approveForm } from '@/lib/features/case/review-form';
-import { confirmSignature, rejectSignature } from '@/lib/features/signing/current-signature';
+import { confirmSignature, rejectSignature } from '@/lib/features/signing/company-signature';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf } from '../fixtures/actors';
 import { keepCase } from '../fixtures/kept-case';

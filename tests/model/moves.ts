@@ -33,7 +33,7 @@ import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { markMessageHandled, postMessage } from '@/lib/features/messages/messages';
 import { writeNote } from '@/lib/features/messages/notes';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
-import { confirmSignature, rejectSignature } from '@/lib/features/signing/current-signature';
+import { confirmSignature, rejectSignature } from '@/lib/features/signing/company-signature';
 import {
   completeInternalSignature,
   confirmInternalSignature,

@@ -27,7 +27,7 @@ export const CASE_STATUSES = [
 
 export type CaseStatus = (typeof CASE_STATUSES)[number];
 
-/** What the list shows instead of the status. `displayStatus` decides when, and which of them takes precedence. */
+/** What the list shows instead of the status. The column `display_status` decides when, and which of them takes precedence. */
 export const DISPLAY_ONLY_STATUSES = [
   'HAS_UNHANDLED_SUPPORT_MESSAGES',
   'CORRECTIONS_SUBMITTED',
@@ -211,24 +211,6 @@ export function isCaseLocked({ status, signatureStatus, analogSignatureStatus }:
 /** Whether the application is out for signing: by the company, digitally or on paper, or internally. */
 export function isCaseShared(status: CaseStatus): boolean {
   return isSharedForSignature(status) || status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE';
-}
-
-/**
- * What the list shows: an unhandled message first, then handled corrections, then open ones, then the status itself. The list reads it from
- * the database, where the column `display_status` follows the same rules.
- *
- * @internal Called by tests only, which compare the database with it.
- */
-export function displayStatus(facts: {
-  status: CaseStatus;
-  unhandledMessages: number;
-  handledCorrections: number;
-  openCorrections: number;
-}): DisplayStatus {
-  if (facts.unhandledMessages > 0) return 'HAS_UNHANDLED_SUPPORT_MESSAGES';
-  if (facts.handledCorrections > 0) return 'CORRECTIONS_SUBMITTED';
-  if (facts.openCorrections > 0) return 'WAITING_FOR_CORRECTIONS';
-  return facts.status;
 }
 
 /** Whether the regional reviewer does not recommend the membership. Only somebody who has read why sends such a case to the register. */

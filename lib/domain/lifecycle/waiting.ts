@@ -8,7 +8,7 @@ import {
   UNDER_REVIEW,
 } from './status';
 
-/** For whom a case can wait. `us` are the case workers. */
+/** For whom a case can wait. `us` are the case workers. The database decides it (`case_waits_for`). */
 export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 
@@ -55,29 +55,21 @@ export const ANSWERED = { unhandledMessages: 0 } as const;
 export const isAnswered = ({ unhandledMessages }: Pick<WaitingFacts, 'unhandledMessages'>): boolean =>
   unhandledMessages === ANSWERED.unhandledMessages;
 
-const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
-  SHARED_FOR_EXTERNAL_SIGNATURE: 'signatory',
-  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'signatory',
-  SHARED_FOR_INTERNAL_SIGNATURE: 'manager',
-  OUT_FOR_REGIONAL_REVIEW: 'region',
-};
+const OUTSIDE: readonly CaseStatus[] = [
+  'SHARED_FOR_EXTERNAL_SIGNATURE',
+  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+  'SHARED_FOR_INTERNAL_SIGNATURE',
+  'OUT_FOR_REGIONAL_REVIEW',
+];
 
-/** Whom a case waits for, or null for nobody. The database stores the same in a column (`case_waits_for`). */
-export function waitsFor(facts: WaitingFacts): WaitsFor | null {
-  if (tasksOf(facts).length > 0) return 'us';
-  const { status } = facts;
-  if (!ACTIVE.includes(status)) return null;
-  return OUTSIDE[status] ?? 'applicant';
-}
-
-/** What case workers have to do with a case, most urgent first. */
+/** What case workers have to do with a case, most urgent first. If there is anything, the case waits for them. */
 export function tasksOf(facts: WaitingFacts): Task[] {
   const { status } = facts;
   if (isGone(status)) return [];
   const isActive = ACTIVE.includes(status);
   const isOpen = OPEN.includes(status);
   const isOurs =
-    isActive && !EDITABLE.includes(status) && !(status in OUTSIDE) && facts.openCorrections === 0;
+    isActive && !EDITABLE.includes(status) && !OUTSIDE.includes(status) && facts.openCorrections === 0;
   const holds: Record<Task, boolean> = {
     exportFailed: isOpen && facts.hasFailedExport,
     undelivered: isOpen && facts.hasUndeliveredMail,

@@ -35,7 +35,6 @@ export interface Jobs {
   'archive-by-age': Record<string, never>;
   'add-up-counts': Record<string, never>;
   'add-up-figures': Record<string, never>;
-  'fill-figures': Record<string, never>;
   'clear-out': Record<string, never>;
 }
 
@@ -137,7 +136,6 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'archive-by-age': { ...NIGHTLY, schedule: '0 3 * * *' },
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'add-up-figures': { ...FREQUENT, schedule: '* * * * *' },
-  'fill-figures': { ...FREQUENT, schedule: '7/15 * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
 };
 

@@ -35,7 +35,6 @@ import { updateFromSigningService } from '@/lib/features/signing/update-from-sig
 import { coverAbsences } from '@/lib/features/staff/cover-absences';
 import { sendMorningMails } from '@/lib/features/staff/morning-mails';
 import { addUpFigures } from '@/lib/features/statistics/add-up-figures';
-import { fillFigures } from '@/lib/features/statistics/fill-figures';
 import type { Operation as OperationRow } from '@/lib/generated/prisma/client';
 import { deleteObject } from '@/lib/integrations/files/object-store';
 import { endIdleSessions } from '@/lib/integrations/identity/session-store';
@@ -87,7 +86,6 @@ export const RUN_JOB: {
   'archive-by-age': (_, signal) => archiveOldCases(new Date(), { signal }),
   'add-up-counts': (_, signal) => addUpCounts({ signal }),
   'add-up-figures': (_, signal) => addUpFigures({ signal }),
-  'fill-figures': (_, signal) => fillFigures({ signal }),
   async 'clear-out'(_, signal) {
     await removeUnpostedFiles(new Date(), signal);
     await clearOut({ signal });

@@ -24,16 +24,22 @@ CREATE FUNCTION public.case_reference(running bigint) RETURNS text
   ) digits
 $$;
 
-CREATE FUNCTION public.case_search_text(company_name text, org_no text, contact_email text) RETURNS text
+CREATE FUNCTION public.case_outcome(status text, archived_from text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT concat_ws(E'\n', public.search_fold(company_name), replace(org_no, '-', ''), public.search_fold(contact_email))
+  SELECT CASE coalesce(archived_from, status)
+    WHEN 'REJECTED' THEN 'REJECTED'
+    WHEN 'RESET' THEN 'REJECTED'
+    WHEN 'REMOVED' THEN 'REMOVED'
+    WHEN 'INVALID' THEN 'INVALID'
+    ELSE 'EXPORTED_TO_TELLUS'
+  END
 $$;
 
 CREATE FUNCTION public.case_search_text(company_name text, org_no text, contact_email text, reference text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT concat_ws(E'\n', public.case_search_text(company_name, org_no, contact_email), lower(reference))
+  SELECT concat_ws(E'\n', public.search_fold(company_name), replace(org_no, '-', ''), public.search_fold(contact_email), lower(reference))
 $$;
 
 CREATE FUNCTION public.case_turn(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer) RETURNS text
@@ -41,10 +47,10 @@ CREATE FUNCTION public.case_turn(status text, unhandled_messages integer, handle
     AS $$
   SELECT CASE WHEN status NOT IN ('EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET',
       'REMOVED', 'INVALID')
-    THEN public.case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, false, NULL) END
+    THEN public.case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, false, NULL, false, false) END
 $$;
 
-CREATE FUNCTION public.case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone) RETURNS text
+CREATE FUNCTION public.case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone, has_bounced_signatory boolean, has_overdue_correction boolean) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
   SELECT CASE
@@ -53,25 +59,14 @@ CREATE FUNCTION public.case_waits_for(status text, unhandled_messages integer, h
     WHEN status IN ('FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'ARCHIVED', 'REJECTED', 'RESET') THEN NULL
     WHEN has_undelivered_mail OR export_failed_at IS NOT NULL THEN 'us'
     WHEN status = 'EXPORTED_TO_TELLUS' THEN NULL
-    WHEN handled_corrections > 0 THEN 'us'
+    WHEN handled_corrections > 0 OR (open_corrections > 0 AND has_overdue_correction) THEN 'us'
+    WHEN status IN ('SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE') AND has_bounced_signatory THEN 'us'
     WHEN status IN ('CREATED', 'CREATED_GETACCEPT', 'STARTED') THEN 'applicant'
     WHEN status IN ('SHARED_FOR_EXTERNAL_SIGNATURE', 'DOWNLOADED_FOR_ANALOG_SIGNATURE') THEN 'signatory'
     WHEN status = 'SHARED_FOR_INTERNAL_SIGNATURE' THEN 'manager'
     WHEN status = 'OUT_FOR_REGIONAL_REVIEW' THEN 'region'
     WHEN open_corrections > 0 THEN 'applicant'
     ELSE 'us'
-  END
-$$;
-
-CREATE FUNCTION public.case_waits_for(status text, unhandled_messages integer, handled_corrections integer, open_corrections integer, has_undelivered_mail boolean, export_failed_at timestamp with time zone, has_bounced_signatory boolean, has_overdue_correction boolean) RETURNS text
-    LANGUAGE sql IMMUTABLE PARALLEL SAFE
-    AS $$
-  SELECT CASE
-    WHEN status IN ('SHARED_FOR_EXTERNAL_SIGNATURE', 'SHARED_FOR_INTERNAL_SIGNATURE') AND has_bounced_signatory THEN 'us'
-    WHEN status IN ('CREATED', 'CREATED_GETACCEPT', 'STARTED', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'DOWNLOADED_FOR_ANALOG_SIGNATURE',
-      'SHARED_FOR_INTERNAL_SIGNATURE', 'INTERNAL_SIGNATURE_SIGNED', 'SUBMITTED', 'APPROVED', 'APPROVED_BY_MA', 'OUT_FOR_REGIONAL_REVIEW',
-      'APPROVED_BY_REGIONAL_REVIEWER', 'REJECTED_BY_REGIONAL_REVIEWER') AND open_corrections > 0 AND has_overdue_correction THEN 'us'
-    ELSE public.case_waits_for(status, unhandled_messages, handled_corrections, open_corrections, has_undelivered_mail, export_failed_at)
   END
 $$;
 
@@ -102,19 +97,19 @@ END $$;
 CREATE FUNCTION public.figures_of_case(status text, created_at timestamp with time zone, submitted_at timestamp with time zone, closed_at timestamp with time zone, outcome text, waited bigint[]) RETURNS TABLE(figure text, week date, part text)
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT 'created', public.week_of(created_at), '' WHERE waited <> '{}'
+  SELECT 'created', public.week_of(created_at), ''
   UNION ALL
-  SELECT 'open', public.week_of(created_at), status WHERE waited <> '{}' AND closed_at IS NULL
+  SELECT 'open', public.week_of(created_at), status WHERE closed_at IS NULL
   UNION ALL
-  SELECT 'submitted', public.week_of(submitted_at), '' WHERE waited <> '{}' AND submitted_at IS NOT NULL
+  SELECT 'submitted', public.week_of(submitted_at), '' WHERE submitted_at IS NOT NULL
   UNION ALL
   SELECT CASE outcome WHEN 'EXPORTED_TO_TELLUS' THEN 'exported' WHEN 'REJECTED' THEN 'rejected' ELSE 'removed' END,
-    public.week_of(closed_at), '' WHERE waited <> '{}' AND closed_at IS NOT NULL
+    public.week_of(closed_at), '' WHERE closed_at IS NOT NULL
   UNION ALL
   SELECT one.figure, public.week_of(closed_at), public.lead_time_bin(one.ms)::text
   FROM (VALUES ('total', waited[1] + waited[2] + waited[3] + waited[4] + waited[5]), ('us', waited[1]), ('applicant', waited[2]),
     ('signatory', waited[3]), ('manager', waited[4]), ('region', waited[5])) one (figure, ms)
-  WHERE waited <> '{}' AND outcome IN ('EXPORTED_TO_TELLUS', 'REJECTED') AND (one.ms > 0 OR one.figure = 'total')
+  WHERE outcome IN ('EXPORTED_TO_TELLUS', 'REJECTED') AND (one.ms > 0 OR one.figure = 'total')
 $$;
 
 CREATE FUNCTION public.form_template_never_changes() RETURNS trigger
@@ -217,15 +212,20 @@ DECLARE
   place integer;
 BEGIN
   IF TG_OP = 'INSERT' THEN
-    -- A case that is loaded has a history, which the job reads.
-    IF NEW.status IN ('CREATED', 'CREATED_GETACCEPT') AND NEW.created_at = NEW.last_changed_at THEN
+    -- A case that is loaded may bring its times. Otherwise it has waited since its last change.
+    IF NEW.waited = '{}' THEN
       NEW.waited := '{0,0,0,0,0}';
       NEW.turn := public.case_turn(NEW.status, NEW.unhandled_messages, NEW.handled_corrections, NEW.open_corrections);
-      NEW.turn_since := NEW.created_at;
+      IF NEW.turn IS NULL THEN
+        NEW.closed_at := NEW.last_changed_at;
+        NEW.outcome := public.case_outcome(NEW.status, NEW.archived_from);
+      ELSE
+        NEW.turn_since := NEW.last_changed_at;
+      END IF;
     END IF;
     RETURN NEW;
   END IF;
-  IF OLD.waited = '{}' OR OLD.closed_at IS NOT NULL THEN
+  IF OLD.closed_at IS NOT NULL THEN
     RETURN NEW;
   END IF;
   IF NEW.status = 'SUBMITTED' AND NEW.submitted_at IS NULL THEN

@@ -7,7 +7,6 @@ import {
   CATEGORY_STATUSES,
   type CaseStatus,
   COMPLETED,
-  displayStatus,
   EDITABLE,
   GONE,
   GROUP_STATUSES,
@@ -93,25 +92,6 @@ describe('isCaseLocked', () => {
       isCaseLocked({ ...facts, status: 'STARTED', analogSignatureStatus }),
     );
     expect(locking).toEqual(ANALOG_SIGNATURE_STATUSES.filter((status) => status !== 'REJECTED_BY_MA'));
-  });
-});
-
-describe('displayStatus', () => {
-  const none = {
-    status: 'SUBMITTED' as const,
-    unhandledMessages: 0,
-    handledCorrections: 0,
-    openCorrections: 0,
-  };
-
-  it.each([
-    [{}, 'SUBMITTED'],
-    [{ openCorrections: 2 }, 'WAITING_FOR_CORRECTIONS'],
-    [{ openCorrections: 2, handledCorrections: 1 }, 'CORRECTIONS_SUBMITTED'],
-    [{ openCorrections: 2, handledCorrections: 1, unhandledMessages: 1 }, 'HAS_UNHANDLED_SUPPORT_MESSAGES'],
-    [{ unhandledMessages: 1 }, 'HAS_UNHANDLED_SUPPORT_MESSAGES'],
-  ])('with %o is %s', (facts, expected) => {
-    expect(displayStatus({ ...none, ...facts })).toBe(expected);
   });
 });
 

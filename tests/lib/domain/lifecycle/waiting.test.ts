@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import { tasksOf, type WaitingFacts, waitsFor } from '@/lib/domain/lifecycle/waiting';
+import { tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
 
 const facts = (status: CaseStatus, more: Partial<WaitingFacts> = {}): WaitingFacts => ({
   ...{ status, unhandledMessages: 0, handledCorrections: 0, openCorrections: 0 },
@@ -11,22 +11,22 @@ const facts = (status: CaseStatus, more: Partial<WaitingFacts> = {}): WaitingFac
 
 describe('a case to which nothing happened besides', () => {
   it.each([
-    ['CREATED', 'applicant', []],
-    ['STARTED', 'applicant', []],
-    ['SHARED_FOR_EXTERNAL_SIGNATURE', 'signatory', []],
-    ['DOWNLOADED_FOR_ANALOG_SIGNATURE', 'signatory', []],
-    ['SUBMITTED', 'us', ['review']],
-    ['APPROVED_BY_MA', 'us', ['decide']],
-    ['SHARED_FOR_INTERNAL_SIGNATURE', 'manager', []],
-    ['INTERNAL_SIGNATURE_SIGNED', 'us', ['decide']],
-    ['OUT_FOR_REGIONAL_REVIEW', 'region', []],
-    ['REJECTED_BY_REGIONAL_REVIEWER', 'us', ['decide']],
-    ['EXPORTED_TO_TELLUS', null, []],
-    ['REJECTED', null, []],
-    ['ARCHIVED', null, []],
-    ['REMOVED', null, []],
-  ] as const)('%s waits for %s', (status, whom, tasks) => {
-    expect([waitsFor(facts(status)), tasksOf(facts(status))]).toEqual([whom, tasks]);
+    ['SUBMITTED', ['review']],
+    ['APPROVED_BY_MA', ['decide']],
+    ['INTERNAL_SIGNATURE_SIGNED', ['decide']],
+    ['REJECTED_BY_REGIONAL_REVIEWER', ['decide']],
+    ['CREATED', []],
+    ['STARTED', []],
+    ['SHARED_FOR_EXTERNAL_SIGNATURE', []],
+    ['DOWNLOADED_FOR_ANALOG_SIGNATURE', []],
+    ['SHARED_FOR_INTERNAL_SIGNATURE', []],
+    ['OUT_FOR_REGIONAL_REVIEW', []],
+    ['EXPORTED_TO_TELLUS', []],
+    ['REJECTED', []],
+    ['ARCHIVED', []],
+    ['REMOVED', []],
+  ] as const)('in %s means the tasks %j', (status, tasks) => {
+    expect(tasksOf(facts(status))).toEqual(tasks);
   });
 });
 
@@ -72,7 +72,6 @@ describe('what case workers have to do', () => {
     ['unless the case is gone', facts('REMOVED', { unhandledMessages: 1 }), []],
   ])('%s', (_what, it, tasks) => {
     expect(tasksOf(it)).toEqual(tasks);
-    if (tasks.length > 0) expect(waitsFor(it)).toBe('us');
   });
 
   it('is told with the most urgent first', () => {

@@ -6,7 +6,7 @@ import { requestCorrection } from '@/lib/features/application/corrections';
 import { saveValues } from '@/lib/features/application/save-values';
 import { caseQuery } from '@/lib/features/case/get-case';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
-import { confirmSignature } from '@/lib/features/signing/current-signature';
+import { confirmSignature } from '@/lib/features/signing/company-signature';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';

@@ -1,10 +1,10 @@
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
-import { caseTimesOf } from '@/lib/domain/statistics/lead-time-turns';
 import { weekOf } from '@/lib/domain/statistics/weeks';
 import { binOf } from '@/lib/features/statistics/get-statistics';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
+import { caseTimesOf } from '@/prisma/seed/times-of-case';
 
 const OUTCOMES: Partial<Record<CaseStatus, string>> = {
   EXPORTED_TO_TELLUS: 'exported',

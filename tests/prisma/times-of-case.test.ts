@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
-import { caseTimesOf, timesInLine } from '@/lib/domain/statistics/lead-time-turns';
 import { DAY_MS } from '@/lib/domain/time';
+import { caseTimesOf } from '@/prisma/seed/times-of-case';
 
 const START = Date.parse('2026-09-01T08:00:00Z');
 const on = (day: number) => new Date(START + day * DAY_MS);
@@ -176,65 +175,4 @@ describe('the times of a case', () => {
     const erased = events.map((event) => ({ ...event, details: null }));
     expect(daysWaited(caseTimesOf(erased).waited)).toEqual({ applicant: 3, signatory: 2, us: 4 });
   });
-});
-
-describe('times that the history does not tell', () => {
-  const times = caseTimesOf(history([0, 'CaseCreated']));
-  const now = { lastChangedAt: on(4), archivedFrom: null };
-
-  it('are those of the case', () => {
-    expect(timesInLine(times, { ...now, turn: 'applicant', status: 'STARTED' })).toBe(times);
-    const ours = timesInLine(times, { ...now, turn: 'us', status: 'SUBMITTED' });
-    expect(ours).toMatchObject({ turn: 'us', turnSince: on(4), closedAt: null });
-    expect(daysWaited(ours.waited)).toEqual({ applicant: 4 });
-    const signed = caseTimesOf(history([0, 'CaseCreated'], [1, 'SignatureShared'], [3, 'SignatureSigned']));
-    const theirs = timesInLine(signed, { ...now, turn: 'applicant', status: 'SUBMITTED' });
-    expect(daysWaited(theirs.waited)).toEqual({ applicant: 1, signatory: 2, us: 1 });
-  });
-
-  it('change nothing in a case that its history has closed', () => {
-    const closed = caseTimesOf(history([0, 'CaseCreated'], [1, 'CaseRejected']));
-    expect(timesInLine(closed, { ...now, turn: 'us', status: 'SUBMITTED' })).toBe(closed);
-    expect(daysWaited(times.waited)).toEqual({});
-  });
-
-  it.each([
-    ['FINISHED_IN_TELLUS', null, 'EXPORTED_TO_TELLUS'],
-    ['ARCHIVED', 'RESET', 'REJECTED'],
-    ['REJECTED', null, 'REJECTED'],
-    ['ARCHIVED', 'REJECTED', 'REJECTED'],
-    ['ARCHIVED', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
-    ['RESET', null, 'REJECTED'],
-    ['INVALID', null, 'INVALID'],
-    ['REMOVED', null, 'REMOVED'],
-  ] as const)('end with the status: %s from %s', (status, archivedFrom, outcome) => {
-    const closed = timesInLine(times, { ...now, turn: null, status, archivedFrom });
-    expect(closed).toMatchObject({ turn: null, closedAt: on(4), outcome });
-    expect(daysWaited(closed.waited)).toEqual({ applicant: 4 });
-  });
-});
-
-it('every event after which a history waits for somebody else is among the turns, which older cases are filled in by', () => {
-  const details = { messageId: 'm', componentId: 'c' };
-  const before = [
-    [],
-    ['AspirantMessageSubmitted'],
-    ['SubmittedForRegionalReview'],
-    ['SignatureShared'],
-    ['CorrectionNeeded'],
-    ['CorrectionNeeded', 'CorrectionHandled'],
-  ];
-  const turning = AUDIT_TYPES.filter((type) =>
-    before.some((types) => {
-      const past = history(
-        [0, 'CaseCreated'],
-        ...types.map((one): [number, string, object] => [1, one, details]),
-      );
-      const then = caseTimesOf(past);
-      return caseTimesOf([...past, ...history([2, type, details])]).turn !== then.turn;
-    }),
-  );
-  expect(turning).toEqual(
-    expect.arrayContaining(['RegionalReviewWithdrawn', 'MessageUnhandledByMA', 'CorrectionUnhandled']),
-  );
 });

@@ -1,21 +1,20 @@
 import { z } from 'zod';
 import type { AuditType } from '@/lib/domain/audit/events';
 import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
-import { type CaseStatus, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
-import { WAITS_FOR, type WaitsFor, waitsFor } from '@/lib/domain/lifecycle/waiting';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import type { Tx } from '@/lib/platform/database/db';
+import type { DemoCase } from './demo-case';
 
 /** An event of a case's history. `details` is null if retention has erased it. */
-export interface PastEvent {
+interface PastEvent {
   type: string;
   at: Date;
   details: unknown;
 }
 
-/**
- * How long a case has waited for each party, according to its history. The database keeps the same up to date with every change
- * (`keep_case_times`).
- */
-export interface CaseTimes {
+/** How long a case of the demonstration has waited for each party. The database counts it for cases that change one by one. */
+interface CaseTimes {
   /** Milliseconds in the order of WAITS_FOR, until `turnSince`. */
   waited: number[];
   /** Whose turn it is. Null once the case is closed. */
@@ -57,7 +56,7 @@ const SETTLED: AuditType = 'CorrectionApproved';
 const DECLINED: AuditType = 'SignatureDenied';
 
 /** Events whose details decide whom the case waits for. */
-export const TELLING: readonly AuditType[] = [...ASKED, ANSWERED, ...CORRECTED, SETTLED, ...SAVE_EVENTS];
+const TELLING: readonly AuditType[] = [...ASKED, ANSWERED, ...CORRECTED, SETTLED, ...SAVE_EVENTS];
 
 /** The part of these details that decides whom the case waits for. */
 const telling = z
@@ -69,38 +68,6 @@ const telling = z
   .nullable();
 
 const CLOSED: readonly CaseStatus[] = ['REJECTED', 'REMOVED', 'EXPORTED_TO_TELLUS', 'INVALID'];
-
-/** The current state of the case itself. */
-export interface CaseNow {
-  /** Whose turn it is. Null if the case is not active. */
-  turn: WaitsFor | null;
-  status: CaseStatus;
-  archivedFrom: CaseStatus | null;
-  lastChangedAt: Date;
-}
-
-/**
- * Brings the times from a history into line with the case, if the history is incomplete: after a move to other forms that settled
- * corrections, after its details were erased, or if the case was loaded without it. Whatever is missing is taken to have happened at the
- * latest change.
- */
-export function timesInLine(times: CaseTimes, now: CaseNow): CaseTimes {
-  if (times.turn === now.turn) return times;
-  const waited = [...times.waited];
-  const { turn, turnSince, closedAt } = times;
-  if (closedAt) return times;
-  const at = now.lastChangedAt;
-  if (turn && turnSince) addTime(waited, turn, at.getTime() - turnSince.getTime());
-  if (now.turn) return { ...times, waited, turn: now.turn, turnSince: at };
-  return { ...times, waited, turn: null, turnSince: null, closedAt: at, outcome: outcomeOf(now) };
-}
-
-/** The status with which an inactive case stopped being active. */
-function outcomeOf(past: Pick<CaseNow, 'status' | 'archivedFrom'>): CaseStatus {
-  const last = statusBeforeArchive(past);
-  if (last === 'REJECTED' || last === 'RESET') return 'REJECTED';
-  return last === 'REMOVED' || last === 'INVALID' ? last : 'EXPORTED_TO_TELLUS';
-}
 
 interface Past {
   status: CaseStatus;
@@ -137,14 +104,16 @@ function addTime(waited: number[], whom: WaitsFor, ms: number): void {
   waited[place] = (waited[place] ?? 0) + Math.max(0, ms);
 }
 
-function turnOf({ status, unhandled, corrections }: Past): WaitsFor | null {
-  const handledCorrections = [...corrections.values()].filter(Boolean).length;
-  return waitsFor({
-    ...{ status, handledCorrections, openCorrections: corrections.size - handledCorrections },
-    ...{ unhandledMessages: unhandled.size, hasUndeliveredMail: false, hasFailedExport: false },
-    // A bounced mail or a passed last day is not an event of the history.
-    ...{ hasBouncedSignatory: false, hasOverdueCorrection: false },
-  });
+const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
+  CREATED: 'applicant',
+  SHARED_FOR_EXTERNAL_SIGNATURE: 'signatory',
+  SHARED_FOR_INTERNAL_SIGNATURE: 'manager',
+  OUT_FOR_REGIONAL_REVIEW: 'region',
+};
+
+function turnOf({ status, unhandled, corrections }: Past): WaitsFor {
+  if (unhandled.size > 0 || [...corrections.values()].includes(true)) return 'us';
+  return OUTSIDE[status] ?? (corrections.size > 0 ? 'applicant' : 'us');
 }
 
 function apply(past: Past, { type, details }: PastEvent): void {
@@ -166,3 +135,14 @@ function addTo(ids: Set<string>, id: string | undefined): void {
 }
 
 const isAmong = (types: readonly AuditType[], type: string) => types.some((one) => one === type);
+
+/** Stores how long each case has waited for each party, so that the statistics count it. */
+export async function keepTimes(tx: Tx, cases: readonly DemoCase[]): Promise<void> {
+  const rows = cases.map(({ id, audit }) => ({ id, ...caseTimesOf(audit) }));
+  await tx.$executeRaw`
+    UPDATE "case" c SET waited = t.waited, turn = t.turn, turn_since = t."turnSince", submitted_at = t."submittedAt",
+      closed_at = t."closedAt", outcome = t.outcome
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) t (id uuid, waited bigint[], turn text, "turnSince" timestamptz,
+      "submittedAt" timestamptz, "closedAt" timestamptz, outcome text)
+    WHERE c.id = t.id`;
+}

@@ -9,9 +9,8 @@ import { runCommand } from '@/lib/engine/command';
 import { createCase } from '@/lib/features/case/create-case';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { eraseByAge } from '@/lib/features/retention/apply-retention';
-import { confirmSignature } from '@/lib/features/signing/current-signature';
+import { confirmSignature } from '@/lib/features/signing/company-signature';
 import { addUpFigures } from '@/lib/features/statistics/add-up-figures';
-import { fillFigures } from '@/lib/features/statistics/fill-figures';
 import { BIN_BOUNDS, binOf } from '@/lib/features/statistics/get-statistics';
 import { logInToSigning } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
@@ -189,16 +188,7 @@ describe('the kept figures', () => {
     expect(left).toEqual({ changes: 0, figures: before.length });
   });
 
-  it('are the same when they are read off the history again, in small batches by two at once', async () => {
-    const before = await kept();
-    await sql()`UPDATE "case" SET waited = '{}'`;
-    expect(await kept()).toEqual([]);
-    await Promise.all([fillFigures({ size: 3 }), fillFigures({ size: 4 })]);
-    await fillFigures();
-    expect(await kept()).toEqual(before);
-  });
-
-  it('go on from there: a case that was filled counts what happens next', async () => {
+  it('go on from what was added up', async () => {
     const open = await db().case.findFirstOrThrow({
       where: { status: { in: [...ACTIVE] } },
     });
