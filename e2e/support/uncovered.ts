@@ -8,8 +8,8 @@ export async function expectUncovered(control: Locator, name: string): Promise<v
 }
 
 function coveredBy(element: Element): string[] {
-  // The calendar's button and the unit stand inside the field that they belong to.
-  const own = element.matches('input') ? (element.parentElement ?? element) : element;
+  // The calendar's button and the unit stand inside the field, right after its input.
+  const own = [element, element.matches('input') ? element.nextElementSibling : null];
   const { left, top, right, bottom } = element.getBoundingClientRect();
   const [x, y] = [(left + right) / 2, (top + bottom) / 2];
   const points = [
@@ -21,6 +21,6 @@ function coveredBy(element: Element): string[] {
   ];
   return points
     .map(([atX = 0, atY = 0]) => document.elementFromPoint(atX, atY))
-    .filter((hit) => hit !== own && !own.contains(hit))
+    .filter((hit) => !own.some((part) => part?.contains(hit)))
     .map((hit) => `${hit?.tagName} ${hit?.textContent}`.slice(0, 80));
 }

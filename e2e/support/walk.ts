@@ -153,9 +153,9 @@ function beginWalk(): void {
     // A field larger than the screen counts as visible if it fills the screen.
     const isLarge = rects.some(({ width, height }) => width > innerWidth - 8 || height > innerHeight - 8);
     if (shown.length === 0 || (!isLarge && shown.length < points.length)) return 'is out of sight';
-    // A field's button and unit stand inside its box.
-    const box = element.matches('input') ? element.parentElement : null;
-    const own = [element, box, element.closest('label'), rowOf(element)];
+    // The calendar's button and the unit stand inside the field, right after its input.
+    const suffix = element.matches('input') ? element.nextElementSibling : null;
+    const own = [element, suffix, element.closest('label'), rowOf(element)];
     const over = shown
       .map(([x, y]) => document.elementFromPoint(x, y))
       .find((hit) => hit && !own.some((part) => part?.contains(hit)));

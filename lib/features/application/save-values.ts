@@ -8,7 +8,7 @@ import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { AnswerOf } from '@/lib/engine/call-answer';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
-import { leftValues } from '@/lib/engine/mail/gathering';
+import { leftValues } from '@/lib/engine/mail/gathered-mail';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { formStatusColumn } from '@/lib/platform/database/columns/columns';
 import { type FormState, loadFormState } from './form-state';

@@ -6,7 +6,7 @@ import { isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { invited } from '@/lib/engine/access/access';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
-import { GATHERED, GATHERING, openCorrectionsAmong, readGathered } from '@/lib/engine/mail/gathering';
+import { GATHERED, GATHERING, openCorrectionsAmong, readGathered } from '@/lib/engine/mail/gathered-mail';
 import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 import { announcedDeletion } from '@/lib/features/retention/retention-facts';
 import type { Prisma } from '@/lib/generated/prisma/client';

@@ -3,7 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
 import { unapproveForms } from '@/lib/features/application/save-forms';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
-import { companySignature } from './current-signature';
+import { companySignature } from './company-signature';
 import { signingAccess } from './share-for-signature';
 
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */

@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { internalSignatureFileName } from '@/lib/domain/document-name';
 import { type Command, defineCommand } from '@/lib/engine/command';
-import { internalSignature } from './current-signature';
+import { internalSignature } from './company-signature';
 import {
   keepSigned,
   keepUnsigned,

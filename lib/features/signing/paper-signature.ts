@@ -9,7 +9,7 @@ import { keepUpload, readFile, storeFile } from '@/lib/features/application/stor
 import { creditReportJobs } from '@/lib/features/case/credit-report';
 import { readSignatures } from '@/lib/features/case/signature-view';
 import { renderCaseDocument } from '@/lib/features/signing/case-document';
-import { companySignature, retireSignature, uploadStatus } from './current-signature';
+import { companySignature, retireSignature, uploadStatus } from './company-signature';
 
 /**
  * Locks the application and returns the document to print and sign. Later calls return the same document, whatever number of signatories

@@ -13,7 +13,7 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
-import { companySignature } from './current-signature';
+import { companySignature } from './company-signature';
 import {
   keepSentDocument,
   lookForLateDocument,

@@ -3,7 +3,7 @@ import type { InternalSignatureStatus, SignatureStatus } from '@/lib/domain/life
 import { storeFile } from '@/lib/features/application/stored-file';
 import type { SigningDocument, SigningRecipient } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
-import { awaitedSignature, saveSignatories } from './current-signature';
+import { awaitedSignature, saveSignatories } from './company-signature';
 
 /** The state of this signature's document, as the signing service has reported it. */
 export interface ToldDocument {

@@ -19,7 +19,7 @@ import {
 import { localeColumn } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
-import { retireSignature, saveSignatories } from './current-signature';
+import { retireSignature, saveSignatories } from './company-signature';
 
 /** The people who are asked to sign. */
 export const sharedWith = z.object({ emails: z.array(z.string()) });

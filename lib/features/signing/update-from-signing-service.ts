@@ -13,7 +13,7 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
-import { awaitedSignature, saveSignatories } from './current-signature';
+import { awaitedSignature, saveSignatories } from './company-signature';
 import { completeInternalSignature, declineInternalSignature } from './internal-signature';
 import {
   keepSigned,

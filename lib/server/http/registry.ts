@@ -63,7 +63,7 @@ import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/features/orga
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';
-import { confirmSignature, rejectSignature, remindSignatory } from '@/lib/features/signing/current-signature';
+import { confirmSignature, rejectSignature, remindSignatory } from '@/lib/features/signing/company-signature';
 import { confirmInternalSignature, rejectInternalSignature } from '@/lib/features/signing/internal-signature';
 import {
   choosePaperDelivery,

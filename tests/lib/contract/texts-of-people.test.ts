@@ -7,7 +7,7 @@ import { answerRegionalReview } from '@/lib/features/case/regional-review';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { postMessage } from '@/lib/features/messages/messages';
 import { writeNote } from '@/lib/features/messages/notes';
-import { rejectSignature } from '@/lib/features/signing/current-signature';
+import { rejectSignature } from '@/lib/features/signing/company-signature';
 import { rejectInternalSignature } from '@/lib/features/signing/internal-signature';
 
 const bodyOf = ({ call }: { call: { body?: z.ZodType | undefined } }): z.ZodType => {

@@ -6,7 +6,7 @@ import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { approveForm } from '@/lib/features/case/review-form';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
-import { confirmSignature, rejectSignature } from '@/lib/features/signing/current-signature';
+import { confirmSignature, rejectSignature } from '@/lib/features/signing/company-signature';
 import { shareForSignature } from '@/lib/features/signing/share-for-signature';
 import { updateFromSigningService } from '@/lib/features/signing/update-from-signing-service';
 import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';

@@ -6,7 +6,7 @@ import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/features/application/save-values';
 import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
-import { confirmSignature, rejectSignature } from '@/lib/features/signing/current-signature';
+import { confirmSignature, rejectSignature } from '@/lib/features/signing/company-signature';
 import {
   choosePaperDelivery,
   lockForPaper,

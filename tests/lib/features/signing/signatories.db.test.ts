@@ -7,7 +7,7 @@ import { rejectCase } from '@/lib/features/case/reject-case';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
-import { remindSignatory } from '@/lib/features/signing/current-signature';
+import { remindSignatory } from '@/lib/features/signing/company-signature';
 import { replaceSignatory } from '@/lib/features/signing/replace-signatory';
 import { shareForSignature } from '@/lib/features/signing/share-for-signature';
 import {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isNewState } from '@/lib/features/signing/current-signature';
+import { isNewState } from '@/lib/features/signing/company-signature';
 
 it.each([
   [undefined, 'sent', true],
