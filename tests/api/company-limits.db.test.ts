@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import type { Call } from '@/lib/contract/call';
 import { RATE_LIMITS } from '@/lib/domain/limits';
 import { createCase } from '@/lib/features/case/create-case';
-import { renewLink, sendForgottenLink } from '@/lib/features/case/send-link';
+import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
 import { env } from '@/lib/platform/settings/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
 import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';

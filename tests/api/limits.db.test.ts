@@ -4,7 +4,7 @@ import { type LimitName, RATE_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/features/application/field-file';
 import { createCase } from '@/lib/features/case/create-case';
 import { caseQuery } from '@/lib/features/case/get-case';
-import { renewLink, sendForgottenLink } from '@/lib/features/case/send-link';
+import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { postMessage } from '@/lib/features/messages/messages';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';

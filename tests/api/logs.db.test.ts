@@ -1,8 +1,8 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { saveValues } from '@/lib/features/application/save-values';
 import { caseQuery } from '@/lib/features/case/get-case';
+import { renewLink } from '@/lib/features/case/lost-link';
 import { rejectCase } from '@/lib/features/case/reject-case';
-import { renewLink } from '@/lib/features/case/send-link';
 import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { caseEvents } from '@/lib/server/http/calls';
 import { openLink } from '@/lib/server/http/open-link';

@@ -34,7 +34,7 @@ it('nothing that serves requests imports what worker processes run, but its type
   const allowed = [
     '@/lib/platform/worker/run-task',
     '@/lib/platform/worker/worker-process',
-    '@/lib/platform/file-check/file-rules',
+    '@/lib/platform/file-check/file-maxima',
   ];
   const files = globSync(['lib/**/*.ts', 'app/**/*.{ts,tsx}']).filter(
     (file) => !WORKERS.some((folder) => file.startsWith(folder)),

@@ -16,7 +16,7 @@ import {
 /**
  * The lifecycle of a case. Every change of `status`, the first one included, is a row of TRANSITIONS that the engine carries out. Nothing
  * else writes the status. A change of a case that leaves its status alone is a row of OTHER_ACTIONS, which lists the statuses that allow
- * it.
+ * it. Who may take each action: `permissions.ts`.
  */
 
 /** The target of a transition that depends on the organisation or on what happened. */

@@ -12,7 +12,7 @@ import { savedEvent, savedMails } from '@/lib/features/application/saved-event';
 import { keepUpload, readFile } from '@/lib/features/application/stored-file';
 import { keepActive, storeValue } from '@/lib/features/application/write-values';
 import { db } from '@/lib/platform/database/db';
-import { withFileType } from './file-type';
+import { withFileType } from './checked-upload';
 import { shownFile } from './shown-picture';
 
 /** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if the earlier file is not the one that the caller saw. */

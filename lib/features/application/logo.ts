@@ -10,7 +10,7 @@ import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { sha256 } from '@/lib/platform/crypto/sealed';
 import { logoTypeColumn, organisationImages } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
-import { typeOf, withFileType } from './file-type';
+import { typeOf, withFileType } from './checked-upload';
 import { drawsSomething, harmlessSvg } from './harmless-svg';
 import { pngOfSvg } from './shown-picture';
 

@@ -8,7 +8,7 @@ import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integr
 import type { fileKindColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { inPages } from '@/lib/platform/database/pages';
-import { displayFileName, typeOf } from './file-type';
+import { displayFileName, typeOf } from './checked-upload';
 
 export interface FileToStore {
   caseId: string;

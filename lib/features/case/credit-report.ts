@@ -8,7 +8,7 @@ import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, runCommand } from '@/lib/engine/command';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { requireSoundPdf } from '@/lib/features/application/file-type';
+import { requireSoundPdf } from '@/lib/features/application/checked-upload';
 import { readFile, storeFile } from '@/lib/features/application/stored-file';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { fetchCreditReport, hasCreditService } from '@/lib/integrations/credit-report/credit-report';

@@ -5,7 +5,7 @@ import { DAY_MS } from '@/lib/domain/time';
 import { defineCommand, inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { withFileType } from '@/lib/features/application/file-type';
+import { withFileType } from '@/lib/features/application/checked-upload';
 import { shownFile } from '@/lib/features/application/shown-picture';
 import { keepUpload, readFile } from '@/lib/features/application/stored-file';
 import { db, type Tx } from '@/lib/platform/database/db';

@@ -4,7 +4,7 @@ import { isPaperPosted, POSTED } from '@/lib/domain/lifecycle/signed';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { defineCommand } from '@/lib/engine/command';
-import { withFileType } from '@/lib/features/application/file-type';
+import { withFileType } from '@/lib/features/application/checked-upload';
 import { keepUpload, readFile, storeFile } from '@/lib/features/application/stored-file';
 import { creditReportJobs } from '@/lib/features/case/credit-report';
 import { readSignatures } from '@/lib/features/case/signature-view';

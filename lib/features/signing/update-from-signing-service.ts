@@ -4,7 +4,7 @@ import { systemActor } from '@/lib/engine/access/access';
 import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, runCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
-import { requireSoundPdf } from '@/lib/features/application/file-type';
+import { requireSoundPdf } from '@/lib/features/application/checked-upload';
 import { unapproveForms } from '@/lib/features/application/save-forms';
 import { creditReportJobs } from '@/lib/features/case/credit-report';
 import {

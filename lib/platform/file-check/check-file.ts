@@ -3,8 +3,8 @@ import { type ContentType, contentTypeOf, startOfPdf } from '../../domain/file-c
 import { checkJpeg } from './check-jpeg.ts';
 import { checkOffice, refusalOfCfb } from './check-office.ts';
 import { checkPng } from './check-png.ts';
-import type { FileCheck, FileRefusal, FileToCheck } from './file-check.ts';
-import { MAX_HEIC_PIXELS } from './file-rules.ts';
+import { MAX_HEIC_PIXELS } from './file-maxima.ts';
+import type { FileCheck, FileRefusal, FileToCheck } from './file-refusals.ts';
 import { openHeic } from './heic-picture.ts';
 import { openPdf } from './pdf.ts';
 

@@ -1,4 +1,4 @@
-import type { FileRefusal } from './file-check.ts';
+import type { FileRefusal } from './file-refusals.ts';
 
 /** Any reader has to decode the whole JPEG. The largest pictures from phones have 200 million pixels. */
 const MAX_PIXELS = 250_000_000;

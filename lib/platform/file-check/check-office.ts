@@ -1,4 +1,4 @@
-import type { FileRefusal } from './file-check.ts';
+import type { FileRefusal } from './file-refusals.ts';
 
 /** A Word or Excel document with many pictures has some hundreds of parts. */
 const MAX_PARTS = 4_000;

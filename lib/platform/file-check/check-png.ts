@@ -1,4 +1,4 @@
-import type { FileRefusal } from './file-check.ts';
+import type { FileRefusal } from './file-refusals.ts';
 import { readPng, unpackedSize, unpacksTo } from './png.ts';
 
 /** An A4 page scanned at 600 dpi has 35 million. */

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import jpeg from 'jpeg-js';
 import createLibheif from 'libheif-js/libheif-wasm/libheif.js';
-import type { HeicPicture } from './file-check.ts';
+import type { HeicPicture } from './file-refusals.ts';
 
 export interface Pixels {
   /** Red, green, blue, alpha: 4 bytes a pixel. */

@@ -10,8 +10,8 @@ import {
   PDFRef,
   PDFStream,
 } from 'pdf-lib';
-import type { FileRefusal } from './file-check.ts';
-import { MAX_PAGES } from './file-rules.ts';
+import { MAX_PAGES } from './file-maxima.ts';
+import type { FileRefusal } from './file-refusals.ts';
 
 /** The limit for all object streams of a file, in bytes. Three hundred designed pages need about five megabytes. */
 const MAX_UNPACKED = 12 * 2 ** 20;

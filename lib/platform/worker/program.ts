@@ -1,4 +1,4 @@
-import type { FileToCheck, HeicPicture } from '../file-check/file-check.ts';
+import type { FileToCheck, HeicPicture } from '../file-check/file-refusals.ts';
 import type { DrawnDocument } from '../typesetting/draw-document.ts';
 import { serveTasks } from './serve-tasks.ts';
 

@@ -1,4 +1,4 @@
-import type { FileCheck, FileToCheck, HeicPicture } from '../file-check/file-check.ts';
+import type { FileCheck, FileToCheck, HeicPicture } from '../file-check/file-refusals.ts';
 import type { DrawnDocument } from '../typesetting/draw-document.ts';
 
 /** The tasks of a worker process by name, with input and output. */

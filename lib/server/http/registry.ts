@@ -28,6 +28,7 @@ import { createCase, createSilentCase } from '@/lib/features/case/create-case';
 import { creditReportQuery } from '@/lib/features/case/credit-report';
 import { exportCase } from '@/lib/features/case/export-case';
 import { caseQuery, linkQuery } from '@/lib/features/case/get-case';
+import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
 import {
   answerRegionalReview,
   submitForRegionalReview,
@@ -36,7 +37,6 @@ import {
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
-import { renewLink, sendForgottenLink } from '@/lib/features/case/send-link';
 import { takeCase, takeNextCase } from '@/lib/features/case/take-case';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';

@@ -66,7 +66,7 @@ export interface MailContent {
 }
 
 /**
- * The content of a mail. The word `none` marks values that are deliberately absent.
+ * The content of a mail, from the texts `mail.<type>` of `messages/`. The word `none` marks values that are deliberately absent.
  *
  * @throws Error if any other value that the text needs is missing.
  */

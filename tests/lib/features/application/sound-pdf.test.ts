@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { requireSoundPdf } from '@/lib/features/application/file-type';
+import { requireSoundPdf } from '@/lib/features/application/checked-upload';
 import * as hostile from '../../../fixtures/hostile-files';
 
 it('a PDF of another system is taken in, also a protected one', async () => {

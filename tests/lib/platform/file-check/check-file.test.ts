@@ -1,7 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { FILE_TYPES } from '@/lib/domain/limits';
-import { checkedFile } from '@/lib/features/application/file-type';
+import { checkedFile } from '@/lib/features/application/checked-upload';
 import { PNG } from '../../../fixtures/attempts';
 import { HEIC } from '../../../fixtures/heic';
 import * as hostile from '../../../fixtures/hostile-files';

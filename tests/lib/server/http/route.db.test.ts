@@ -5,8 +5,8 @@ import { uploadFieldFile } from '@/lib/features/application/field-file';
 import { saveValues } from '@/lib/features/application/save-values';
 import { changeLocale } from '@/lib/features/case/change-case';
 import { caseQuery, linkQuery } from '@/lib/features/case/get-case';
+import { renewLink } from '@/lib/features/case/lost-link';
 import { rejectCase } from '@/lib/features/case/reject-case';
-import { renewLink } from '@/lib/features/case/send-link';
 import {
   markMessageHandled,
   messageQuery,

@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { systemActor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { getCaseView } from '@/lib/features/case/get-case';
-import { sendLink } from '@/lib/features/case/send-link';
+import { sendLink } from '@/lib/features/case/lost-link';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { db } from '@/lib/platform/database/db';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';

@@ -2,8 +2,8 @@ import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError, IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
 import { cutMiddle, plainLine } from '@/lib/domain/fields/plain-text';
 import { FILE_TYPES, TEXT_LIMITS, type UploadTypes } from '@/lib/domain/limits';
-import type { FileCheck, FileRefusal } from '@/lib/platform/file-check/file-check';
-import { MAX_PAGES } from '@/lib/platform/file-check/file-rules';
+import { MAX_PAGES } from '@/lib/platform/file-check/file-maxima';
+import type { FileCheck, FileRefusal } from '@/lib/platform/file-check/file-refusals';
 import { runTask } from '@/lib/platform/worker/run-task';
 import { WorkerEnded } from '@/lib/platform/worker/worker-process';
 
