@@ -41,7 +41,7 @@ export function useProblemWords(
 /** Returns a function that puts a problem into words. */
 export function useSayProblem(): (problem: Problem) => string {
   const t = useKeyedText('organisation');
-  // The language that replaces a missing translation, as in `text-in.ts`.
+  // The language that replaces a missing translation, as in `textIn`.
   const language = languageName(DEFAULT_LOCALE, useLocale());
   return useCallback(({ code, value = '' }) => t(`problems.${code}`, { value, language }), [t, language]);
 }

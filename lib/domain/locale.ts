@@ -53,7 +53,7 @@ export function languageLabel(language: Locale, locale: string = language): stri
 
 /**
  * A text in a language. If it is missing, in the default language, or else in any. Null if there is no text at all. The name of an
- * organisation has its own rule: `organisation-name.ts`.
+ * organisation has its own rule: `organisationName`.
  */
 export function textIn(
   text: Readonly<Partial<Record<Locale, string>>> | undefined,

@@ -1,4 +1,5 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { FLOORS } from '@/.dependency-cruiser.mjs';
 import { withFloors } from '@/scripts/docs/floors-diagram';
@@ -27,6 +28,24 @@ describe('docs/architecture.md', () => {
   });
 });
 
+const CODE = globSync(
+  '{app,components,lib,scripts,sandbox,prisma,tests,e2e}/**/*.{ts,tsx,mjs,css,sql}',
+).filter((file) => !file.startsWith('lib/generated/'));
+const NAMES = new Set([...CODE, ...readdirSync('.')].map((file) => path.basename(file)));
+/** The file names in backticks that no file has. */
+const unknownNames = (text: string) =>
+  [...text.matchAll(/`(?:[\w./()@[\]-]*\/)?([\w.-]+\.(?:tsx?|css|sql))`/g)]
+    .map(([, name = '']) => name)
+    .filter((name) => !NAMES.has(name));
+
+it('comments name only files that exist', () => {
+  const comment = /\/\*[\s\S]*?\*\/|^\s*(?:\/\/|--).*$/gm;
+  const unknown = CODE.flatMap((file) =>
+    unknownNames((readFileSync(file, 'utf8').match(comment) ?? []).join('\n')),
+  );
+  expect(unknown).toEqual([]);
+});
+
 describe('documents', () => {
   it.each(DOCUMENTS)('%s names only files that exist', (document) => {
     const text = readFileSync(document, 'utf8');
@@ -36,6 +55,7 @@ describe('documents', () => {
       ),
     ];
     expect(named.map(([, file = '']) => file).filter((file) => !existsSync(file))).toEqual([]);
+    expect(unknownNames(text)).toEqual([]);
   });
 
   it.each(['README.md', 'CONTRIBUTING.md'])('%s names only what is in the file that it names', (document) => {

@@ -2,7 +2,7 @@
  * Every text that people or other systems send is written by one of two rules before it is stored or compared. This one is for free text of
  * several lines: messages, reasons, answers, texts of forms. Letters are composed (NFC), line breaks are `\n`, every kind of space is a
  * space, and non-breaking hyphens are hyphens. Control characters except tabs, and characters that nobody sees
- * (`invisible-marks.ts`), are left out. A text that has nothing else is empty.
+ * (`withoutInvisibleMarks`), are left out. A text that has nothing else is empty.
  */
 export function plainText(raw: string): string {
   return withoutInvisibleMarks(raw)

@@ -14,7 +14,7 @@ export interface VersionBody {
   process: Process;
 }
 
-/** The schema that this product writes. `upgrade.ts` brings older bodies up to date. */
+/** The schema that this product writes. `upgradeBody` brings older bodies up to date. */
 export const CURRENT_SCHEMA = 2;
 
 /** Texts of an application outside its forms. If one is absent, the product's own text shows. */

@@ -5,7 +5,7 @@ import { textFor } from '@/lib/platform/i18n/text-for';
 /** A mail that a command requests. */
 export interface MailRequest {
   type: MailType;
-  /** The contact person, the person who gets the mail of whoever is responsible (`responsible-address.ts`), or given addresses. */
+  /** The contact person, the person who gets the mail of whoever is responsible (`staff-address.ts`), or given addresses. */
   to: 'contact' | 'responsible' | readonly string[];
   values?: Record<string, string>;
   quote?: string;

@@ -42,7 +42,7 @@ interface Counted {
 
 /**
  * The stored counts of these organisations: sums of the differences that the database appends with every change (`keep_case_count` in the
- * migration `init`).
+ * migration `baseline`).
  */
 export async function readCounts(moIds: readonly number[]): Promise<Counted> {
   if (moIds.length === 0) return { all: [], waiting: [], names: new Map() };

@@ -159,8 +159,8 @@ const setLocale = definePublicProcedure({
 });
 
 /**
- * The definitions that carry out the calls of the contract, by kind. The API route serves the definitions listed here and in
- * organisation-registry.ts.
+ * The definitions that carry out the calls of the contract, by kind. The API route serves the definitions listed here and those of
+ * organisations in `calls.ts`.
  */
 
 /** Commands: they change a case. */
