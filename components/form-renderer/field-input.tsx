@@ -4,12 +4,12 @@ import { FetchedPart } from '@/components/ui/fetched-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';
-import { SCREENS } from './kind-views';
+import { KIND_VIEWS } from './kind-views';
 
 /** Prefetches the controls of these rows, so that a control shown later appears at once and nothing moves. */
 export function fetchControls(rows: readonly Row[]): void {
   for (const type of new Set(rows.map((row) => row.type))) {
-    const screen = SCREENS[type];
+    const screen = KIND_VIEWS[type];
     // A control that cannot be fetched now is fetched when it is shown.
     if ('fetch' in screen) screen.fetch?.().catch(() => undefined);
   }
@@ -17,7 +17,7 @@ export function fetchControls(rows: readonly Row[]): void {
 
 /** The control of one field, by its kind. */
 export function FieldInput(props: FieldInputProps) {
-  const screen = SCREENS[props.row.type];
+  const screen = KIND_VIEWS[props.row.type];
   if (!('Input' in screen)) return null;
   const control = <screen.Input {...props} Field={FieldInput} />;
   return screen.fetch ? (

@@ -19,7 +19,7 @@ import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
 import { FieldInput } from './field-input';
 import { useForm } from './form-context';
-import { SCREENS } from './kind-views';
+import { KIND_VIEWS } from './kind-views';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 
@@ -38,7 +38,7 @@ export function FormRows({ rows }: { rows: readonly Row[] }) {
 }
 
 function FormRow({ row }: { row: Row }) {
-  const screen = SCREENS[row.type];
+  const screen = KIND_VIEWS[row.type];
   return 'Row' in screen ? <screen.Row row={row} Rows={FormRows} /> : <Field row={row} />;
 }
 

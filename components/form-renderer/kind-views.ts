@@ -16,7 +16,7 @@ import { selectList } from './kinds/select-list';
 import { textBox } from './kinds/text-box';
 
 /** How a form renders every kind of component. */
-export const SCREENS: Readonly<Record<ComponentType, Screen>> = {
+export const KIND_VIEWS: Readonly<Record<ComponentType, Screen>> = {
   FormTextBox: textBox,
   FormCheckBox: checkBox,
   FormCheckBoxList: checkBoxList,

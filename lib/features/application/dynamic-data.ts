@@ -7,8 +7,7 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
 import { byLocale } from '@/lib/domain/locale';
 import { HOUR_MS } from '@/lib/domain/time';
-import { inTransaction } from '@/lib/engine/command';
-import { defineCaseQuery, definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
+import { defineCaseQuery, definePublicProcedure } from '@/lib/engine/query';
 import { hasRegister, listSubgroups } from '@/lib/integrations/register/register';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
@@ -94,18 +93,4 @@ export const primaryWorkplaceQuery = defineCaseQuery({
   read: async ({ case: { process } }, { zipCode }) => ({
     valid: isWithinRegions(zipCode, process.zipRegions),
   }),
-});
-
-/** Stores which list a case worker's start page opens. */
-export const chooseListTab = defineStaffProcedure({
-  call: CALLS.chooseListTab,
-  run: ({ tab }, { actor, settle }) =>
-    inTransaction(async (tx) => {
-      await tx.account.update({
-        where: { id: actor.accountId },
-        data: { listTab: tab },
-        select: { id: true },
-      });
-      await settle?.(tx, undefined);
-    }),
 });

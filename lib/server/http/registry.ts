@@ -14,7 +14,6 @@ import {
   requestCorrection,
 } from '@/lib/features/application/corrections';
 import {
-  chooseListTab,
   dynamicDataQuery,
   primaryWorkplaceQuery,
   zipCodeProcedure,
@@ -43,7 +42,7 @@ import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/features/case-list/list-cases';
 import { countQuery } from '@/lib/features/case-list/list-counts';
 import { startBulk } from '@/lib/features/case-list/run-bulk';
-import { removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
+import { chooseListTab, removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
 import { auditQuery } from '@/lib/features/history/list-audit';
 import { mailsQuery } from '@/lib/features/mail/list-mails';
 import { sendReminder } from '@/lib/features/mail/reminders';
