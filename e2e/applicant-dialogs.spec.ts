@@ -9,6 +9,7 @@ import {
   sharedCase,
 } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 import { textsOf } from './support/texts';
 
@@ -79,7 +80,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   /** Waits until the page's code has been fetched. Only then do its dialogs open without loading a page. */
   async function openPage(address: string): Promise<void> {
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
   }
 
   async function check(

@@ -1,6 +1,7 @@
 import { formDialog } from './support/application';
 import { createdCase } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, test } from './support/test';
 
@@ -140,7 +141,7 @@ test('a form says the same to a screen reader as a page and as a dialog', async 
     ]) {
       await page.setViewportSize(viewport);
       await page.goto(`/case/${prepared.id}/form/${form.id}`);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       heard.push(partsOf(await formDialog(page, form, language).ariaSnapshot()));
     }
     expect(heard[0], form.id).toEqual(heard[1]);

@@ -9,6 +9,7 @@ import {
   sharedCase,
   submittedCase,
 } from './support/prepared-case';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -76,7 +77,8 @@ for (const form of ['stores', 'agreements']) {
     const { id, link } = await filledCase({ moSlug: 'handelsforbundet' });
     await page.goto(link);
     await page.addInitScript(noteShifts);
-    await page.goto(`/case/${id}/form/${form}`, { waitUntil: 'networkidle' });
+    await page.goto(`/case/${id}/form/${form}`);
+    await untilQuiet(page);
     expect(await shiftsOf(page)).toEqual([]);
   });
 }
@@ -86,7 +88,8 @@ test('the messages of a case stay while React takes over the page', async ({ pag
   await postByApplicant(asked, 'När får vi besked?');
   await signInAs(page, 'Anna');
   await page.addInitScript(noteMessages);
-  await page.goto(`/case/admin/${asked.id}`, { waitUntil: 'networkidle' });
+  await page.goto(`/case/admin/${asked.id}`);
+  await untilQuiet(page);
   expect(await page.evaluate(() => globalThis.messageCounts)).toEqual([1]);
 });
 

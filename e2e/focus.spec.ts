@@ -4,6 +4,7 @@ import { PDF } from './support/pdf';
 import { nameOf, signInAs } from './support/people';
 import { callAs, filledCase, storedValue, submittedCase } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expect, type Locator, type Page, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
 
@@ -47,7 +48,7 @@ test('a form that is opened again keeps its answers when the space bar is presse
     const before = await storedValue(prepared, componentId);
     await page.goto(`/case/${prepared.id}/form/${form.id}`);
     await expect(page.getByRole('dialog', { name: form.title[language] })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.keyboard.press('Space');
     await page.waitForTimeout(1_500);
     expect(await storedValue(prepared, componentId), componentId).toBe(before);
@@ -66,7 +67,7 @@ test('the Tab key goes from answer to answer, and to the one way to ask after th
   const next = questionOf(COMPANY, 'postalZipCode').label[language];
   // The dialog takes focus first.
   await expect(page.getByRole('dialog', { name: COMPANY.title[language] })).toBeVisible();
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.getByLabel(label, { exact: true }).focus();
   await page.keyboard.press('Tab');
   await expect(page.getByLabel(next, { exact: true })).toBeFocused();

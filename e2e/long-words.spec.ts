@@ -2,6 +2,7 @@ import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import { ORGANISATIONS } from './support/application';
 import { signInAs } from './support/people';
 import { callAs, lockedCase, type PreparedCase, sharedCase, submittedCase } from './support/prepared-case';
+import { untilQuiet } from './support/quiet';
 import { linkIn, mailTo, renameCompany } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
 import type { Language } from './support/texts';
@@ -90,7 +91,7 @@ async function expectInBoxes(page: Page, address: string): Promise<void> {
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const out = await page.evaluate(outOfTheirBoxes);
     expect.soft(out, `${address} at ${screen.width}`).toEqual([]);
   }

@@ -2,6 +2,7 @@ import { message } from './support/case-worker';
 import { nameOf, signInAs } from './support/people';
 import { callAs, internallySignedCase, submittedCase } from './support/prepared-case';
 import { checkPointsOf, formsOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
 
@@ -47,13 +48,13 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
     for (const dialog of ['form/contacts', 'changeContact', 'delegate']) {
       await page.goto(`/case/admin/${id}/${dialog}`);
       await expect(page.getByRole('dialog')).toBeVisible();
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       await tell();
       await expectAllUncovered(page, `${dialog} at ${screen.width}`);
     }
     // On the page itself, the message is a strip under the header, also when the page is scrolled.
     await page.goto(`/case/admin/${id}`);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await tell();
     for (const button of [
       page.getByRole('button').filter({ visible: true }).last(),

@@ -4,6 +4,7 @@ import { message } from './support/case-worker';
 import { downloaded } from './support/download';
 import { nameOf, signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
+import { untilQuiet } from './support/quiet';
 import { expectReadable } from './support/readable';
 import { linkIn, mailTo } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
@@ -140,9 +141,11 @@ test.describe('settings that somebody else has changed', () => {
     const mine = `Min gata ${crypto.randomUUID()}`;
     const theirs = `Annas gata ${crypto.randomUUID()}`;
     // Text typed while the code takes over the page may end up next to the text that was there.
-    await page.waitForLoadState('networkidle');
-    await address.fill(mine);
-    await expect(address).toHaveValue(mine);
+    await untilQuiet(page);
+    await expect(async () => {
+      await address.fill(mine);
+      await expect(address).toHaveValue(mine, { timeout: 2_000 });
+    }).toPass();
     const anna = await somebodyElse();
     await signInAs(anna, 'Anna', HOME);
     await callAs(anna, 'PUT', `${API}/Settings`, { data: { postalAddress: theirs } });

@@ -3,6 +3,7 @@ import { PDF } from './support/pdf';
 import { signInAs } from './support/people';
 import { callAs, createdCase, storedValue } from './support/prepared-case';
 import { formsOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 
 /** Changes elsewhere never reload the page while somebody is typing in a dialog over it. */
@@ -64,7 +65,7 @@ test('a file that a case worker puts in leaves the form as it is filled in', asy
   await form.locator('input[type=file]').setInputFiles({ name: 'bevis.pdf', mimeType: '', buffer: PDF });
   await expect(form.getByText('bevis.pdf').first()).toBeVisible();
   await expect.poll(() => storedValue(prepared, 'taxCertificate')).not.toBe('');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await expect(form.getByRole('button', { name: t('case.form.stopEditing') })).toBeVisible();
   expect(await isSame()).toBe(true);
 });

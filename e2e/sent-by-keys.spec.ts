@@ -1,6 +1,7 @@
 import { DIALOG_SHAPES } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
 import { createdCase } from './support/prepared-case';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 import { addressesOf, type PageShape, stageOf, WALKS } from './support/walks';
 
@@ -39,7 +40,7 @@ for (const [name, shapes] of GROUPS) {
     for (const shape of shapes) {
       const [address = ''] = addressesOf(shape, prepared);
       await page.goto(address);
-      await page.waitForLoadState('networkidle');
+      await untilQuiet(page);
       const dialog = page.getByRole('dialog').last();
       await expect(dialog).toBeVisible();
       const button = dialog.locator('[data-dialog-body] form button[type=submit]:visible');

@@ -214,7 +214,10 @@ async function tryAll(opened: Opened, dialogs: Dialogs): Promise<void> {
     const itself = address.includes('field/') ? '' : ':not([href*="/field/"])';
     const link = page.locator(`a[href*="${parent}/${address}"]${itself}:visible`).last();
     for (const method of closeMethodsIn(language)) {
-      if (reach && !(await link.isVisible())) await reach();
+      await expect(async () => {
+        if (reach && !(await link.isVisible())) await reach();
+        await expect(link).toBeVisible({ timeout: 3_000 });
+      }).toPass();
       await link.click();
       await expect(dialog, `${address} opens`).toBeVisible();
       await expect(page).toHaveURL(

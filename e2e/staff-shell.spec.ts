@@ -1,6 +1,7 @@
 import { chooseAction, expectStatus, message } from './support/case-worker';
 import { nameOf, signInBeside, signInByScreen } from './support/people';
 import { createdCase } from './support/prepared-case';
+import { untilQuiet } from './support/quiet';
 import { expect, test } from './support/test';
 import { textsOf } from './support/texts';
 
@@ -92,7 +93,7 @@ test('signing out ends the session here and at the identity provider, and leads 
   const isSession = ({ name }: { name: string }) => name.includes('session-token');
   await signInByScreen(page, 'Robert', '/?search=bolag');
   // Requests of the page after the session has ended are refused.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   const copied = (await context.cookies()).filter(isSession);
   expect(copied.length).toBeGreaterThan(0);
   await page.getByRole('button', { name: t('shell.signOut') }).click();

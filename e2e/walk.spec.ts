@@ -2,6 +2,7 @@ import { DIALOG_SHAPES, PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
 import { filledCase, internallySignedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
 import { expectTreeAsSeen } from './support/tree';
@@ -50,7 +51,7 @@ async function walkAtEverySize(page: Page, t: Text, shape: PageShape, address: s
     const name = `${address} at ${screen.width}`;
     await page.setViewportSize(screen);
     await page.goto(address);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     // A page that is not possible now leads elsewhere, or says so.
     expect(new URL(page.url()).pathname, name).toBe(address);
     await expect(page.getByText(t('dialog.unavailable.title')), name).toHaveCount(0);
@@ -73,7 +74,7 @@ test('the question before something lapses, by the Tab key', async ({ page, t, l
   for (const screen of SCREENS) {
     await page.setViewportSize(screen);
     await page.goto(`/case/admin/${id}`);
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await page.getByRole('button', { name }).click();
     await expect(page.getByRole('dialog', { name: t('case.lapse.title') })).toBeVisible();
     await walkThrough(page, `the question at ${screen.width}`);
@@ -85,7 +86,7 @@ test('the warning before the session ends, by the Tab key', async ({ page, t }) 
   await page.clock.install();
   await signInAs(page, 'Anna');
   // Before the page is hydrated, nothing counts the time.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.route('**/api/Session', (route) => route.fulfill({ json: almostOver }));
   await page.clock.fastForward('01:57:00');
   await expect(page.getByRole('alertdialog', { name: t('shell.session.warning.title') })).toBeVisible();
@@ -108,7 +109,7 @@ for (const screen of SCREENS) {
       await page.goto(prepared.link);
       for (const { id } of formsOf('teknikbolagen')) {
         await page.goto(`/case/${prepared.id}/form/${id}`);
-        await page.waitForLoadState('networkidle');
+        await untilQuiet(page);
         await expectFieldsStay(page, id, t('form.save.allSaved'));
       }
     });
@@ -123,7 +124,7 @@ for (const screen of SCREENS) {
       for (const form of formsOf('teknikbolagen')) {
         await page.goto(`/case/admin/${id}/form/${form.id}`);
         await page.getByRole('button', { name: t('case.form.edit') }).click();
-        await page.waitForLoadState('networkidle');
+        await untilQuiet(page);
         await walkThrough(page, `${form.id}, filled in for the company`);
       }
     });

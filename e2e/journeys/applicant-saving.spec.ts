@@ -2,6 +2,7 @@ import type { Locator } from 'playwright/test';
 import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
 import { createdCase, type PreparedCase, storedValue } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
+import { untilQuiet } from '@/e2e/support/quiet';
 import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { expect, type Page, test } from '@/e2e/support/test';
@@ -107,7 +108,7 @@ test.describe('without a network', () => {
     const form = formDialog(page, shops, language);
     const list = form.getByRole('group', { name: questionOf(shops, 'stores').label[language] });
     await expect(form.getByRole('checkbox', { name: own })).toBeVisible();
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await context.setOffline(true);
     await form.getByRole('checkbox', { name: own }).check();
     await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
@@ -150,7 +151,7 @@ test.describe('a link that expires at work', () => {
       form.getByRole('link', { name: t('form.trouble.renew') }).click(),
     ]);
     // Before the page's code has loaded, a press does nothing.
-    await renewal.waitForLoadState('networkidle');
+    await untilQuiet(renewal);
     await renewal.getByRole('button', { name: t('link.renew.submit') }).click();
     await expect(renewal.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeFocused();
     const mail = await mailTo(prepared.email, t('mail.renewedCaseLink.subject', { organisation }));

@@ -3,6 +3,7 @@ import { message } from '@/e2e/support/case-worker';
 import { signInAs } from '@/e2e/support/people';
 import { createdCase, filledCase, storedValue } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
+import { untilQuiet } from '@/e2e/support/quiet';
 import { expect, test } from '@/e2e/support/test';
 
 test.use({ losesConnection: true });
@@ -23,7 +24,7 @@ test('what is closed without saving is not saved, and the page stays', async ({
   const field = form.getByRole('textbox', { name: ADDRESS.label[language] });
   await field.fill('Sparade gatan 1');
   await expect.poll(() => storedValue(prepared, 'postalAddress')).toBe('Sparade gatan 1');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
 
   await context.setOffline(true);
   await field.fill('Kastade gatan 2');
@@ -53,7 +54,7 @@ test('a form that is opened meanwhile opens when the network is back', async ({
 }) => {
   const prepared = await createdCase({ language });
   await page.goto(prepared.link);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await context.setOffline(true);
   await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
   await page.getByRole('link', { name: COMPANY.title[language] }).click();
@@ -73,7 +74,7 @@ test('a dialog says that the network is gone, in itself and in the message area'
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}/reject`);
   const dialog = page.getByRole('dialog', { name: t('dialog.reject.title') });
   await dialog.getByLabel(t('dialog.reject.reason')).fill('Fel bransch.');
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await context.setOffline(true);
   await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
   await expect(message(page, t('errors.http.offline'))).toBeVisible();
@@ -86,7 +87,7 @@ test.describe('on a page that is not there', () => {
   test.use({ refusals: [404] });
   test('a link that leaves the page is not followed', async ({ page, t, context }) => {
     await page.goto('/apply/teknikbolagen/nonsense');
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     await context.setOffline(true);
     await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
     await page.getByRole('link', { name: t('shell.notFound.apply') }).click();

@@ -1,5 +1,6 @@
 import { signInBeside, signInByScreen } from '@/e2e/support/people';
 import { callAs, createdCase } from '@/e2e/support/prepared-case';
+import { untilQuiet } from '@/e2e/support/quiet';
 import { expect, test } from '@/e2e/support/test';
 import { expectUncovered } from '@/e2e/support/uncovered';
 
@@ -13,7 +14,7 @@ test('a warning comes before the session ends, over a dialog that is open, and c
   const reason = page.getByLabel(t('dialog.reject.reason'));
   await reason.fill('Halvvägs');
   // Before the page is hydrated, nothing counts the time.
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   // As if nobody had done anything for all but three minutes of two hours. The product itself answers calls that extend the session.
   const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
   await page.route('**/api/Session', (route) =>
@@ -35,7 +36,7 @@ test.describe('a session that cannot be prolonged just now', () => {
     await page.clock.install();
     await signInByScreen(page, 'Anna');
     // Before the page is hydrated, nothing counts the time.
-    await page.waitForLoadState('networkidle');
+    await untilQuiet(page);
     const almostOver = { secondsLeft: 180, warningSeconds: 300, canGoOn: true };
     await page.route('**/api/Session', (route) =>
       route.request().method() === 'GET'
@@ -175,7 +176,7 @@ test('the login of the signing service is renewed on the page of a case while so
     return route.continue();
   });
   await page.goto(`/case/admin/${id}`);
-  await page.waitForLoadState('networkidle');
+  await untilQuiet(page);
   await page.keyboard.press('Tab');
   await page.clock.fastForward('23:50:00');
   await page.keyboard.press('Tab');
