@@ -42,3 +42,26 @@ test.describe('on the same day', () => {
     await expect(message(page, t('errors.ALREADY_REMINDED'))).toBeVisible();
   });
 });
+
+test('what only the browser knows moves no button away that is being pressed', async ({ page, t }) => {
+  const theCase = await submittedCase();
+  await signInAs(page, 'Anna');
+  await callAs(page, 'PUT', 'Case/NeedsCorrection', {
+    query: { caseId: theCase.id, formId: 'company' },
+    data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },
+  });
+  const places = async () =>
+    Promise.all(
+      ['case.remind.about.corrections', 'case.actions.more'].map((key) =>
+        page.getByRole('button', { name: t(key) }).boundingBox(),
+      ),
+    );
+  await page.route('**/chunks/*.js', () => undefined);
+  await page.goto(`/case/admin/${theCase.id}`, { waitUntil: 'commit' });
+  await expect(page.getByRole('button', { name: t('case.actions.more') })).toBeVisible();
+  const before = await places();
+  await page.unroute('**/chunks/*.js');
+  await page.goto(`/case/admin/${theCase.id}`);
+  await expect(page.getByRole('navigation', { name: t('case.neighbours.label') })).toBeVisible();
+  expect(await places()).toEqual(before);
+});

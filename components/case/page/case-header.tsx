@@ -47,6 +47,8 @@ export function CaseHeader({ view }: { view: CaseView }) {
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>
+        {/* Only the browser knows them, so they come late, where they push no button away. */}
+        <CaseNeighbours caseId={view.id} />
         {!isGone(view.status) && (
           <>
             <LiveCase caseId={view.id} version={view.version} />
@@ -54,7 +56,6 @@ export function CaseHeader({ view }: { view: CaseView }) {
             <CaseCommands view={view} facts={actionFacts(view)} />
           </>
         )}
-        <CaseNeighbours caseId={view.id} />
       </div>
       <CaseFacts view={view} />
       <CompanyFacts view={view} />

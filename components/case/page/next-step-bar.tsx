@@ -72,8 +72,10 @@ export function NextStepBar({ view }: { view: CaseView }) {
         {step.code === 'exportDespiteAdvice' && <Advice view={view} />}
         {step.missing.length > 0 && <MissingList view={view} missing={step.missing} />}
       </div>
+      {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
+      {step.kind !== 'act' && <NextCase caseId={view.id} />}
       {step.kind === 'wait' && <RemindButton view={view} />}
-      {step.kind === 'act' ? <StepButtons view={view} code={step.code} /> : <NextCase caseId={view.id} />}
+      {step.kind === 'act' && <StepButtons view={view} code={step.code} />}
     </section>
   );
 }
