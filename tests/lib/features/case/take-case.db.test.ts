@@ -64,6 +64,28 @@ describe('taking the next case', () => {
     expect(await next(robert)).toBeNull();
   });
 
+  it('gives what has waited longest in all organisations of somebody who works for several', async () => {
+    const { teknikbolagen, handelsforbundet } = world.organisations;
+    const both = await createWorker('Anna Båda', [
+      { moId: teknikbolagen.id, roleId: 1 },
+      { moId: handelsforbundet.id, roleId: 1 },
+    ]);
+    const waits = (day: number, organisation: 'teknikbolagen' | 'handelsforbundet') =>
+      world.caseIn('SUBMITTED', {
+        organisation,
+        data: { lastChangedAt: new Date(Date.UTC(2026, 2, day)) },
+      });
+    const cases = [
+      await waits(1, 'teknikbolagen'),
+      await waits(2, 'handelsforbundet'),
+      await waits(3, 'handelsforbundet'),
+      await waits(4, 'teknikbolagen'),
+    ];
+    const taken: (string | null)[] = [];
+    for (const _ of cases) taken.push(await next(both));
+    expect(taken).toEqual(cases.map(({ id }) => id));
+  });
+
   it('gives nothing to people who cannot be responsible', async () => {
     await world.caseIn('SUBMITTED');
     const reader = await createWorker('Lisa', [{ moId: world.organisations.teknikbolagen.id, roleId: 3 }]);
