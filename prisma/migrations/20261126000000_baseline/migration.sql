@@ -27,7 +27,7 @@ $$;
 CREATE FUNCTION public.case_outcome(status text, archived_from text) RETURNS text
     LANGUAGE sql IMMUTABLE PARALLEL SAFE
     AS $$
-  SELECT CASE coalesce(archived_from, status)
+  SELECT CASE CASE status WHEN 'ARCHIVED' THEN archived_from ELSE status END
     WHEN 'REJECTED' THEN 'REJECTED'
     WHEN 'RESET' THEN 'REJECTED'
     WHEN 'REMOVED' THEN 'REMOVED'

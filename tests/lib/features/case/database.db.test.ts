@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { CASE_STATUSES, GONE, OPEN } from '@/lib/domain/lifecycle/status';
 import { getCaseView } from '@/lib/features/case/get-case';
 import { db } from '@/lib/platform/database/db';
+import { sql } from '@/lib/platform/database/sql';
 import { refusalOf, setUpWorld, stateOf } from '../../../fixtures/world';
 
 const world = setUpWorld();
@@ -35,6 +36,32 @@ describe('what the database itself holds', () => {
     const { id } = await world.caseIn('SUBMITTED', { data });
     expect(await db().case.findUniqueOrThrow({ where: { id } })).toMatchObject({ displayStatus: expected });
   });
+
+  it.each([
+    ['FINISHED_IN_TELLUS', null, 'EXPORTED_TO_TELLUS'],
+    ['ARCHIVED', 'RESET', 'REJECTED'],
+    ['REJECTED', null, 'REJECTED'],
+    ['ARCHIVED', 'REJECTED', 'REJECTED'],
+    ['ARCHIVED', 'CANCELLED_IN_TELLUS', 'EXPORTED_TO_TELLUS'],
+    ['RESET', null, 'REJECTED'],
+    ['INVALID', null, 'INVALID'],
+    ['REMOVED', null, 'REMOVED'],
+    ['REMOVED', 'FINISHED_IN_TELLUS', 'REMOVED'],
+    ['SUBMITTED', null, null],
+  ] as const)(
+    'a case that is loaded as %s, archived from %s, ended as %s',
+    async (status, archivedFrom, outcome) => {
+      const lastChangedAt = new Date('2026-06-01T08:00:00Z');
+      const { id } = await world.caseIn(status, { data: { archivedFrom, lastChangedAt } });
+      const [times] = await sql()`
+      SELECT waited::text, turn, turn_since AS since, closed_at AS closed, outcome FROM "case" WHERE id = ${id}`;
+      const ends =
+        outcome === null
+          ? { turn: 'us', since: lastChangedAt, closed: null }
+          : { turn: null, since: null, closed: lastChangedAt };
+      expect(times).toEqual({ waited: '{0,0,0,0,0}', ...ends, outcome });
+    },
+  );
 
   it.each(CASE_STATUSES)(
     'a company may have a case in %s beside another only when that one is not open',
