@@ -7,6 +7,7 @@ import { ContactPerson } from '@/components/applicant/contact-person';
 import { NoticePage } from '@/components/shell/main';
 import { type WhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';
 import { Button } from '@/components/ui/button';
+import { MessageStrip } from '@/components/ui/message-strip';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
   const t = useTranslations('shell.error');
@@ -14,23 +15,26 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
   const reference = referenceOf(error);
   useEffect(() => console.error(error), [error]);
   return (
-    <NoticePage
-      title={t('title')}
-      actions={
-        <Button variant="primary" onClick={() => retry()}>
-          {t('retry')}
-        </Button>
-      }
-      detail={reference && t('reference', { id: reference })}
-    >
-      <p>{t('text')}</p>
-      {whom && (
-        <div>
-          <p>{t('ask', { organisation: whom.organisation })}</p>
-          <ContactPerson contact={whom.contact} />
-        </div>
-      )}
-    </NoticePage>
+    <>
+      <MessageStrip />
+      <NoticePage
+        title={t('title')}
+        actions={
+          <Button variant="primary" onClick={() => retry()}>
+            {t('retry')}
+          </Button>
+        }
+        detail={reference && t('reference', { id: reference })}
+      >
+        <p>{t('text')}</p>
+        {whom && (
+          <div>
+            <p>{t('ask', { organisation: whom.organisation })}</p>
+            <ContactPerson contact={whom.contact} />
+          </div>
+        )}
+      </NoticePage>
+    </>
   );
 }
 

@@ -2,12 +2,12 @@ import { Check, Globe, MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrganisationLogo } from '@/components/shell/applicant-header';
+import { HeaderBar } from '@/components/shell/header-bar';
 import { Main } from '@/components/shell/main';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { LinkButton } from '@/components/ui/link-button';
-import { MessageStrip } from '@/components/ui/message-strip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -114,31 +114,26 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
   const { id, mo } = theCase;
   const name = organisationName(mo, useLocale());
   return (
-    <>
-      <header data-density="compact" className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-1 px-4 sm:px-6">
-          <div className="min-w-0 flex-1">
-            <OrganisationLogo images={mo.images} name={name} />
-          </div>
-          <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
-            <a href="#support" data-of-first-page className={buttonClass({ variant: 'quiet', size: 'sm' })}>
-              <MessageCircleQuestion aria-hidden="true" />
-              {t('ask')}
-              {newAnswers > 0 && (
-                <Badge tone="accent">
-                  {newAnswers}
-                  <VisuallyHidden> {t('newAnswers', { count: newAnswers })}</VisuallyHidden>
-                </Badge>
-              )}
-            </a>
-            <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
-              <Globe aria-hidden="true" />
-              <span className="max-sm:sr-only">{t('language')}</span>
-            </LinkButton>
-          </nav>
-        </div>
-      </header>
-      <MessageStrip />
-    </>
+    <HeaderBar className="gap-1">
+      <div className="min-w-0 flex-1">
+        <OrganisationLogo images={mo.images} name={name} />
+      </div>
+      <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
+        <a href="#support" data-of-first-page className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+          <MessageCircleQuestion aria-hidden="true" />
+          {t('ask')}
+          {newAnswers > 0 && (
+            <Badge tone="accent">
+              {newAnswers}
+              <VisuallyHidden> {t('newAnswers', { count: newAnswers })}</VisuallyHidden>
+            </Badge>
+          )}
+        </a>
+        <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
+          <Globe aria-hidden="true" />
+          <span className="max-sm:sr-only">{t('language')}</span>
+        </LinkButton>
+      </nav>
+    </HeaderBar>
   );
 }

@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PlainHeader } from '@/components/applicant/plain-header';
-import { MessageStrip } from '@/components/ui/message-strip';
+import { HeaderBar } from '@/components/shell/header-bar';
 import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import type { WayBack } from '@/lib/domain/page-addresses';
@@ -24,18 +24,13 @@ interface ApplicantHeaderProps {
 export function ApplicantHeader({ organisation, actions }: ApplicantHeaderProps) {
   const name = organisationName(organisation, useLocale());
   return (
-    <>
-      <header data-density="compact" className="border-line border-b bg-surface">
-        <div className="mx-auto flex min-h-16 max-w-5xl items-center gap-3 px-4 sm:px-6">
-          <div className="min-w-0 flex-1">
-            <OrganisationLogo images={organisation.images} name={name} />
-          </div>
-          {actions}
-          <LanguageSwitch />
-        </div>
-      </header>
-      <MessageStrip />
-    </>
+    <HeaderBar>
+      <div className="min-w-0 flex-1">
+        <OrganisationLogo images={organisation.images} name={name} />
+      </div>
+      {actions}
+      <LanguageSwitch />
+    </HeaderBar>
   );
 }
 

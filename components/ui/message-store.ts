@@ -21,7 +21,7 @@ export interface ShownMessage extends Message {
 }
 
 let messages: readonly ShownMessage[] = [];
-let hosts: readonly string[] = [];
+const hosts: Record<'page' | 'dialog', readonly string[]> = { page: [], dialog: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -76,14 +76,14 @@ export function releaseMessage(id: number): void {
 }
 
 /**
- * Registers a message area. Behind a modal dialog nothing can be pressed and nothing is read aloud. So the area registered last, the one in
- * the topmost dialog, shows the messages. Returns a function that unregisters the area.
+ * Registers a message area. Behind a modal dialog nothing can be pressed and nothing is read aloud, so the dialog opened last shows the
+ * messages, also if the page under it is drawn again meanwhile. Returns a function that unregisters the area.
  */
-export function addHost(host: string): () => void {
-  hosts = [...hosts, host];
+export function addHost(kind: 'page' | 'dialog', host: string): () => void {
+  hosts[kind] = [...hosts[kind], host];
   notify();
   return () => {
-    hosts = hosts.filter((each) => each !== host);
+    hosts[kind] = hosts[kind].filter((each) => each !== host);
     notify();
   };
 }
@@ -97,7 +97,7 @@ const NONE: readonly ShownMessage[] = [];
 
 /** Returns the messages that an area shows: all of them for the topmost area, else none. Returns the same array while nothing changes. */
 export function messagesAt(host: string): readonly ShownMessage[] {
-  return hosts[hosts.length - 1] === host ? messages : NONE;
+  return (hosts.dialog.at(-1) ?? hosts.page.at(-1)) === host ? messages : NONE;
 }
 
 function notify(): void {

@@ -29,12 +29,12 @@ export function MessageStrip({
   /** Where it sticks, and how wide its messages are. */
   className?: string;
 }) {
-  return <Messages className={className} />;
+  return <Messages kind="page" className={classNames('message-strip', className)} />;
 }
 
-/** The message area of a dialog, under its heading. It shows the messages while the dialog is on top. */
+/** The message area of a dialog, above its content. It shows the messages while the dialog is on top. */
 export function DialogMessages() {
-  return <Messages className="short:sticky short:top-0 short:z-10" />;
+  return <Messages kind="dialog" className="short:sticky short:top-0 short:z-10" />;
 }
 
 /** Scrolls until the area does not cover what has focus. */
@@ -45,9 +45,9 @@ function keepFocusInSight(area: HTMLElement | null): void {
   if (top >= 0 && top < bottom) active.scrollIntoView({ block: 'nearest' });
 }
 
-function useMessagesHere(): readonly ShownMessage[] {
+function useMessagesIn(kind: 'page' | 'dialog'): readonly ShownMessage[] {
   const host = useId();
-  useEffect(() => addHost(host), [host]);
+  useEffect(() => addHost(kind, host), [kind, host]);
   return useSyncExternalStore(
     subscribe,
     () => messagesAt(host),
@@ -57,10 +57,10 @@ function useMessagesHere(): readonly ShownMessage[] {
 
 const isSeen = ({ isSpoken }: ShownMessage) => !isSpoken;
 
-function Messages({ className }: { className: string }) {
+function Messages({ kind, className }: { kind: 'page' | 'dialog'; className: string }) {
   const t = useTranslations('ui.messages');
   const area = useRef<HTMLDivElement>(null);
-  const messages = useMessagesHere();
+  const messages = useMessagesIn(kind);
   useEffect(() => {
     if (!messages.some(isSeen)) return;
     // At most three lines are in sight: the latest.

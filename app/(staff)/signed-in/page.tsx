@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { NoticePage } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
+import { MessageStrip } from '@/components/ui/message-strip';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { requireCaseWorker } from '../case-worker';
 
@@ -14,8 +15,11 @@ export default async function SignedInPage() {
   await requireCaseWorker();
   const t = await getTranslations('shell.signedIn');
   return (
-    <NoticePage title={t('title')} actions={<LinkButton href="/">{t('list')}</LinkButton>}>
-      <p>{t('text')}</p>
-    </NoticePage>
+    <>
+      <MessageStrip />
+      <NoticePage title={t('title')} actions={<LinkButton href="/">{t('list')}</LinkButton>}>
+        <p>{t('text')}</p>
+      </NoticePage>
+    </>
   );
 }

@@ -47,7 +47,7 @@ export function CaseHeader({ view }: { view: CaseView }) {
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
           </p>
         </div>
-        {/* Only the browser knows them, so they come late, where they push no button away. */}
+        {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
         <CaseNeighbours caseId={view.id} />
         {!isGone(view.status) && (
           <>

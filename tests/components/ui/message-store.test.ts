@@ -25,7 +25,7 @@ afterEach(() => {
 });
 
 function host(name: string): () => void {
-  const remove = addHost(name);
+  const remove = addHost(name === 'page' ? 'page' : 'dialog', name);
   open.push(remove);
   return remove;
 }
@@ -43,6 +43,16 @@ describe('the message area', () => {
     expect(messagesAt('page')).toEqual([]);
     closeDialog();
     expect(messagesAt('page').map(({ text }) => text)).toEqual(['a']);
+  });
+
+  it('leaves messages to the dialog when the page under it is drawn again', () => {
+    const leave = host('page');
+    host('dialog');
+    leave();
+    host('page');
+    show('a');
+    expect(messagesAt('dialog').map(({ text }) => text)).toEqual(['a']);
+    expect(messagesAt('page')).toEqual([]);
   });
 
   it('keeps a message that came before there was an area', () => {
