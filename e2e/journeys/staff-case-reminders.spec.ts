@@ -43,25 +43,30 @@ test.describe('on the same day', () => {
   });
 });
 
-test('what only the browser knows moves no button away that is being pressed', async ({ page, t }) => {
-  const theCase = await submittedCase();
-  await signInAs(page, 'Anna');
-  await callAs(page, 'PUT', 'Case/NeedsCorrection', {
-    query: { caseId: theCase.id, formId: 'company' },
-    data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },
+for (const width of [1280, 375]) {
+  test(`what only the browser knows moves no button away that is being pressed, at ${width} pixels`, async ({
+    page,
+    t,
+  }) => {
+    await page.setViewportSize({ width, height: 800 });
+    const theCase = await submittedCase();
+    await signInAs(page, 'Anna');
+    await callAs(page, 'PUT', 'Case/NeedsCorrection', {
+      query: { caseId: theCase.id, formId: 'company' },
+      data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },
+    });
+    const placeOf = (key: string) => page.getByRole('button', { name: t(key) }).boundingBox();
+    const places = async () => [
+      await placeOf('case.remind.about.corrections'),
+      await placeOf('case.actions.more'),
+    ];
+    await page.route('**/chunks/*.js', () => undefined);
+    await page.goto(`/case/admin/${theCase.id}`, { waitUntil: 'commit' });
+    await expect(page.getByRole('button', { name: t('case.actions.more') })).toBeVisible();
+    const before = await places();
+    await page.unroute('**/chunks/*.js');
+    await page.goto(`/case/admin/${theCase.id}`);
+    await expect(page.getByRole('navigation', { name: t('case.neighbours.label') })).toBeVisible();
+    expect(await places()).toEqual(before);
   });
-  const places = async () =>
-    Promise.all(
-      ['case.remind.about.corrections', 'case.actions.more'].map((key) =>
-        page.getByRole('button', { name: t(key) }).boundingBox(),
-      ),
-    );
-  await page.route('**/chunks/*.js', () => undefined);
-  await page.goto(`/case/admin/${theCase.id}`, { waitUntil: 'commit' });
-  await expect(page.getByRole('button', { name: t('case.actions.more') })).toBeVisible();
-  const before = await places();
-  await page.unroute('**/chunks/*.js');
-  await page.goto(`/case/admin/${theCase.id}`);
-  await expect(page.getByRole('navigation', { name: t('case.neighbours.label') })).toBeVisible();
-  expect(await places()).toEqual(before);
-});
+}

@@ -225,11 +225,11 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
   if (!place) return null;
   const likely = likelyWay(caseHref({ id: caseId }));
   return (
-    <nav aria-label={t('label')} className="flex items-center print:hidden">
+    <nav aria-label={t('label')} className="max-sm:-my-2 flex items-center max-sm:order-last print:hidden">
       <Neighbour way="previous" href={place.previous} isLikelyNow={likely === 'previous'}>
         <PreviousIcon aria-hidden="true" />
       </Neighbour>
-      <span className="numeric whitespace-nowrap text-ink-muted text-sm">
+      <span className="numeric max-sm:sr-only whitespace-nowrap text-ink-muted text-sm">
         {t('position', placeWords(place))}
       </span>
       <Neighbour way="next" href={place.next} isLikelyNow={likely === 'next'}>

@@ -220,7 +220,7 @@ function NextCase({ caseId }: { caseId: string }) {
       href={place.next}
       data-forward
       onClick={closePassingMessages}
-      className={buttonClass({})}
+      className={classNames(buttonClass({}), 'max-sm:order-last')}
     >
       {t('goOn', placeWords(place, 1))}
       <NextIcon aria-hidden="true" />
