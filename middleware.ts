@@ -1,11 +1,12 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { ASKED_PATH_HEADER, isPrivatePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
+import { ASKED_PATH_HEADER, isPageLoad, isPrivatePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import {
   contentSecurityPolicy,
   REPORTING_ENDPOINTS,
 } from '@/lib/platform/browser-policy/content-security-policy';
 import { type Env, env } from '@/lib/platform/settings/env';
+import { forgetForm, returnedFormCookie } from '@/lib/server/http/returned-form';
 
 /**
  * The middleware covers only pages, because it would halve the throughput of calls and truncate bodies over 10 MB. Files are named one by
@@ -40,6 +41,10 @@ export function middleware(request: NextRequest): NextResponse {
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
   setPageHeaders(response.headers, asked, policy);
+  // A posted form is shown once. Other requests than for a page may come in between.
+  if (isPageLoad(request.headers) && request.cookies.has(returnedFormCookie())) {
+    response.headers.append('set-cookie', forgetForm());
+  }
   return response;
 }
 

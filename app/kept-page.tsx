@@ -1,8 +1,9 @@
 import type { Metadata } from 'next';
+import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LastGood } from '@/components/ui/part';
-import { isPageLoad } from '@/lib/engine/access/actor';
+import { isPageLoad } from '@/lib/domain/route-kind';
 import { log } from '@/lib/platform/process/log';
 
 /**
@@ -39,6 +40,6 @@ export async function keptTitle(read: () => Promise<Metadata>): Promise<Metadata
 /** Throws what is no failure of a read, and what there is nothing kept for. */
 async function requireKept(error: unknown): Promise<void> {
   unstable_rethrow(error);
-  if (await isPageLoad()) throw error;
+  if (isPageLoad(await headers())) throw error;
   log.error({ event: 'page', stack: error instanceof Error ? error.stack : String(error) });
 }

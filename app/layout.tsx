@@ -6,9 +6,11 @@ import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { SkipLink } from '@/components/shell/main';
 import { PageViews } from '@/components/shell/page-views';
-import { Providers } from '@/components/shell/providers';
+import { Providers, UntilStarted } from '@/components/shell/providers';
 import { SharedCode } from '@/components/shell/shell-chunk';
 import { toLocale } from '@/lib/domain/locale';
+import { worksWithoutScripts } from '@/lib/domain/route-kind';
+import { currentPath } from '@/lib/engine/access/actor';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { HEAD_SCRIPT } from '@/lib/platform/browser-policy/trusted-types';
 import { pickMessages } from '@/lib/platform/i18n/messages';
@@ -86,7 +88,6 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   // Makes every page dynamic: a prerendered page could not have the nonce of its policy.
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const locale = toLocale(await getLocale());
-  const t = await getTranslations('shell');
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
@@ -96,14 +97,33 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       <body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />
-          <noscript>
-            <p className="bg-warning-subtle px-4 py-3 text-center">{t('noScript')}</p>
-          </noscript>
+          <UntilStarted>
+            <ScriptsMissing />
+          </UntilStarted>
           <SharedCode />
           <Providers>{children}</Providers>
           {browserTelemetry() && <PageViews />}
         </NextIntlClientProvider>
       </body>
     </html>
+  );
+}
+
+/** Says what does not work, and what to do, if the page's scripts have not started after some seconds, or cannot start. */
+async function ScriptsMissing() {
+  const t = await getTranslations('shell.scripts');
+  const path = await currentPath();
+  return (
+    <div className="scripts-missing bg-warning-subtle text-center print:hidden">
+      <p className="mx-auto max-w-prose px-4 py-3">
+        {t.rich(worksWithoutScripts(path) ? 'works' : 'needed', {
+          reload: (words) => (
+            <a href={path} className="link">
+              {words}
+            </a>
+          ),
+        })}
+      </p>
+    </div>
   );
 }

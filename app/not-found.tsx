@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { cookies } from 'next/headers';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { cache } from 'react';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { OrganisationHeader } from '@/components/shell/applicant-header';
 import { NoticePage } from '@/components/shell/main';
@@ -13,9 +14,18 @@ import { listOpenOrganisations } from '@/lib/features/organisation/list-organisa
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { heldCases, isBrokenLink, onwardLink } from '@/lib/server/http/open-link';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('shell.notFound.title');
+export async function generateMetadata(): Promise<Metadata> {
+  return pageTitle((await wayOn()).title);
 }
+
+/** What was asked for, where the reader can go next, and the heading. */
+const wayOn = cache(async () => {
+  const [pathname = '/'] = (await currentPath()).split('?');
+  const isCaseWorker = (await currentCaseWorker()) !== null;
+  const link = onwardLink(pathname, { isCaseWorker, heldCases: heldCases((await cookies()).getAll()) });
+  const title = link ? 'shell.notFound.title' : 'link.replaced.title';
+  return { pathname, isCaseWorker, link, title } as const;
+});
 
 /** Returns the case that a link to an application names, whatever follows it. Empty if the link names none. */
 function caseOfLink(pathname: string): string {
@@ -25,18 +35,13 @@ function caseOfLink(pathname: string): string {
 /** The "page not found" page: what may be wrong with the address, and a link that suits the reader. */
 export default async function NotFound() {
   const t = await getTranslations('shell.notFound');
-  const [pathname = '/'] = (await currentPath()).split('?');
-  const isCaseWorker = (await currentCaseWorker()) !== null;
-  const link = onwardLink(pathname, {
-    isCaseWorker,
-    heldCases: heldCases((await cookies()).getAll()),
-  });
+  const { pathname, isCaseWorker, link, title } = await wayOn();
   const organisation = await organisationOfCase(caseOfLink(pathname));
   return (
     <>
       <OrganisationHeader organisation={organisation} />
       <NoticePage
-        title={t('title')}
+        title={(await getTranslations())(title)}
         actions={
           link && (
             // A full navigation, because the address may lead to sign-in, which leaves the product.

@@ -94,20 +94,30 @@ for (const [name, viewport] of [
       await page.getByRole('button', { name: t('form.saveAndContinue') }).click();
       await expect(page.getByRole('alert', { name: t('ui.errorSummary.title') })).toBeFocused();
     });
+  });
+}
 
-    test('a form is there before any script is', async ({ page, language, browser }) => {
-      const prepared = await createdCase({ language });
-      await page.goto(prepared.link);
-      const plain = await browser.newPage({
-        javaScriptEnabled: false,
-        viewport,
-        storageState: await page.context().storageState(),
-      });
-      await plain.goto(new URL(`/case/${prepared.id}/form/${COMPANY.id}`, page.url()).href);
-      await expect(formDialog(plain, COMPANY, language)).toBeVisible();
-      await expect(plain.getByRole('main')).toHaveCount(1);
-      await plain.close();
+for (const viewport of [
+  { width: 375, height: 812 },
+  { width: 320, height: 256 },
+  { width: 1280, height: 900 },
+]) {
+  test(`a form is there before any script is, in ${viewport.width} by ${viewport.height} pixels`, async ({
+    page,
+    language,
+    browser,
+  }) => {
+    const prepared = await createdCase({ language });
+    await page.goto(prepared.link);
+    const plain = await browser.newPage({
+      javaScriptEnabled: false,
+      viewport,
+      storageState: await page.context().storageState(),
     });
+    await plain.goto(new URL(`/case/${prepared.id}/form/${COMPANY.id}`, page.url()).href);
+    await expect(formDialog(plain, COMPANY, language)).toBeVisible();
+    await expect(plain.getByRole('main')).toHaveCount(1);
+    await plain.close();
   });
 }
 
@@ -177,4 +187,39 @@ function whatStaysInSight(): string[] {
       return height > 1 && (position === 'fixed' || position === 'sticky' || scrolls);
     })
     .map((element) => `${element.tagName} ${element.className}`);
+}
+
+for (const [width, height] of [
+  [1280, 720],
+  [1440, 900],
+] as const) {
+  test(`a form fills a window of ${width} pixels, with one scroll, and closes to where it was opened`, async ({
+    page,
+    t,
+    language,
+  }) => {
+    await page.setViewportSize({ width, height });
+    const prepared = await createdCase({ language });
+    await page.goto(prepared.link);
+    const opener = page.getByRole('link', { name: COMPANY.title[language] });
+    await opener.click();
+    const form = page.getByRole('dialog', { name: COMPANY.title[language] });
+    await expect.poll(() => form.boundingBox()).toEqual({ x: 0, y: 0, width, height });
+    const scrolling = await page.evaluate(() =>
+      [document.documentElement, ...document.querySelectorAll('dialog[open], dialog[open] *')]
+        .filter((box) => box.scrollHeight > box.clientHeight + 1)
+        .filter((box) => /auto|scroll/.test(getComputedStyle(box).overflowY))
+        .map((box) => box.tagName),
+    );
+    expect(scrolling).toEqual(['DIALOG']);
+    const text = await form.getByRole('textbox', { name: ADDRESS.label[language] }).boundingBox();
+    expect(text?.width).toBeLessThanOrEqual(768);
+    // The head stays: the name, how far, whether it is saved, and the way out.
+    await form.getByRole('button', { name: t('form.saveAndContinue') }).scrollIntoViewIfNeeded();
+    await expect(form.getByRole('status').getByText(t('form.save.automatic'))).toBeInViewport();
+    await expect(form.getByRole('button', { name: t('ui.close'), exact: true })).toBeInViewport();
+    await page.keyboard.press('Escape');
+    await expect(page).toHaveURL(`/case/${prepared.id}`);
+    await expect(opener).toBeFocused();
+  });
 }

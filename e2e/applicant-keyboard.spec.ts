@@ -67,21 +67,21 @@ test('the whole journey by keyboard alone', async ({ page, t, language }) => {
       await pressByKeyboard(page, dialog.getByRole('button', { name: t('form.saveAndContinue') }));
     }
     // Focus is already there.
-    await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
   });
 
   await test.step('sending it to be signed, and taking it back', async () => {
-    await expect(page.getByRole('heading', { level: 1, name: t('application.heading.ready') })).toBeVisible();
+    await typeByKeyboard(page, page.getByLabel(t('form.signatory.name', { number: 1 })), 'Ada Ask');
     await typeByKeyboard(
       page,
-      page.getByLabel(t('signing.digital.email', { number: 1 })),
+      page.getByLabel(t('form.signatory.email', { number: 1 })),
       `ada@${orgNo}.example`,
     );
     await page.keyboard.press('Enter');
-    const sent = page.getByRole('dialog', { name: t('signing.shared.title') });
-    await expect(sent.getByRole('button', { name: t('signing.shared.ok') })).toBeFocused();
-    await page.keyboard.press('Enter');
-    await expect(sent).toBeHidden();
+    await expect(
+      page.getByRole('heading', { level: 1, name: t('signing.shared.signing.title') }),
+    ).toBeFocused();
+    await pressByKeyboard(page, page.getByRole('link', { name: t('form.toOverview') }).last());
     await pressByKeyboard(page, page.getByRole('link', { name: t('signing.board.cancel') }));
     await pressByKeyboard(
       page,
@@ -91,6 +91,7 @@ test('the whole journey by keyboard alone', async ({ page, t, language }) => {
   });
 
   await test.step('asking', async () => {
+    await pressByKeyboard(page, page.getByRole('link', { name: t('support.title') }));
     await typeByKeyboard(page, page.getByLabel(t('support.ask')), 'När får vi besked?');
     await pressByKeyboard(page, page.getByRole('button', { name: t('support.send'), exact: true }));
     await expect(page.getByRole('list', { name: t('support.conversation') })).toContainText(

@@ -3,6 +3,7 @@ import { formDialog } from './support/application';
 import { pressByKeyboard, tabTo } from './support/keyboard';
 import { callAs, createdCase, filledCase, type PreparedCase, storedValue } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
+import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, type Page, test } from './support/test';
 import type { Language, Text } from './support/texts';
 
@@ -114,7 +115,17 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await expect(done).toBeVisible();
   await list.getByRole('button', { name: t('form.list.remove', { number: 1 }) }).click();
   await done.click();
-  await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
+});
+
+test.describe('under a finger, at 400 %', () => {
+  test.use({ viewport: { width: 320, height: 256 }, hasTouch: true });
+
+  test('the buttons of an entry leave room for its name', async ({ page, language }) => {
+    const { list } = await openList(page, await createdCase({ language }), language, ['Norr', 'Söder']);
+    await expectNames(list, language, ['Norr', 'Söder']);
+    await expectNoSidewaysScrolling(page);
+  });
 });
 
 /** Opens a form. Returns the form and the list in it. */

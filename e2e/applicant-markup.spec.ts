@@ -50,11 +50,12 @@ test('HTML and script are text to the applicant, to the case worker, and in the 
     const form = formDialog(page, COMPANY, language);
     const address = questionOf(COMPANY, 'postalAddress').label[language];
     await expect(form.getByRole('textbox', { name: address })).toHaveValue(MARKUP);
-    await page.goto(`/case/${prepared.id}`);
+    await page.goto(`/case/${prepared.id}/check`);
     await expectAsText(page, LINES);
   });
 
   await test.step('in the document', async () => {
+    await page.goto(`/case/${prepared.id}/about`);
     const pdf = await downloaded(page, () =>
       page.getByRole('button', { name: t('application.facts.download') }).click(),
     );

@@ -12,6 +12,8 @@ import {
 } from './support/prepared-case';
 import { processAt } from './support/process-at';
 import { exportsOf, linkIn, mailsTo, type Part, setFault } from './support/sandbox';
+import { untilStarted } from './support/screen';
+import { fillInSignatory } from './support/signing';
 import { expect, test } from './support/test';
 
 // A service that is down is answered 502, and an action that somebody else has already taken 409.
@@ -28,19 +30,21 @@ test('a signing service that is away leaves the application as it was, and sendi
   t,
 }) => {
   const prepared = await filledCase();
-  await page.goto(prepared.link);
-  await page.getByLabel(t('signing.digital.email', { number: 1 })).fill(`ada@${prepared.orgNo}.example`);
+  await page.goto(`${prepared.link}/check`);
+  await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await setFault('getaccept', 'down');
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
   await expect(message(page, t('errors.INTEGRATION_FAILED'))).toBeVisible({ timeout: 30_000 });
   expect(await statusOf(prepared)).toBe('STARTED');
 
   await setFault('getaccept', 'ok');
-  await expect(page.getByLabel(t('signing.digital.email', { number: 1 }))).toHaveValue(
+  await expect(page.getByLabel(t('form.signatory.email', { number: 1 }))).toHaveValue(
     `ada@${prepared.orgNo}.example`,
   );
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
-  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('signing.shared.signing.title') }),
+  ).toBeVisible();
   expect(await statusOf(prepared)).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
 });
 
@@ -108,6 +112,7 @@ test('pressing twice does nothing twice', async ({ page, t }) => {
     if (request.method() !== 'GET') calls.push(new URL(request.url()).pathname);
   });
   await page.goto('/apply/teknikbolagen/medlemsansokan');
+  await untilStarted(page);
   await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
   await page.getByLabel(t('apply.fields.email')).fill(email);
   await page.getByRole('button', { name: t('apply.create.submit') }).dblclick();
@@ -116,10 +121,12 @@ test('pressing twice does nothing twice', async ({ page, t }) => {
   await expect.poll(() => mailsTo(email).then((mails) => mails.length)).toBe(1);
 
   const prepared = await filledCase();
-  await page.goto(prepared.link);
-  await page.getByLabel(t('signing.digital.email', { number: 1 })).fill(`ada@${prepared.orgNo}.example`);
+  await page.goto(`${prepared.link}/check`);
+  await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).dblclick();
-  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('signing.shared.signing.title') }),
+  ).toBeVisible();
   expect(calls.filter((path) => path.endsWith('SubmitForAspirantSignature'))).toHaveLength(1);
   await expect.poll(() => mailsTo(`ada@${prepared.orgNo}.example`).then((mails) => mails.length)).toBe(1);
 });
@@ -169,11 +176,13 @@ test('the product and the sandbox are started again when they are killed, with a
   expect(await storedValue(prepared, 'postalAddress')).toBe(address);
   const [created] = await mailsTo(prepared.email);
   expect(created && linkIn(created)).toBe(prepared.link);
-  await page.goto(prepared.link);
+  await page.goto(`${prepared.link}/check`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-  await page.getByLabel(t('signing.digital.email', { number: 1 })).fill(`ada@${prepared.orgNo}.example`);
+  await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
-  await expect(page.getByRole('dialog', { name: t('signing.shared.title') })).toBeVisible();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('signing.shared.signing.title') }),
+  ).toBeVisible();
 });
 
 /** Kills the process that serves an address, and waits until another one serves it. */

@@ -1,6 +1,7 @@
 import { dayAhead } from '@/tests/fixtures/days';
 import { signInAs } from './support/people';
 import { createdCase, filledCase } from './support/prepared-case';
+import { fillInSignatory } from './support/signing';
 import { expect, type Locator, type Page, test } from './support/test';
 
 // To get a value that the browser accepts and the server refuses, the call is changed on its way.
@@ -78,11 +79,11 @@ test('a signatory whose address is refused is told at that address, and in the s
 }) => {
   const prepared = await filledCase({ language });
   await page.goto(prepared.link);
-  const address = (number: number) =>
-    page.getByLabel(t('signing.digital.email', { number }), { exact: true });
-  await address(1).fill(`vera@${prepared.orgNo}.example`);
-  await page.getByRole('button', { name: t('signing.digital.add') }).click();
-  await address(2).fill(`bo@${prepared.orgNo}.example`);
+  await page.goto(`/case/${prepared.id}/check`);
+  const address = (number: number) => page.getByLabel(t('form.signatory.email', { number }), { exact: true });
+  await fillInSignatory(page, t, 1, `vera@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('form.signatory.add') }).click();
+  await fillInSignatory(page, t, 2, `bo@${prepared.orgNo}.example`);
   await sendInstead(page, 'Signature/SubmitForAspirantSignature', {
     emails: [`vera@${prepared.orgNo}.example`, `vera@${prepared.orgNo}.example`],
   });

@@ -5,6 +5,7 @@ import { nameOf, signInAs } from './support/people';
 import { callAs, filledCase, storedValue, submittedCase } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
 import { untilQuiet } from './support/quiet';
+import { untilStarted } from './support/screen';
 import { expect, type Locator, type Page, test } from './support/test';
 import { expectUncovered } from './support/uncovered';
 
@@ -74,6 +75,8 @@ test('the Tab key goes from answer to answer, and to the one way to ask after th
   const dialog = page.getByRole('dialog', { name: COMPANY.title[language] });
   await dialog.getByRole('textbox').last().focus();
   await page.keyboard.press('Tab');
+  await expect(dialog.getByRole('button', { name: t('form.saveAndContinue') })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(dialog.getByRole('link', { name: t('form.ask'), exact: true })).toBeFocused();
 });
 
@@ -140,6 +143,9 @@ test('a link to a correction leads to its field, also in a part that comes late'
     .last();
   await done.focus();
   await page.keyboard.press('Enter');
+  // The answer is as it was, so the page asks first.
+  const unchanged = page.getByRole('dialog', { name: t('form.correction.unchanged.title') });
+  await unchanged.getByRole('button', { name: t('form.correction.unchanged.confirm') }).press('Enter');
   // After the last form comes the first one that is left.
   const first = page.getByRole('dialog', { name: formNamed('contacts').title[language] });
   await expect(first.locator('*:focus')).toHaveCount(1);
@@ -228,6 +234,7 @@ test.describe('a member that applies', () => {
   test.use({ refusals: [400] });
   test('is told so on a page that has focus on its heading', async ({ page, t }) => {
     await page.goto('/apply/teknikbolagen/medlemsansokan');
+    await untilStarted(page);
     await page.getByLabel(t('apply.fields.orgNo')).fill('559900-0048');
     await page.getByLabel(t('apply.fields.email')).fill('karin@example.com');
     await page.keyboard.press('Enter');

@@ -34,9 +34,8 @@ test('a new link can be asked for before the page’s code has come', async ({ p
   const { id, email } = await createdCase({ language });
   const comeOn = await openWithoutCode(page, `/case/${id}/renew`);
   await page.getByRole('button', { name: t('link.renew.submit') }).click();
-  await expectNoted(page);
-  comeOn();
   await expect(page.getByRole('heading', { name: t('link.renew.sentTitle') })).toBeVisible();
+  comeOn();
   await mailTo(
     email,
     t('mail.renewedCaseLink.subject', { organisation: ORGANISATIONS.teknikbolagen?.[language] ?? '' }),
@@ -48,11 +47,9 @@ test('an application can be begun before the page’s code has come', async ({ p
   await page.getByLabel(t('apply.fields.orgNo')).fill(freshOrganisationNumber());
   await page.getByLabel(t('apply.fields.email')).fill('sen.kod@example.com');
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: t('apply.create.submit') }).click();
-  await expectNoted(page);
-  comeOn();
   await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeVisible();
   await expect(page.getByText('sen.kod@example.com')).toBeVisible();
+  comeOn();
 });
 
 test('a forgotten link can be asked for before the page’s code has come', async ({ page, t, language }) => {
@@ -60,8 +57,8 @@ test('a forgotten link can be asked for before the page’s code has come', asyn
   const comeOn = await openWithoutCode(page, '/apply/teknikbolagen/forgot');
   await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
-  comeOn();
   await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
+  comeOn();
 });
 
 test.describe('the document to sign on paper', () => {
@@ -81,11 +78,37 @@ test.describe('the document to sign on paper', () => {
   });
 });
 
-// Playwright's browser without scripts still parses a page as if it had them.
-test('without JavaScript the page says what is needed, and whom to ask', async ({ page, t, language }) => {
-  const { id } = await createdCase({ language });
-  const html = await (await page.request.get(`/case/${id}/renew`)).text();
-  const [, words] = /<noscript>(.*?)<\/noscript>/.exec(html) ?? [];
-  expect(words).toContain(t('shell.noScript'));
-  expect(html).toContain('mailto:');
+test.describe('scripts that do not come', () => {
+  test.use({ losesConnection: true });
+
+  test('are missed in a strip on every page, which says what does not work and goes once they run', async ({
+    page,
+    t,
+    language,
+    somebodyElse,
+  }) => {
+    const { id, link } = await createdCase({ language });
+    const anna = await somebodyElse();
+    await signInAs(anna, 'Anna');
+    const strip = (of: Page) => of.locator('.scripts-missing');
+    const pages: [Page, string, 'works' | 'needed'][] = [
+      [page, '/apply/teknikbolagen', 'works'],
+      [page, `/case/${id}/renew`, 'works'],
+      [page, link, 'needed'],
+      [anna, '/', 'needed'],
+      [anna, `/case/admin/${id}`, 'needed'],
+    ];
+    for (const [of, address, text] of pages) {
+      await of.route(/\/_next\/static\/.*\.js/, (route) => route.abort());
+      await of.goto(address);
+      // Nothing is said too early.
+      await expect(strip(of)).toBeHidden();
+      await expect(strip(of), address).toBeVisible();
+      const plain = { reload: (words: unknown) => String(words) };
+      await expect(strip(of)).toHaveText(t(`shell.scripts.${text}`, plain as never));
+      await of.unroute(/\/_next\/static\/.*\.js/);
+      await strip(of).getByRole('link').click();
+      await expect(strip(of)).toHaveCount(0);
+    }
+  });
 });

@@ -61,6 +61,18 @@ for (const [stage, prepare] of Object.entries(STAGES)) {
   });
 }
 
+test('a button with a long label is not cut at 400 %', async ({ page, t, language }) => {
+  const prepared = await submittedCase({ language });
+  await page.setViewportSize({ width: 320, height: 256 });
+  await page.goto(prepared.link);
+  const button = page.getByRole('link', { name: t('signing.state.download') });
+  const room = await button.evaluate((link) => {
+    const right = (element: Element) => element.getBoundingClientRect().right;
+    return right(link.closest('p') as Element) - right(link);
+  });
+  expect(room).toBeGreaterThan(0);
+});
+
 function isAbout(shape: PageShape, stage: string): boolean {
   const [by, at] = WALKS[shape];
   return (by === 'applicant' || by === 'Anna') && (at === 'corrected' ? 'submitted' : at) === stage;

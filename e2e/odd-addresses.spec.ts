@@ -30,7 +30,8 @@ async function expectMissing(page: Page, t: Text, ways: Record<string, string | 
   for (const [address, way] of Object.entries(ways)) {
     await test.step(address, async () => {
       expect(await answerOf(page, address)).toEqual({ status: 404, way });
-      await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound.title') })).toBeVisible();
+      const title = t(way === null ? 'link.replaced.title' : 'shell.notFound.title');
+      await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
     });
   }
 }
@@ -45,9 +46,8 @@ test('an address without a page says so with its status, and offers a way on tha
   const { id, link } = await createdCase({ language });
   const below = (way: string | null) => ({
     [`/case/${id}/form`]: way,
-    [`/case/${id}/cut-off`]: way,
     [`/case/${id}/downloadsignature/99`]: way,
-    [`/case/${id}/nonsense/more`]: way,
+    [`/case/${id}/form/company/more/more`]: way,
   });
   const outside = (ofLink: string | null, other: string) => ({
     '/case/not-a-case': ofLink,

@@ -175,7 +175,7 @@ test('a role is given, asked for by somebody else by its mailed link, confirmed,
   await signInAs(page, 'Hanna', `${HOME}/people`);
   await page.getByRole('button', { name: t('organisation.people.give.submit') }).click();
   const email = page.getByLabel(t('organisation.people.give.email'));
-  await expect(email).toHaveAccessibleDescription(new RegExp(t('validation.REQUIRED')));
+  await expect(email).toHaveAccessibleDescription(new RegExp(t('validation.EMAIL_FORMAT')));
   await email.fill(address);
   await page.getByRole('radio', { name: t('roleName.3') }).check();
   await page.getByRole('button', { name: t('organisation.people.give.submit') }).click();

@@ -75,6 +75,7 @@ test('a dialog speaks the language of the application until it is left', async (
 test('parts of the application are had as a PDF of their own', async ({ page, t, language }) => {
   const prepared = await filledCase({ language });
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);
+  await page.getByRole('tab', { name: t('case.tabs.documents') }).click();
   await page.getByRole('button', { name: t('case.documents.choose') }).click();
   await expect(
     page.getByRole('button', { name: t('case.documents.downloadChosen', { count: 0 }) }),
@@ -102,11 +103,11 @@ test('two case workers on one case see each other, and what the other does', asy
     isCut ? route.fulfill({ contentType: 'text/event-stream', body: 'retry: 300\n\n' }) : route.fallback(),
   );
   await signInAs(page, 'Anna', address);
-  const responsible = page.getByRole('definition').first();
+  const responsible = page.getByTitle(t('case.header.responsible'));
   await expect(responsible).toContainText(t('case.header.nobody'));
   await expect(robert.getByText(t('case.live.also', { names: 'Anna Admin', count: 1 }))).toHaveCount(0);
   await delegateToOneself(robert, prepared.id);
-  await expect(robert.getByRole('definition').first()).toContainText('Robert Rådgivare');
+  await expect(robert.getByTitle(t('case.header.responsible'))).toContainText('Robert Rådgivare');
   await expect(responsible).toContainText(t('case.header.nobody'));
 
   // Once there is a connection, the page shows what was missed and who else is there.
@@ -211,7 +212,7 @@ test('an administrator reads all of a removed case, and can do nothing with it',
   await expect(page.getByText('Sökte två gånger.')).toBeVisible();
   await expectHarmlessButtons(main, t);
 
-  await main.getByRole('link', { name: COMPANY_FORM.title[language] }).click();
+  await main.getByRole('link', { name: COMPANY_FORM.title[language], exact: true }).click();
   await expectFormOnlyRead(page, prepared.company, t);
 });
 
@@ -236,7 +237,7 @@ test.describe('a case whose company is no more', () => {
     const main = page.getByRole('main');
     await expectNothingToChange(main, address);
     await expectHarmlessButtons(main, t);
-    await main.getByRole('link', { name: COMPANY_FORM.title[language] }).click();
+    await main.getByRole('link', { name: COMPANY_FORM.title[language], exact: true }).click();
     await expectFormOnlyRead(page, prepared.company, t);
 
     for (const person of ['Robert', 'Lisa', 'Ragnar', 'Hanna'] as const) {
@@ -251,12 +252,12 @@ test.describe('a case whose company is no more', () => {
 
 /** Expects that the forms can be opened, and that nothing can be written. */
 async function expectNothingToChange(main: Locator, address: string): Promise<void> {
-  const readable = new RegExp(`^${address}/form/[^/]+$`);
-  await expect(main.locator(`a[href^="${address}/form/"]`)).toHaveCount(formsOf('teknikbolagen').length);
+  const readable = new RegExp(`^${address}/form/[^/]+(/field/[^/]+/help)?$`);
+  await expect(main.locator('[data-answer]').first()).toBeVisible();
   const addresses = await main
     .locator(`a[href^="${address}/"]`)
     .evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-  expect(addresses).toHaveLength(formsOf('teknikbolagen').length);
+  expect(addresses.length).toBeGreaterThanOrEqual(formsOf('teknikbolagen').length);
   for (const found of addresses) expect(found).toMatch(readable);
   await expect(main.locator('textarea, input:not(:disabled), select')).toHaveCount(0);
 }
@@ -269,7 +270,8 @@ async function expectHarmlessButtons(main: Locator, t: Text): Promise<void> {
     ...['all', ...HISTORY_KINDS].map((kind) => t(`history.kind.${kind}`)),
     t('case.signature.download'),
     t('case.documents.download'),
-    t('case.forms.showAll'),
+    t('case.forms.hideAll'),
+    t('case.header.facts'),
     // The button that shows the answers of one form.
     '',
   ];

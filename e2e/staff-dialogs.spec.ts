@@ -41,14 +41,12 @@ test('over a case that is filled in', async ({ page, t, language }) => {
   const { id } = await filledCase({ language });
   const parent = `/case/admin/${id}`;
   await signInAs(page, 'Anna', parent);
-  await tryAll({ page, t, language, parent }, [
+  const reach = () => page.getByRole('button', { name: t('case.actions.more') }).click();
+  await tryAll({ page, t, language, parent, reach }, [
     ['link', 'link', 'dialog.link.copy'],
     ['delegate', 'delegate'],
     ['changeContact', 'changeContact'],
     ['admission', 'admission'],
-  ]);
-  const reach = () => page.getByRole('button', { name: t('case.actions.more') }).click();
-  await tryAll({ page, t, language, parent, reach }, [
     ['maillog', 'maillog', null],
     ['reject', 'reject'],
     ['remove', 'remove'],

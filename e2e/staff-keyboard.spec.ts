@@ -1,9 +1,10 @@
 import { expectAccessible } from './support/accessibility';
-import { expectStatus, message, section } from './support/case-worker';
+import { expectInList, expectStatus, message, section } from './support/case-worker';
 import { searchFor, similarOrganisationNumbers } from './support/organisation-number';
 import { nameOf, signInAs } from './support/people';
 import { createdCase, paperCase, submittedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
+import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
 
@@ -68,6 +69,8 @@ test('a signed case is approved and sent to the register by keys alone', async (
   await signInAs(page, 'Hanna', `/case/admin/${theCase.id}`);
   const worker = { page, t };
   const forms = section(page, t('case.forms.title'));
+  // The keys work once the page is hydrated.
+  await untilQuiet(page);
   for (const { title } of FORMS) {
     const name = t('case.forms.approveAndNextOf', { form: title[language] });
     await expect(forms.getByRole('button', { name })).toBeVisible();
@@ -98,9 +101,9 @@ test('keys write, walk and lead back, and ? says which', async ({ page, t }) => 
   await page.getByRole('table').getByRole('link', { name: newer.company }).focus();
   await page.keyboard.press('Enter');
   const heading = (name: string) => page.getByRole('heading', { level: 1, name });
-  await expect(heading(newer.company)).toBeVisible();
+  await expectInList({ page, t }, newer.company);
   await page.keyboard.press('j');
-  await expect(heading(older.company)).toBeVisible();
+  await expectInList({ page, t }, older.company);
   await page.keyboard.press('k');
   await expect(heading(newer.company)).toBeVisible();
 
@@ -200,8 +203,8 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
     if (isWrittenIn) {
       const field = page.getByRole('tabpanel').getByRole('textbox');
       await expect(field).toBeFocused();
-      await page.keyboard.type('adhjklmnuv?');
-      await expect(field).toHaveValue('adhjklmnuv?');
+      await page.keyboard.type('acdhjklmnuv?');
+      await expect(field).toHaveValue('acdhjklmnuv?');
       await field.fill('');
     }
     await page.getByRole('tab', { name: t(`case.tabs.${tab}`) }).focus();
@@ -214,18 +217,33 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
   });
   await expect(approval).toBeVisible();
   await tryKeys(page, t, {
-    v: () => expect(page.getByRole('button', { name: t('case.forms.hideAll') })).toBeVisible(),
+    v: async () => {
+      await expect(page.getByRole('button', { name: t('case.forms.showAll') })).toBeVisible();
+      await page.keyboard.press('v');
+      await expect(page.getByRole('button', { name: t('case.forms.hideAll') })).toBeVisible();
+    },
     m: () => tabOpens('messages', true),
     n: () => tabOpens('notes', true),
     h: () => tabOpens('history', false),
     d: () => closes('dialog.delegate.title'),
     l: () => closes('dialog.link.title'),
+    c: async () => {
+      const answers = page.locator('[data-answer]');
+      await expect(answers.first()).toBeFocused();
+      await page.keyboard.press('j');
+      await page.keyboard.press('j');
+      await expect(answers.nth(2)).toBeFocused();
+      await page.keyboard.press('c');
+      await expect(page.getByLabel(t('dialog.correction.description'))).toBeFocused();
+      await page.keyboard.press('Escape');
+      await expect(answers.nth(2)).toBeFocused();
+    },
     a: () => expect(approval).toHaveCount(0),
-    j: () => expect(heading(older.company)).toBeVisible(),
+    j: () => expectInList({ page, t }, older.company),
     k: async () => {
-      await expect(heading(theCase.company)).toBeVisible();
+      await expectInList({ page, t }, theCase.company);
       await page.keyboard.press('k');
-      await expect(heading(newer.company)).toBeVisible();
+      await expectInList({ page, t }, newer.company);
     },
     u: () => expect(list).toBeVisible(),
   });

@@ -51,6 +51,20 @@ describe('middleware', () => {
     expect([below.get('x-middleware-next'), below.get('cache-control')]).toEqual(['1', 'no-store']);
   });
 
+  it('forgets a posted form with the next page, and not with what a page fetches', () => {
+    const open = (mode: string) =>
+      middleware(
+        new NextRequest('http://localhost:3000/apply/teknikbolagen/medlemsansokan', {
+          headers: { cookie: 'form=x', 'sec-fetch-mode': mode },
+        }),
+      );
+    expect(open('navigate').headers.get('set-cookie')).toBe(
+      'form=; Path=/; HttpOnly; SameSite=Lax; Max-Age=0',
+    );
+    expect(open('cors').headers.get('set-cookie')).toBeNull();
+    expect(answer('/apply/teknikbolagen').headers.get('set-cookie')).toBeNull();
+  });
+
   it('gives each answer a nonce of its own, the same in policy and page', () => {
     const [one, two] = [answer('/failed'), answer('/failed')];
     const nonce = one.headers.get('x-middleware-request-x-nonce');

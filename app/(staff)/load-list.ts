@@ -2,7 +2,6 @@ import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import {
   hasHiddenFilters,
-  type ListLanding,
   type ListQuery,
   listHref,
   listOf,
@@ -17,10 +16,8 @@ import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import type { CaseList } from '@/lib/contract/case-list';
 import { AppError } from '@/lib/domain/errors';
 import { type BulkAction, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
-import { WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { organisationName } from '@/lib/domain/locale';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
-import { type CaseWorker, currentSession } from '@/lib/engine/access/actor';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { countCases } from '@/lib/features/case-list/list-counts';
 import { organisationsOf, requireCaseWorker } from './case-worker';
@@ -32,6 +29,8 @@ export interface LoadedList {
   canCreateCases: boolean;
   /** The actions allowed on several cases at once. */
   bulkActions: BulkAction[];
+  /** The person only answers regional reviews. */
+  isReviewer: boolean;
   /** Account id of the signed-in person. */
   ownId: string;
   /** The organisations in which a view can be shared. */
@@ -48,11 +47,22 @@ export async function loadList(
   { isSimple = false }: { isSimple?: boolean } = {},
 ): Promise<LoadedList> {
   const actor = await requireCaseWorker();
-  const query = parseListQuery(searchParams, isSimple ? 'active' : await landingOf(actor));
+  const query = parseListQuery(searchParams);
   if (isSimple && hasHiddenFilters(query)) redirect(listHref(basePath, query, NO_SIMPLE_FILTERS));
-  const { search, status, moId, handler, isOverdue: overdue, sort, order, cursors } = query;
+  const {
+    search,
+    status,
+    moId,
+    handler,
+    isOverdue: overdue,
+    isLate: late,
+    period,
+    sort,
+    order,
+    cursors,
+  } = query;
   const filters = {
-    ...{ search, status, moId, handler, overdue, sort, order },
+    ...{ search, status, moId, handler, overdue, late, ...period, sort, order },
     ...{ pageSize: PAGE_SIZE, cursor: cursors.at(-1) },
   };
   try {
@@ -67,7 +77,15 @@ export async function loadList(
       canCreateCases: sharing.length > 0,
       bulkActions: permittedBulkActions(actor.roles.map(({ roleId }) => roleId)),
     };
-    return { query, list: named, counts, ...may, sharing, ownId: actor.accountId };
+    return {
+      query,
+      list: named,
+      counts,
+      ...may,
+      sharing,
+      ownId: actor.accountId,
+      isReviewer: isOnlyRegionalReviewer(actor),
+    };
   } catch (error) {
     if (error instanceof AppError && error.code === 'VALIDATION_FAILED' && cursors.length > 0) {
       redirect(listHref(basePath, query, {}));
@@ -81,14 +99,6 @@ const sharingChoice = ({ id, name, translatedNames }: OwnOrganisation): SharingC
   name,
   translatedNames,
 });
-
-/** Returns the list that the start page opens: the person's last choice, else the active cases or the regional reviewer's own list. */
-async function landingOf(actor: CaseWorker): Promise<ListLanding> {
-  const chosen = (await currentSession())?.listTab;
-  const work = WORKLISTS.find((each) => each === chosen);
-  if (work) return work;
-  return isOnlyRegionalReviewer(actor) && chosen !== 'all' ? 'regional' : 'active';
-}
 
 /** Returns the list with the names of the case worker's organisations in a language. */
 function withNames(list: CaseList, organisations: readonly OwnOrganisation[], locale: string): CaseList {

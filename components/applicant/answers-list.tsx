@@ -1,68 +1,63 @@
 'use client';
 
-import { ChevronRight } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useMemo } from 'react';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { FormView } from '@/lib/contract/form-shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import { answerId, formHref } from './progress';
 
 export interface AnswersListProps {
   caseId: string;
   packed: readonly PackedForm[];
-  isOpen: boolean;
-  /** Whether each form can be opened to change it. */
+  /** Whether the answers can be changed. */
   canChange: boolean;
 }
 
-/** Shows every visible answer of every form, for reading through. */
-export function AnswersList({ caseId, packed, isOpen, canChange }: AnswersListProps) {
+/** Shows every visible answer of every form, for reading through. Each has a link to change it, which leads to its field and back. */
+export function AnswersList({ packed, ...props }: AnswersListProps) {
   const forms = useMemo(() => unpackForms(packed), [packed]);
   const values = Object.fromEntries(
     forms.flatMap((form) => savableComponents(form.rows)).map((row) => [row.componentId, row.value]),
   );
   const visibility = visibilityOf(allRows({ forms }), values);
   return (
-    <div className="grid gap-3">
+    <div className="grid gap-8">
       {forms.map((form) => (
-        <details key={form.id} open={isOpen} className="group rounded-lg border border-line bg-surface">
-          <summary className="-outline-offset-2 flex min-h-14 items-center gap-2 rounded-lg px-5 py-2 [&::-webkit-details-marker]:hidden">
-            <ChevronRight
-              aria-hidden="true"
-              className="size-4 shrink-0 text-ink-subtle transition-transform group-open:rotate-90"
-            />
-            <h3 className="font-semibold">{form.title}</h3>
-          </summary>
-          <div className="border-line border-t px-5 pt-1 pb-4">
-            <FormAnswers form={form} caseId={caseId} visibility={visibility} />
-            {canChange && <ChangeLink caseId={caseId} form={form} />}
-          </div>
-        </details>
+        <section key={form.id} aria-labelledby={`answers-${form.id}`} className="grid gap-2">
+          <h2 id={`answers-${form.id}`} className="font-semibold text-lg">
+            {form.title}
+          </h2>
+          <FormAnswers {...props} form={form} visibility={visibility} />
+        </section>
       ))}
     </div>
   );
 }
 
-interface FormAnswersProps {
+interface FormAnswersProps extends Omit<AnswersListProps, 'packed'> {
   form: FormView;
-  caseId: string;
   visibility: Visibility;
 }
 
-function FormAnswers({ form, caseId, visibility }: FormAnswersProps) {
+function FormAnswers({ form, caseId, canChange, visibility }: FormAnswersProps) {
   const rows = savableComponents(form.rows).filter((row) => visibility.active.has(row.componentId));
   return (
-    <dl className="@container divide-y divide-line">
+    <dl className="@container divide-y divide-line border-line border-y">
       {rows.map((row) => (
-        <div key={row.componentId} className="grid gap-x-6 gap-y-0.5 py-3 @md:grid-cols-[2fr_3fr]">
+        <div
+          key={row.componentId}
+          // A row that cannot be changed is aligned with those that can.
+          className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-6 gap-y-0.5 py-3 @md:grid-cols-[2fr_3fr_minmax(4rem,auto)]"
+        >
           <dt className="text-ink-muted">{row.label}</dt>
-          <dd id={`answer-${controlId(row.componentId)}`} className="min-w-0 wrap-anywhere">
+          <dd className="col-start-1 min-w-0 wrap-anywhere @md:col-start-2">
             <Answer
               row={row}
               value={row.value}
@@ -70,22 +65,29 @@ function FormAnswers({ form, caseId, visibility }: FormAnswersProps) {
               visibility={visibility}
             />
           </dd>
+          {canChange && !row.locked && (
+            <dd className="print:hidden col-start-2 row-span-2 row-start-1 @md:col-start-3 @md:row-span-1">
+              <ChangeLink caseId={caseId} form={form} row={row} />
+            </dd>
+          )}
         </div>
       ))}
     </dl>
   );
 }
 
-function ChangeLink({ caseId, form }: { caseId: string; form: FormView }) {
+function ChangeLink({ caseId, form, row }: { caseId: string; form: FormView; row: Row }) {
   const t = useTranslations('signing.check');
+  const id = controlId(row.componentId);
   return (
     <Link
-      href={`/case/${caseId}/form/${form.id}`}
+      id={answerId(id)}
+      href={`${formHref(caseId, form.id)}?from=check#${id}`}
       scroll={false}
-      className="link mt-2 inline-block font-medium"
+      className="link inline-block"
     >
       {t('change')}
-      <VisuallyHidden> {form.title}</VisuallyHidden>
+      <VisuallyHidden> {row.label}</VisuallyHidden>
     </Link>
   );
 }

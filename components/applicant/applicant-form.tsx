@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowRight, MessageCircleReply } from 'lucide-react';
-import { useRouter } from 'next/navigation';
+import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState, useTransition } from 'react';
 import { controlId } from '@/components/form-renderer/control-id';
@@ -30,7 +30,7 @@ import { informationHref, type Notice } from '@/lib/domain/organisation/notices'
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
-import { formHref, isFormHref, nextStepHref, openCorrections } from './progress';
+import { answerId, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
@@ -38,7 +38,7 @@ const CorrectionNotice = lazyPart(() =>
 );
 const MarkAndGoOn = lazyPart(() => import('./mark-and-go-on').then((module) => module.MarkAndGoOn));
 
-/** A form of the application: as a dialog over the first page if there is room, else in place of that page. */
+/** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
   const forms = useMemo(() => unpackForms(packed), [packed]);
   return <FormOverApplication {...props} forms={forms} />;
@@ -50,6 +50,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   const locale = useLocale();
   const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
   const { form } = editor;
+  const wayBack = useWayBack(caseId);
   const { isCaseLocked } = props;
   const isLocked =
     !props.canSave || isFormLocked({ isCaseLocked, formStatus: form.status }, savableComponents(form.rows));
@@ -61,25 +62,31 @@ function FormOverApplication(props: ApplicantFormProps) {
     <PageOrDialog
       title={<span lang={activeLocale}>{form.title}</span>}
       subtitle={
-        <span className="flex flex-wrap gap-x-4">
+        <span className="flex flex-wrap gap-x-4 gap-y-1">
           {t('numberOf', { number, count: forms.length })}
           <FormStatusDot
             isForApplicant
             status={editor.status === 'NOT-STARTED' && !isLocked ? 'IN-PROGESS' : editor.status}
+            corrections={
+              props.canMarkCorrections ? openCorrections({ forms: [form] }, editor.active).length : 0
+            }
           />
+          {!isLocked && <FormSaveStatus editor={editor} />}
         </span>
       }
-      closeTo={`/case/${caseId}`}
-      closeLabel={t('toOverview')}
-      footer={<FormFooter {...props} editor={editor} isLocked={isLocked} />}
-      after={
-        <AskUs
-          href={`${base}/support`}
-          newAnswers={unreadAnswers(unread, { formId })}
-          reference={props.reference}
-          information={props.information}
-          status={props.status}
-        />
+      closeTo={wayBack ?? `/case/${caseId}`}
+      closeLabel={t(wayBack ? 'toCheck' : 'toOverview')}
+      footer={
+        <>
+          <FormFooter {...props} editor={editor} isLocked={isLocked} />
+          <AskUs
+            href={`${base}/support`}
+            newAnswers={unreadAnswers(unread, { formId })}
+            reference={props.reference}
+            information={props.information}
+            status={props.status}
+          />
+        </>
       }
     >
       <div className="mx-auto max-w-2xl py-2">
@@ -110,6 +117,11 @@ function FormOverApplication(props: ApplicantFormProps) {
       <UnsavedWarning editor={editor} />
     </PageOrDialog>
   );
+}
+
+/** The page where all answers are checked, for somebody who came from there to change one. */
+function useWayBack(caseId: string): string | null {
+  return useSearchParams().get('from') === 'check' ? `/case/${caseId}/check` : null;
 }
 
 /** Tells the server once that the form has been opened. */
@@ -215,18 +227,15 @@ interface FormFooterProps
   isLocked: boolean;
 }
 
-/** The end of a form. Says whether it is saved, and has the one button that saves it and leads on. */
+/** The end of a form, with the one button that saves it and leads on. */
 function FormFooter({ isLocked, ...props }: FormFooterProps) {
   const { caseId, forms, editor } = props;
   return (
-    <div className="mx-auto flex max-w-2xl flex-wrap items-center justify-between gap-x-4 gap-y-2">
+    <div className="mx-auto flex max-w-2xl">
       {isLocked ? (
         <ReadOn caseId={caseId} forms={forms} formId={editor.form.id} />
       ) : (
-        <>
-          <FormSaveStatus editor={editor} />
-          <SaveAndContinue {...props} />
-        </>
+        <SaveAndContinue {...props} />
       )}
     </div>
   );
@@ -236,6 +245,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   const t = useTranslations('form');
   const router = useRouter();
   const tellUnsaved = useTellUnsaved();
+  const wayBack = useWayBack(props.caseId);
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
   const { active } = editor;
@@ -253,7 +263,9 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
       document.getElementById(controlId(first.row.componentId))?.focus();
       return;
     }
-    const to = nextStepHref({ ...props, active, formId: editor.form.id });
+    const to = wayBack
+      ? `${wayBack}#${answerId(window.location.hash.slice(1))}`
+      : nextStepHref({ ...props, active, formId: editor.form.id });
     startLeaving(() => {
       router.push(to);
       // The browser keeps the first page from before the form was saved.
@@ -268,7 +280,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
       onClick={saveAndContinue}
       className="max-sm:w-full"
     >
-      {t('saveAndContinue')}
+      {t(wayBack ? 'saveAndCheck' : 'saveAndContinue')}
     </Button>
   );
 }
@@ -278,10 +290,7 @@ function ReadOn({ caseId, forms, formId }: { caseId: string; forms: readonly For
   const t = useTranslations('form');
   const next = forms[forms.findIndex(({ id }) => id === formId) + 1];
   return (
-    <LinkButton
-      href={next ? formHref(caseId, next.id) : `/case/${caseId}`}
-      className="ms-auto min-w-0 max-sm:w-full"
-    >
+    <LinkButton href={next ? formHref(caseId, next.id) : `/case/${caseId}`} className="min-w-0 max-sm:w-full">
       <span className="min-w-0 truncate">{next ? t('onward', { form: next.title }) : t('toOverview')}</span>
       <ArrowRight aria-hidden="true" />
     </LinkButton>

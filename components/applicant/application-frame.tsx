@@ -1,28 +1,31 @@
-import { Check, Globe, MessageCircleQuestion } from 'lucide-react';
+import { ArrowLeft, Check, Globe, MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { OrganisationLogo } from '@/components/shell/applicant-header';
 import { HeaderBar } from '@/components/shell/header-bar';
 import { Main } from '@/components/shell/main';
 import { Badge } from '@/components/ui/badge';
-import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { organisationName } from '@/lib/domain/locale';
+import { PageHeading } from './arrival';
 import { FormTasks } from './form-tasks';
 import { correctionsToMake, STEPS, stageOf, stageOfCase, stepsDone } from './progress';
 
-interface ApplicationFrameProps {
+const PAGE = 'mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10';
+const COLUMN = 'grid max-w-3xl gap-8';
+
+interface FrameProps {
   theCase: ApplicantCase;
-  aside?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of an application's first page: whose application it is, what to do, and the progress. */
-export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameProps) {
+export function ApplicationFrame({ theCase, children }: FrameProps) {
   const t = useTranslations('application');
   const stage = stageOfCase(theCase);
   const isReady = theCase.readiness.signature.ready;
@@ -31,17 +34,14 @@ export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameP
   const heading = count > 0 ? 'corrections' : stage;
   const headingKey = heading === 'fill' && isReady ? 'ready' : heading;
   return (
-    <Main className="mx-auto grid w-full max-w-5xl items-start gap-x-12 gap-y-10 px-4 py-8 sm:px-6 sm:py-12 lg:grid-cols-[minmax(0,1fr)_17rem]">
-      <div className="grid min-w-0 gap-8">
+    <Main className={PAGE}>
+      <div className={COLUMN}>
         <header className="grid gap-2">
           <p className="numeric flex flex-wrap gap-x-3 wrap-anywhere text-ink-muted">
             <span>{theCase.company.name}</span>
             {theCase.reference && <span>{theCase.reference}</span>}
           </p>
-          {/* The key replaces the heading at each new step, so that focus from the step before moves here (`focusNear`). */}
-          <h1 key={headingKey} className="font-semibold text-2xl sm:text-3xl">
-            {t(`heading.${headingKey}`, { count })}
-          </h1>
+          <PageHeading step={headingKey}>{t(`heading.${headingKey}`, { count })}</PageHeading>
           {done !== null && (
             <div className="mt-3">
               <ProgressSteps done={done} />
@@ -50,7 +50,28 @@ export function ApplicationFrame({ theCase, aside, children }: ApplicationFrameP
         </header>
         {children}
       </div>
-      {aside}
+    </Main>
+  );
+}
+
+/** The frame of every other page of an application, with the way back to the first. */
+export function ApplicationPage({ theCase, title, children }: FrameProps & { title: string }) {
+  const t = useTranslations('form');
+  return (
+    <Main className={PAGE}>
+      <div className={COLUMN}>
+        <header className="grid gap-2">
+          <Link
+            href={`/case/${theCase.id}`}
+            className="print:hidden -ms-2 inline-flex min-h-11 w-fit items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {t('toOverview')}
+          </Link>
+          <PageHeading>{title}</PageHeading>
+        </header>
+        {children}
+      </div>
     </Main>
   );
 }
@@ -67,8 +88,10 @@ function ProgressSteps({ done }: { done: number }) {
             <span
               aria-hidden="true"
               className={classNames(
-                'block h-1 rounded-full',
-                state === 'later' ? 'bg-pressed' : 'bg-accent',
+                'block h-1 rounded-full forced-color-adjust-none',
+                state === 'later'
+                  ? 'bg-pressed forced-colors:bg-[GrayText]'
+                  : 'bg-accent forced-colors:bg-[CanvasText]',
                 state === 'current' && 'opacity-60',
               )}
             />
@@ -118,8 +141,8 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
       <div className="min-w-0 flex-1">
         <OrganisationLogo images={mo.images} name={name} />
       </div>
-      <nav aria-label={t('label')} data-no-print className="flex shrink-0 items-center gap-1">
-        <a href="#support" data-of-first-page className={buttonClass({ variant: 'quiet', size: 'sm' })}>
+      <nav aria-label={t('label')} className="flex print:hidden shrink-0 items-center gap-1">
+        <LinkButton href={`/case/${id}/questions`} variant="quiet" size="sm" data-of-first-page>
           <MessageCircleQuestion aria-hidden="true" />
           {t('ask')}
           {newAnswers > 0 && (
@@ -128,7 +151,7 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
               <VisuallyHidden> {t('newAnswers', { count: newAnswers })}</VisuallyHidden>
             </Badge>
           )}
-        </a>
+        </LinkButton>
         <LinkButton href={`/case/${id}/switchlocale`} scroll={false} variant="quiet" size="sm">
           <Globe aria-hidden="true" />
           <span className="max-sm:sr-only">{t('language')}</span>

@@ -27,7 +27,7 @@ export function AskUs({
   return (
     <aside
       aria-label={t('ask')}
-      className="mx-auto mt-10 grid max-w-2xl gap-4 border-line border-t pt-5 text-ink-muted"
+      className="mx-auto mt-10 grid print:hidden max-w-2xl gap-4 border-line border-t pt-5 text-ink-muted"
     >
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <p>{t('askText')}</p>

@@ -17,7 +17,11 @@ export function DownloadPdfButton({ caseId, fileName }: { caseId: string; fileNa
     showError,
   );
   return (
-    <Button size="sm" wide pending={download.isUnderWay} onClick={() => download.start()}>
+    <Button
+      pending={download.isUnderWay}
+      onClick={() => download.start()}
+      className="justify-self-start max-sm:w-full"
+    >
       {!download.isUnderWay && <Download aria-hidden="true" />}
       {t('download')}
     </Button>

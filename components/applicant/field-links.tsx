@@ -1,13 +1,10 @@
 import { ArrowRight, CirclePlus, Flag } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { controlId } from '@/components/form-renderer/control-id';
+import { DueDay } from '@/components/form-renderer/due-day';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { isOverdue } from '@/lib/domain/deadlines';
-import { toLocale } from '@/lib/domain/locale';
-import { swedishDay } from '@/lib/domain/time';
-import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 interface FieldLinksProps {
   caseId: string;
@@ -68,17 +65,5 @@ export function FieldLinks({ caseId, kind, fields }: FieldLinksProps) {
         ))}
       </ul>
     </section>
-  );
-}
-
-/** The last day of a correction. */
-function DueDay({ day }: { day: string }) {
-  const t = useTranslations('application.corrections');
-  const locale = toLocale(useLocale());
-  const isLate = isOverdue(day, swedishDay(new Date()));
-  return (
-    <span className="font-medium text-sm text-warning">
-      {t(isLate ? 'overdue' : 'due', { day: dayInWords(day, locale) })}
-    </span>
   );
 }

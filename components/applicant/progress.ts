@@ -1,10 +1,8 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { savableComponents } from '@/lib/domain/forms/rows';
+import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
 import { type CaseStatus, isFormDone, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 
-/** The part of the first page where the application is checked and signed. */
-export const SIGN_ID = 'sign';
 /** The part that says that every correction is marked. */
 export const CORRECTED_ID = 'corrected';
 
@@ -24,18 +22,21 @@ export const formHref = (caseId: string, formId: string) => `/case/${caseId}/for
 
 export const isFormHref = (href: string) => href.includes('/form/');
 
+/** The id of the link on the page of all answers that changes one. */
+export const answerId = (fieldId: string) => `answer-${fieldId}`;
+
 /**
  * Returns where to go from a form that is complete.
  *
- * @returns The address of the next form with something left to do, starting over at the end. After the last, the address of the part of the
- * first page where the application is checked and signed, or of the page itself if it is already signed.
+ * @returns The address of the next form with something left to do, starting over at the end. After the last, the address of the page
+ * where the application is checked and signed, or of its first page if it is already signed.
  */
 export function nextStepHref({ caseId, formId, forms, status, ...left }: Place): string {
   const index = forms.findIndex((form) => form.id === formId);
   const others = [...forms.slice(index + 1), ...forms.slice(0, index)];
   const next = others.find((form) => isLeft(form, left));
   if (next) return formHref(caseId, next.id);
-  return stageOf(status) === 'fill' ? `/case/${caseId}#${SIGN_ID}` : `/case/${caseId}`;
+  return stageOf(status) === 'fill' ? `/case/${caseId}/check` : `/case/${caseId}`;
 }
 
 function isLeft(
@@ -79,19 +80,14 @@ export function areCorrectionsSent({ forms }: { forms: readonly FormView[] }): b
   return asked.length > 0 && asked.every((row) => row.correction?.isHandled);
 }
 
-/**
- * Returns the open corrections of these forms.
- *
- * @param active Ids of the components that are visible with the current input. A correction of a question that is no longer asked counts as
- * settled, before the server says so.
- */
+/** Returns the open corrections of these forms, with the current input (`isToCorrect`). */
 export function openCorrections(
   { forms }: { forms: readonly FormView[] },
   active?: ReadonlySet<string>,
 ): FieldToCorrect[] {
   return forms.flatMap((form) =>
     savableComponents(form.rows).flatMap((row) =>
-      row.correction && !row.correction.isHandled && (active?.has(row.componentId) ?? true)
+      row.correction && isToCorrect(row, active)
         ? [{ form, row, description: row.correction.description, dueOn: row.correction.dueOn }]
         : [],
     ),

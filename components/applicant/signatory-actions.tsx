@@ -3,12 +3,18 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
-import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
+import {
+  canBeReminded,
+  type Replacement,
+  ReplaceQuestion,
+  type Signatory,
+} from '@/components/signing/replace-question';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import type { SentForm } from '@/components/ui/field-form';
 import { useChange } from '@/components/ui/use-change';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { reminderTime } from '@/lib/domain/deadlines';
 
 interface SignatoryActionsProps {
   theCase: Pick<ApplicantCase, 'id' | 'permissions'>;
@@ -25,7 +31,7 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
   const remind = useChange({
     change: (_: null, options) =>
       call('remindSignatory', { caseId: theCase.id, email }, { ...options, asApplicant: true }),
-    done: t('sent'),
+    done: () => t('sent', { when: reminderTime(new Date()) }),
     onRefused: () => router.refresh(),
   });
   const replace = useReplacing(theCase.id, email, () => setIsReplacing(false));
@@ -65,8 +71,8 @@ function useReplacing(caseId: string, email: string, close: () => void) {
   const router = useRouter();
   const asked = useRef<SentForm | null>(null);
   const { send, isPending } = useChange({
-    change: (newEmail: string, options) =>
-      call('replaceSignatory', { caseId, email, newEmail }, { ...options, asApplicant: true }),
+    change: (person: Replacement, options) =>
+      call('replaceSignatory', { caseId, email, ...person }, { ...options, asApplicant: true }),
     done: t('replaced'),
     form: { refuse: (error) => asked.current?.refuse(error) ?? false },
     onDone: close,
@@ -74,9 +80,9 @@ function useReplacing(caseId: string, email: string, close: () => void) {
   });
   return {
     isPending,
-    replace(newEmail: string, form: SentForm) {
+    replace(person: Replacement, form: SentForm) {
       asked.current = form;
-      send(newEmail);
+      send(person);
     },
   };
 }

@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { SignedPicture } from '@/components/form-renderer/signed-picture';
 import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
@@ -30,6 +31,13 @@ const PAPER_TONES: Record<Paper['status'], DotTone> = {
   APPROVED: 'success',
   REJECTED_BY_MA: 'danger',
 };
+
+/** Returns the word for a status. Where the one that case workers read is about themselves or the applicant, there is another. */
+function useStatusWord(of: 'signature' | 'analogSignature'): (status: string) => string {
+  const own = useKeyedText('signing.state.word');
+  const shared = useKeyedText('status');
+  return (status) => (own.has(status) ? own(status) : shared(`${of}.${status}`));
+}
 
 /** Says how the application was signed and what has happened to the signature. Shows nothing before it is signed. */
 export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
@@ -79,13 +87,13 @@ const hasBeenSigned = (signature: Digital): boolean =>
   isSigned(signature) || signature.status === 'REJECTED_BY_MA';
 
 function DigitalState({ signature, theCase }: { signature: Digital; theCase: ApplicantCase }) {
-  const status = useTranslations('status.signature');
+  const wordOf = useStatusWord('signature');
   const t = useTranslations('signing.state.digital');
   const organisation = useOrganisation(theCase);
   const word = endedUndeclined(signature) ? 'ENDED' : signature.status;
   return (
     <>
-      <State tone={DIGITAL_TONES[signature.status]} status={status(word)}>
+      <State tone={DIGITAL_TONES[signature.status]} status={wordOf(word)}>
         {!isCheckOver(theCase, signature.status) && t(word, { organisation })}
       </State>
       <SignatoryList signatories={signature.signatories} />
@@ -94,11 +102,11 @@ function DigitalState({ signature, theCase }: { signature: Digital; theCase: App
 }
 
 function PaperState({ signature, theCase }: { signature: Paper; theCase: ApplicantCase }) {
-  const status = useTranslations('status.analogSignature');
+  const wordOf = useStatusWord('analogSignature');
   const t = useTranslations('signing.state.paper');
   const organisation = useOrganisation(theCase);
   return (
-    <State tone={PAPER_TONES[signature.status]} status={status(signature.status)}>
+    <State tone={PAPER_TONES[signature.status]} status={wordOf(signature.status)}>
       {!isCheckOver(theCase, signature.status) && t(signature.status, { organisation })}
       {signature.fileName && <span className="block wrap-anywhere text-ink-muted">{signature.fileName}</span>}
     </State>

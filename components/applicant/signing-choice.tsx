@@ -1,32 +1,37 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState, useTransition } from 'react';
+import { SignatoryFields } from '@/components/signing/signatory-fields';
+import {
+  isSignatoryLines,
+  type Proposed,
+  signatoryLines,
+  useListProblem,
+  useSignatoryLines,
+} from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
-import { Button, IconButton } from '@/components/ui/button';
+import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
-import { EmailField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
-import { emailLines, isEmailLines, useEmailLines, useListProblem } from '@/components/ui/use-email-lines';
 import { useDraft } from '@/components/ui/use-written';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 interface SigningChoiceProps {
   caseId: string;
   isDigital: boolean;
-  /** Addresses of the signatories of the previous signing. */
-  former?: readonly string[] | undefined;
+  /** Who could sign, and who was asked the last time. */
+  proposed?: readonly Proposed[] | undefined;
 }
 
 /** Chooses how to sign the application, and starts it. Without a signing service, the organisation's applications are signed on paper. */
-export function SigningChoice({ caseId, isDigital, former }: SigningChoiceProps) {
+export function SigningChoice({ caseId, isDigital, proposed }: SigningChoiceProps) {
   const t = useTranslations('signing.choice');
   const [way, setWay] = useState(isDigital ? 'digital' : 'paper');
   return (
@@ -44,7 +49,7 @@ export function SigningChoice({ caseId, isDigital, former }: SigningChoiceProps)
         />
       )}
       {way === 'digital' ? (
-        <DigitalSigningForm caseId={caseId} former={former} />
+        <DigitalSigningForm caseId={caseId} proposed={proposed} />
       ) : (
         <PaperSigningForm caseId={caseId} isDigital={isDigital} />
       )}
@@ -91,36 +96,35 @@ export function PaperSigningForm({ caseId, isDigital }: { caseId: string; isDigi
   );
 }
 
-/** Takes the signatories' addresses and sends the application to them. First says what that locks. */
-export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; former?: readonly string[] }) {
+/** Takes the signatories' names and addresses and sends the application to them. First says what that locks. */
+export function DigitalSigningForm({
+  caseId,
+  proposed = [],
+}: Pick<SigningChoiceProps, 'caseId' | 'proposed'>) {
   const t = useTranslations('signing.digital');
-  const signatories = useSignatories(caseId, former);
+  const person = useTranslations('form.signatory');
+  const asked = proposed.filter(({ wasAsked }) => wasAsked);
+  const signatories = useSignatories(caseId, asked);
   const share = useSharing(caseId, signatories);
-  const { lines, form, emails, canAdd } = signatories;
+  const { lines, form, people } = signatories;
   const problem = useListProblem(form, lines);
-  const summary = lines.flatMap((line, index) => {
-    const message = form.errorOf(line);
-    return message ? [{ id: line.id, label: t('email', { number: index + 1 }), message }] : [];
-  });
+  const summary = lines.flatMap(({ name, email }, index) =>
+    [
+      { field: name, label: person('name', { number: index + 1 }), missing: 'missing.name' },
+      { field: email, label: person('email', { number: index + 1 }), missing: 'EMAIL_FORMAT' },
+    ].flatMap(({ field: { id, name: path }, label, missing }) => {
+      const message = form.errorOf({ id, missing, ...(path && { name: path }) });
+      return message ? [{ id, label, message }] : [];
+    }),
+  );
   return (
-    <FieldForm form={form} onSubmit={() => share.send(emails)} className="grid gap-5">
+    <FieldForm form={form} onSubmit={() => share.send(people)} className="grid gap-5">
       {form.attempt > 0 && (
         <ErrorSummary heading="h4" title={problem} errors={summary} attempt={form.attempt} />
       )}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
-      {former.length > 0 && <p className="max-w-prose">{t('former')}</p>}
-      <SignatoryFields signatories={signatories} />
-      <div>
-        <Button onClick={signatories.add} disabled={!canAdd}>
-          <Plus aria-hidden="true" />
-          {t('add')}
-        </Button>
-      </div>
-      {!canAdd && (
-        <p role="status" className="-mt-3 text-ink-muted text-sm">
-          {t('full', { max: COUNT_LIMITS.signatories })}
-        </p>
-      )}
+      {asked.length > 0 && <p className="max-w-prose">{t('former')}</p>}
+      <SignatoryFields signatories={signatories} proposed={proposed} />
       <Alert tone="info" title={t('consequenceTitle')}>
         {t('consequence')}
       </Alert>
@@ -133,32 +137,6 @@ export function DigitalSigningForm({ caseId, former = [] }: { caseId: string; fo
   );
 }
 
-function SignatoryFields({ signatories }: { signatories: Signatories }) {
-  const t = useTranslations('signing.digital');
-  const { lines } = signatories;
-  return lines.map(({ key, id, name, email }, index) => (
-    <div key={key} className="flex items-start gap-2">
-      <EmailField
-        id={id}
-        name={name}
-        className="flex-1"
-        label={t('email', { number: index + 1 })}
-        autoComplete="off"
-        value={email}
-        onChange={(event) => signatories.change(key, event.target.value)}
-      />
-      {lines.length > 1 && (
-        <IconButton
-          className="mt-[2.1rem]"
-          label={t('remove', { number: index + 1 })}
-          icon={<Trash2 aria-hidden="true" />}
-          onClick={() => signatories.remove(key)}
-        />
-      )}
-    </div>
-  ));
-}
-
 /** Sends the application for signing. Retries have no further effect. */
 function useSharing(caseId: string, { form, forget }: Signatories) {
   const router = useRouter();
@@ -166,18 +144,17 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
   const idempotencyKey = useRef<string | null>(null);
   const [isMovingOn, moveOn] = useTransition();
   const sharing = useWork(
-    async (emails: string[]) => {
+    async (people: Signatories['people']) => {
       idempotencyKey.current ??= newIdempotencyKey();
       await call(
         'shareForSignature',
-        { caseId, emails },
+        { caseId, ...people },
         { asApplicant: true, idempotencyKey: idempotencyKey.current },
       );
-      window.scrollTo({ top: 0 });
       // The form stays as it was sent, and cannot be sent again, until the page says that it was sent.
       moveOn(() => {
         forget();
-        router.push(`/case/${caseId}/shared`, { scroll: false });
+        router.push(`/case/${caseId}/shared`);
         router.refresh();
       });
     },
@@ -195,16 +172,16 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
 type Signatories = ReturnType<typeof useSignatories>;
 
 /**
- * The signatories' email addresses, in a form with a summary of errors. The browser keeps them until they are sent.
+ * The signatories, in a form with a summary of errors. The browser keeps them until they are sent.
  *
- * @param former Addresses of the signatories of the previous signing.
+ * @param asked The signatories of the previous signing.
  */
-function useSignatories(caseId: string, former: readonly string[] = []) {
-  const begun = emailLines(former);
-  const [lines, setLines] = useDraft(`signatories:${caseId}`, begun, isEmailLines);
-  const list = useEmailLines('signatory', [lines, setLines]);
+function useSignatories(caseId: string, asked: readonly Proposed[]) {
+  const begun = signatoryLines(asked);
+  const [lines, setLines] = useDraft(`signatories:${caseId}`, begun, isSignatoryLines);
+  const list = useSignatoryLines('signatory', [lines, setLines]);
   const form = useSentForm(list.problems, { hasSummary: true });
-  /** Deletes the stored addresses once they are sent. */
+  /** Deletes what was kept once it is sent. */
   const forget = () => setLines(begun);
   return { ...list, form, forget };
 }

@@ -1,19 +1,15 @@
 'use client';
 
-import { CircleCheck } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { EmailText } from '@/components/ui/email-text';
-import { showMessage } from '@/components/ui/message-store';
 import { useErrorAndRefresh } from '@/components/ui/refresh';
 import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useWork } from '@/components/ui/use-change';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import type { contactValue } from './contact-person';
 
 /** Takes the application back from the signatories. */
 export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
@@ -56,7 +52,6 @@ export function UploadSignedDialog({ caseId, intercepted }: { caseId: string; in
 
 function SignedDocument({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.upload');
-  const { closeAndRefresh } = useCloseDialog();
   const router = useRouter();
   return (
     <SignedUpload
@@ -67,8 +62,7 @@ function SignedDocument({ caseId }: { caseId: string }) {
       label={t('label')}
       submit={t('submit')}
       onUploaded={() => {
-        showMessage({ type: 'success', text: t('uploaded') });
-        closeAndRefresh();
+        router.replace(`/case/${caseId}/shared`);
         router.refresh();
       }}
     />
@@ -108,12 +102,13 @@ export function LockForPaperDialog(props: LockForPaperDialogProps) {
 
 function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
   const t = useTranslations('signing.lock');
-  const { closeAndRefresh } = useCloseDialog();
+  const router = useRouter();
   const refused = useErrorAndRefresh();
   const download = useWork(async () => {
     const lock = { caseId, numberOfSignatories: count };
     saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
-    closeAndRefresh();
+    router.replace(`/case/${caseId}`);
+    router.refresh();
   }, refused);
   return (
     <Button
@@ -130,49 +125,4 @@ function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: nu
 function countOf(text: string): number {
   const count = Number(text);
   return Number.isInteger(count) && count >= 1 && count <= COUNT_LIMITS.signatories ? count : 1;
-}
-
-interface SharedDialogProps {
-  caseId: string;
-  /** Addresses of the signatories. */
-  emails: readonly string[];
-  /** Who gets a mail when it is signed. */
-  contact: ReturnType<typeof contactValue>['contact'];
-  intercepted: boolean;
-}
-
-/** Confirms that the application has been sent for signing. */
-export function SharedDialog({ caseId, emails, contact, intercepted }: SharedDialogProps) {
-  const t = useTranslations('signing.shared');
-  return (
-    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
-      <div className="flex items-start gap-3">
-        <CircleCheck aria-hidden="true" className="mt-0.5 size-6 shrink-0 text-success" />
-        <div className="grid min-w-0 gap-3">
-          <p>{t('text', { count: emails.length })}</p>
-          <ul className="grid gap-1">
-            {emails.map((email) => (
-              <li key={email} className="font-medium">
-                <EmailText>{email}</EmailText>
-              </li>
-            ))}
-          </ul>
-          <p className="text-ink-muted">{t('next', { contact })}</p>
-        </div>
-      </div>
-      <OkButton />
-    </RouteDialog>
-  );
-}
-
-function OkButton() {
-  const t = useTranslations('signing.shared');
-  const { close } = useCloseDialog();
-  return (
-    <div className="mt-6 flex justify-end">
-      <Button variant="primary" data-autofocus onClick={close} className="max-sm:w-full">
-        {t('ok')}
-      </Button>
-    </div>
-  );
 }

@@ -3,7 +3,8 @@ import { Alert, type Tone } from '@/components/ui/alert';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { organisationName } from '@/lib/domain/locale';
+import { organisationName, toLocale } from '@/lib/domain/locale';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { contactValue } from './contact-person';
 import { PaperSigningSteps } from './paper-signing-steps';
 import type { Stage } from './progress';
@@ -59,7 +60,8 @@ function OutcomeAlert({ theCase, stage }: { theCase: ApplicantCase; stage: Outco
   const isClosed = information?.isClosed === true;
   const text = stage === 'reset' && isClosed ? 'resetClosed' : `${stage}.text`;
   const ownWords = isInReview ? information?.afterSubmission : null;
-  const organisation = { organisation: organisationName(mo, useLocale()) };
+  const locale = toLocale(useLocale());
+  const organisation = { organisation: organisationName(mo, locale) };
   return (
     <Alert
       tone={TONES[stage]}
@@ -77,8 +79,12 @@ function OutcomeAlert({ theCase, stage }: { theCase: ApplicantCase; stage: Outco
       <p className="whitespace-pre-line wrap-anywhere">
         {ownWords ?? t(text, { ...organisation, ...contactValue(theCase) })}
       </p>
-      {isInReview && information?.handlingDays && (
-        <p className="mt-2">{t('handlingDays', { days: information.handlingDays })}</p>
+      {isInReview && !ownWords && information?.handlingDays && (
+        <p className="mt-2">
+          {information.expectedBy
+            ? t('expectedBy', { day: dayInWords(information.expectedBy, locale) })
+            : t('handlingDays', { days: information.handlingDays })}
+        </p>
       )}
     </Alert>
   );
@@ -91,9 +97,16 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
+  const bounced = signatories.filter(({ status }) => status === 'bounced').length;
   return (
     <section className="grid gap-4">
-      <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      {bounced > 0 ? (
+        <Alert tone="warning" title={t('undelivered.title', { count: bounced })}>
+          {t('undelivered.text')}
+        </Alert>
+      ) : (
+        <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      )}
       <div className="rounded-lg border border-line bg-surface">
         <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-3 font-semibold">
           {t('title')}

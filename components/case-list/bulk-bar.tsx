@@ -10,8 +10,13 @@ import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { Select } from '@/components/ui/select';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallInput } from '@/lib/contract/typed-calls';
+import { reminderTime } from '@/lib/domain/deadlines';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { toLocale } from '@/lib/domain/locale';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
+
+type BulkInput = CallInput<'startBulk'>;
 
 interface BulkBarProps {
   offered: readonly BulkAction[];
@@ -67,29 +72,77 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   const [userAdId, setUserAdId] = useState('');
   const isDelegating = action === 'delegate';
   const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED_RADIO' : null } : {});
+  const total = cases.length;
+  const input = { action, caseIds: cases.map(({ id }) => id), ...(isDelegating ? { userAdId } : {}) };
+  const check = useCheck(input, !isDelegating || userAdId !== '');
+  const refused = new Map(check.data?.refused.map(({ caseId, reason }) => [caseId, reason]));
+  const able = cases.filter(({ id }) => !refused.has(id));
   const start = useStart(form, (bulkId) => {
+    // Those that cannot be changed stay chosen.
+    chosenCases.set(able, false);
     onStarted(bulkId);
     onClose();
   });
+  const isNone = able.length === 0;
   return (
     <Question
-      title={t(`question.${action}`, { count: cases.length })}
-      tone={action === 'archive' ? 'danger' : 'primary'}
-      confirm={t(`action.${action}`)}
-      isPending={start.isPending}
+      title={t(`question.${action}`, { count: isNone ? total : able.length })}
+      tone={action === 'archive' && !isNone ? 'danger' : 'primary'}
+      confirm={isNone ? t('close') : t(`action.${action}`)}
+      cancel={isNone && !isDelegating ? null : undefined}
+      isPending={start.isPending || check.isLoading}
       form={isDelegating ? form : undefined}
       onCancel={onClose}
-      onConfirm={() =>
-        start.mutate({
-          action,
-          caseIds: cases.map(({ id }) => id),
-          ...(isDelegating ? { userAdId } : {}),
-        })
-      }
+      onConfirm={() => (isNone ? onClose() : start.mutate({ ...input, caseIds: able.map(({ id }) => id) }))}
     >
-      <p>{t(`consequence.${action}`)}</p>
+      {!isNone && <p>{t(`consequence.${action}`, { when: reminderTime(new Date()) })}</p>}
       {isDelegating && <PersonChoice moId={cases[0]?.moId ?? 0} value={userAdId} onChange={setUserAdId} />}
+      <p role="status" className="numeric font-medium empty:hidden">
+        {check.isLoading && t('checking')}
+        {refused.size > 0 && t(`able.${action}`, { able: able.length, total })}
+      </p>
+      {refused.size > 0 && <RefusedCases cases={cases} refused={refused} isAll={isNone} />}
     </Question>
+  );
+}
+
+/** Asks which of the cases cannot be changed. */
+function useCheck(input: BulkInput, isEnabled: boolean) {
+  const locale = toLocale(useLocale());
+  return useQuery({
+    queryKey: queryKeyOf('checkBulk', { ...input, locale }),
+    queryFn: ({ signal }) => call('checkBulk', { ...input, locale }, { signal }),
+    enabled: isEnabled,
+    // The cases may change meanwhile.
+    gcTime: 0,
+    retry: false,
+  });
+}
+
+interface RefusedCasesProps {
+  cases: readonly ChosenCase[];
+  /** The reasons, by case. */
+  refused: ReadonlyMap<string, string>;
+  isAll: boolean;
+}
+
+/** The cases that cannot be changed, each with its reason. */
+function RefusedCases({ cases, refused, isAll }: RefusedCasesProps) {
+  const t = useTranslations('caseList.bulk');
+  return (
+    <>
+      {!isAll && <p>{t('others')}</p>}
+      <ul className="max-h-[30dvh] divide-y divide-line overflow-y-auto rounded border border-line px-3">
+        {cases.map(({ id, companyName }) =>
+          refused.has(id) ? (
+            <li key={id} className="py-2">
+              <p className="font-medium">{companyName}</p>
+              <p className="text-ink-muted text-sm">{refused.get(id)}</p>
+            </li>
+          ) : null,
+        )}
+      </ul>
+    </>
   );
 }
 
@@ -127,10 +180,8 @@ function useStart(form: SentForm, onStarted: (bulkId: string) => void) {
   const showError = useApiErrorBanner();
   const [idempotencyKey] = useState(newIdempotencyKey);
   return useMutation({
-    mutationFn: (input: { action: BulkAction; caseIds: string[]; userAdId?: string }) =>
-      call('startBulk', input, { idempotencyKey }),
+    mutationFn: (input: BulkInput) => call('startBulk', input, { idempotencyKey }),
     onSuccess({ bulkId }) {
-      chosenCases.clear();
       onStarted(bulkId);
       void client.invalidateQueries({ queryKey: queryKeyOf('listBulks', {}) });
     },

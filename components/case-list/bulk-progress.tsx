@@ -19,12 +19,19 @@ const EVERY_MS = 1_000;
 /** How long results are shown, in milliseconds, unless somebody closes them. */
 const SHOWN_MS = DAY_MS;
 const PUT_AWAY = 'bulk-put-away';
+const PLACE = 'bulk-place';
+
+/** Remembers the list in which a change of several cases began, by its address. */
+export function keepBulkPlace(bulkId: string, list: string): void {
+  keep('browser', PLACE, `${bulkId} ${list}`);
+}
 
 /**
  * Shows the progress of the latest change of several cases, even after somebody leaves the page and comes back. A change that has just
- * begun (`started` is its id) is scrolled into view and gets focus: the bar that started it is gone, and may have been far below.
+ * begun (`started` is its id) is scrolled into view and gets focus: the bar that started it may have been far below. Its result stays in
+ * the list where it began, whose address is `list`.
  */
-export function BulkProgress({ started }: { started: string | null }) {
+export function BulkProgress({ started, list }: { started: string | null; list: string }) {
   const t = useTranslations('caseList.bulk');
   const section = useRef<HTMLElement>(null);
   const [putAway, setPutAway] = useState(() => kept('browser', PUT_AWAY));
@@ -42,6 +49,8 @@ export function BulkProgress({ started }: { started: string | null }) {
   const isOld = bulk?.finishedAt && Date.now() - Date.parse(bulk.finishedAt) > SHOWN_MS;
   if (!bulk || isOld || putAway === bulk.id) return null;
   const { id, total, done, refused } = bulk;
+  const [begun, place] = String(kept('browser', PLACE) ?? '').split(' ');
+  if (!isRunning(bulk) && begun === id && place !== list) return null;
   const leave = () => {
     setPutAway(id);
     keep('browser', PUT_AWAY, id);

@@ -6,13 +6,15 @@ import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { exactTime, toTheMinute } from '@/components/ui/relative-day';
 import { RelativeTime, useMinute } from '@/components/ui/relative-time';
-import { CASE_STATUS_TONE, type DotTone, StatusDot } from '@/components/ui/status-dot';
+import { caseStatusTone, type DotTone, StatusDot, useStatusText } from '@/components/ui/status-dot';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+import { wasReset } from '@/lib/domain/lifecycle/status';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { caseHref } from './case-href';
+import { HandlingDay } from './handling-day';
 import type { Column } from './list-query';
 import type { ShownCase } from './shown-cases';
 
@@ -23,7 +25,7 @@ export function useCellTexts() {
   return {
     list: useTranslations('caseList'),
     task: useTranslations('caseList.task'),
-    status: useTranslations('status'),
+    status: useStatusText(),
     locale: useLocale(),
   };
 }
@@ -51,7 +53,7 @@ function titleOf({ column, item, texts }: CaseCellProps): string | undefined {
     case 'companyName':
       return item.companyName;
     case 'status':
-      return texts.status(item.displayStatus);
+      return texts.status(item);
     case 'responsible':
       return item.assignedTo ?? undefined;
     case 'organisation':
@@ -84,20 +86,22 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
       return item.waitsFor ? t(`waitsFor.${item.waitsFor}`) : <None />;
     case 'waiting':
       return item.waitsSince ? <WaitingTime since={item.waitsSince} /> : <None />;
+    case 'handling':
+      return item.handling ? <HandlingDay clock={item.handling} /> : <None />;
     case 'status':
       return <Status item={item} texts={texts} />;
     case 'responsible':
       return item.assignedTo ?? <span className="none">{t('unassigned')}</span>;
     case 'lastChanged':
-      return <RelativeTime at={item.lastChangedAt} showsTime />;
+      return <RelativeTime at={item.lastChangedAt} />;
     case 'organisation':
       return item.moName;
     case 'created':
-      return <RelativeTime at={item.createdAt} showsTime />;
+      return <RelativeTime at={item.createdAt} />;
     case 'archived':
       return item.archivedAt ? <RelativeTime at={item.archivedAt} /> : <None />;
     case 'reset':
-      return item.reset ? t('yes') : <None />;
+      return wasReset({ status: item.displayStatus, archivedFrom: item.archivedFrom }) ? t('yes') : <None />;
     case 'desiredAdmission':
       return item.desiredAdmissionDate ? dayText(item.desiredAdmissionDate, locale) : <None />;
   }
@@ -110,8 +114,8 @@ function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
   return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => texts.task(task)).join(' · ')}</StatusDot>;
 }
 
-function Status({ item: { displayStatus }, texts }: { item: ShownCase; texts: CellTexts }) {
-  return <StatusDot tone={CASE_STATUS_TONE[displayStatus]}>{texts.status(displayStatus)}</StatusDot>;
+function Status({ item, texts }: { item: ShownCase; texts: CellTexts }) {
+  return <StatusDot tone={caseStatusTone(item)}>{texts.status(item)}</StatusDot>;
 }
 
 const TONES: Record<Task, DotTone> = {

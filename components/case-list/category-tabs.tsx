@@ -32,6 +32,8 @@ export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
                 group: undefined,
                 work: undefined,
                 status: [],
+                isLate: false,
+                period: null,
                 ...(query.work && { order: 'desc' }),
               })}
               isCurrent={!query.group && query.category === category}

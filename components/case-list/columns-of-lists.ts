@@ -2,16 +2,7 @@ import { type Column, hasTabs, type ListQuery } from './list-query';
 
 /** Whom a case waits for and its tasks say what the status says, and more. So two of the worklists leave the status out. */
 const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = {
-  todo: [
-    'companyName',
-    'reference',
-    'orgNo',
-    'tasks',
-    'waiting',
-    'responsible',
-    'lastChanged',
-    'organisation',
-  ],
+  todo: ['companyName', 'reference', 'orgNo', 'tasks', 'waiting', 'handling', 'responsible', 'organisation'],
   mine: ['companyName', 'reference', 'orgNo', 'tasks', 'waitsFor', 'waiting', 'lastChanged', 'organisation'],
   others: [
     'companyName',
@@ -23,6 +14,7 @@ const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = 
     'responsible',
     'organisation',
   ],
+  review: ['companyName', 'reference', 'orgNo', 'waiting', 'handling', 'responsible', 'organisation'],
 };
 
 /** Only cases in the archive have an archive day. They no longer change, and their admission is decided, so those columns are left out. */

@@ -5,10 +5,12 @@ import {
   LIST_GROUPS,
   type ListCategory,
   type ListGroup,
+  REGIONAL_ANSWERS,
 } from '@/lib/domain/lifecycle/status';
-import { type ListTab, WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
+import { WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import {
+  HAPPENED,
   isAssigneeFilter,
   isOrganisationId,
   ORDERS,
@@ -17,14 +19,11 @@ import {
   SORT_COLUMNS,
   type SortColumn,
 } from '@/lib/domain/list-order';
+import { isDay } from '@/lib/domain/time';
 
 export type SearchParams = Record<string, string | string[] | undefined>;
-/** The list shown without a query: the active cases, the regional group for people who are only regional reviewers, or a worklist. */
-export type ListLanding = 'active' | 'regional' | Worklist;
-
 /** The state of the list. The address contains all of it, so that it can be shared and restored. */
 export interface ListQuery {
-  landing: ListLanding;
   category: ListCategory;
   /** The group, which replaces the category. */
   group: ListGroup | undefined;
@@ -36,6 +35,10 @@ export interface ListQuery {
   handler: string[];
   /** Only cases with a correction whose last day has passed. */
   isOverdue: boolean;
+  /** Only cases that have passed the promised handling time. */
+  isLate: boolean;
+  /** Only cases that were created or decided from one day to another. */
+  period: { happened: (typeof HAPPENED)[number]; from: string; to: string } | null;
   sort: SortColumn;
   order: Order;
   /** Chosen columns, in order. Empty for the list's own. */
@@ -49,18 +52,16 @@ export interface ListQuery {
 export type FilterName = 'status' | 'moId' | 'handler';
 
 /** Parses the list state from an address. Ignores invalid parts. */
-export function parseListQuery(params: SearchParams, landing: ListLanding = 'active'): ListQuery {
-  const landed = Object.keys(params).length === 0 ? landing : 'active';
+export function parseListQuery(params: SearchParams): ListQuery {
   const all = (name: string) => [params[name] ?? []].flat().filter(Boolean);
   const one = (name: string) => all(name)[0];
   const cursors = all('cursor').slice(-REMEMBERED_CURSORS);
   const page = Number(one('page'));
   const sort = SORT_COLUMNS.find((each) => each === one('sort'));
-  const work = WORKLISTS.find((each) => each === (one('work') ?? landed));
+  const work = WORKLISTS.find((each) => each === one('work'));
   return {
-    landing,
     category: LIST_CATEGORIES.find((each) => each === one('category')) ?? 'active',
-    group: landed === 'regional' ? 'regional' : LIST_GROUPS.find((each) => each === one('group')),
+    group: LIST_GROUPS.find((each) => each === one('group')),
     work,
     search: one('search')?.trim().slice(0, TEXT_LIMITS.search) || undefined,
     status: all('status')
@@ -69,12 +70,19 @@ export function parseListQuery(params: SearchParams, landing: ListLanding = 'act
     moId: all('moId').map(Number).filter(isOrganisationId).slice(0, COUNT_LIMITS.filterValues),
     handler: all('handler').filter(isAssigneeFilter).slice(0, COUNT_LIMITS.filterValues),
     isOverdue: one('overdue') === 'true',
+    isLate: one('late') === 'true',
+    period: periodIn(one('happened'), one('from'), one('to')),
     sort: sort ?? 'createdAt',
     order: orderOf({ work, sort, order: ORDERS.find((each) => each === one('order')) }),
     columns: columnsIn(one('columns')),
     cursors,
     page: cursors.length > 0 && page > cursors.length ? page : cursors.length + 1,
   };
+}
+
+function periodIn(happened = '', from = '', to = ''): ListQuery['period'] {
+  const known = HAPPENED.find((each) => each === happened);
+  return known && isDay(from) && isDay(to) ? { happened: known, from, to } : null;
 }
 
 /** Returns the address of the list with changes. Starts at the first page unless a page is given. */
@@ -85,7 +93,7 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
     params.set('group', next.group);
   } else if (next.work) {
     params.set('work', next.work);
-  } else if (next.category !== 'active' || next.landing !== 'active') {
+  } else if (next.category !== 'active') {
     params.set('category', next.category);
   }
   if (next.search) {
@@ -98,6 +106,12 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   }
   if (next.isOverdue) {
     params.set('overdue', 'true');
+  }
+  if (next.isLate) {
+    params.set('late', 'true');
+  }
+  for (const [name, value] of Object.entries(next.period ?? {})) {
+    params.set(name, value);
   }
   const work = next.group ? undefined : next.work;
   if (next.order !== orderOf({ work }) || (!work && next.sort !== 'createdAt')) {
@@ -119,10 +133,12 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
 
 /** Returns the input for exporting the same cases as a workbook. It has all pages. */
 export function exportInput(query: ListQuery): CallInput<'exportList'> {
-  const { search, status, moId, handler, isOverdue, sort, order } = query;
+  const { search, status, moId, handler, isOverdue, isLate, period, sort, order } = query;
   return {
     ...{ ...listOf(query), search, status, moId, handler, sort, order },
     ...(isOverdue ? { overdue: true } : {}),
+    ...(isLate ? { late: true } : {}),
+    ...period,
   };
 }
 
@@ -143,22 +159,42 @@ export function listOf({ category, group, work }: ListQuery) {
   return group ? { group } : work ? { work } : { category };
 }
 
-/** Returns the query of a saved view. It says which list it is, whoever opens it, and starts at the first page. */
+/** Returns the query of a saved view, which always names its list. It starts at the first page. */
 export function viewQuery(query: ListQuery): string {
-  return listHref('', { ...query, landing: 'regional' }, {}).slice(1);
+  const named = listHref('', query, {}).slice(1);
+  const isNamed = query.group || query.work || query.category !== 'active';
+  return isNamed ? named : ['category=active', ...(named ? [named] : [])].join('&');
+}
+
+/** The tabs of the list: the worklists, the late cases, what a regional reviewer has answered, and all active cases. */
+export type ListTab = Worklist | 'late' | 'answered' | 'all';
+
+/** Returns the tabs for a person. Regional reviewers begin with what they have to answer. */
+export function tabsFor({ isReviewer, hasLate }: { isReviewer: boolean; hasLate: boolean }): ListTab[] {
+  if (isReviewer) return ['review', 'answered', 'all'];
+  return ['todo', ...(hasLate ? (['late'] as const) : []), 'mine', 'others', 'all'];
 }
 
 /** Whether the list has the tabs of the active cases. */
-export const hasTabs = ({ category, group }: ListQuery): boolean => !group && category === 'active';
+export const hasTabs = (query: ListQuery): boolean =>
+  currentTab(query) === 'answered' || (!query.group && query.category === 'active');
+
+/** Returns the tab of a list. */
+export function currentTab({ group, work, isLate, status }: ListQuery): ListTab {
+  if (group === 'regional' && REGIONAL_ANSWERS.every((one) => status.includes(one))) return 'answered';
+  return work === 'todo' && isLate ? 'late' : (work ?? 'all');
+}
 
 /** Returns the change that leads to one of these tabs. A worklist starts with the case that has waited longest. */
 export function workTab(tab: ListTab): Partial<ListQuery> {
-  const work = tab === 'all' ? undefined : tab;
+  const work = tab === 'all' || tab === 'answered' ? undefined : tab === 'late' ? 'todo' : tab;
   return {
     category: 'active',
-    group: undefined,
-    status: [],
+    group: tab === 'answered' ? 'regional' : undefined,
+    status: tab === 'answered' ? [...REGIONAL_ANSWERS] : [],
     work,
+    isLate: tab === 'late',
+    period: null,
     sort: 'createdAt',
     order: orderOf({ work }),
   };
@@ -175,13 +211,8 @@ export function turnHref(basePath: string, query: ListQuery): string {
   return listHref(basePath, query, { order: query.order === 'asc' ? 'desc' : 'asc' });
 }
 
-export function hasFilters({ search, status, moId, handler, isOverdue }: ListQuery): boolean {
-  return Boolean(search) || isOverdue || status.length + moId.length + handler.length > 0;
-}
-
-/** Whether the list is a regional reviewer's start page: the regional group without filters. */
-export function isReviewQueue(query: ListQuery): boolean {
-  return query.landing === 'regional' && query.group === 'regional' && !hasFilters(query);
+export function hasFilters({ search, status, moId, handler, isOverdue, period }: ListQuery): boolean {
+  return Boolean(search) || isOverdue || period !== null || status.length + moId.length + handler.length > 0;
 }
 
 /** The filters that the simple list neither shows nor can clear, all off. */
@@ -190,11 +221,13 @@ export const NO_SIMPLE_FILTERS = {
   moId: [],
   handler: [],
   isOverdue: false,
+  isLate: false,
+  period: null,
 } satisfies Partial<ListQuery>;
 
 /** Whether an address of the simple list has a filter that the simple list does not show. */
-export function hasHiddenFilters({ status, moId, handler, isOverdue }: ListQuery): boolean {
-  return isOverdue || status.length + moId.length + handler.length > 0;
+export function hasHiddenFilters({ status, moId, handler, isOverdue, isLate, period }: ListQuery): boolean {
+  return isOverdue || isLate || period !== null || status.length + moId.length + handler.length > 0;
 }
 
 /** All filters off. Category, group and order are not filters. */
@@ -204,6 +237,7 @@ export const NO_FILTERS = {
   moId: [],
   handler: [],
   isOverdue: false,
+  period: null,
 } satisfies Partial<ListQuery>;
 
 /** Returns the columns in an address. The company always comes first. */
@@ -221,6 +255,7 @@ export const COLUMNS = [
   'tasks',
   'waitsFor',
   'waiting',
+  'handling',
   'status',
   'responsible',
   'lastChanged',

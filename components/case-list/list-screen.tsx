@@ -14,7 +14,7 @@ import {
 import { keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
 import { Main } from '@/components/shell/main';
 import { useCommands } from '@/components/shell/palette/commands';
-import { addressOf, call } from '@/components/ui/api-client';
+import { addressOf } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
@@ -27,21 +27,22 @@ import { useTitle } from '@/components/ui/use-title';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { CaseList } from '@/lib/contract/case-list';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
-import { LIST_TABS, type ListTab } from '@/lib/domain/lifecycle/waiting';
 import { BulkBar } from './bulk-bar';
-import { BulkProgress } from './bulk-progress';
+import { BulkProgress, keepBulkPlace } from './bulk-progress';
 import { caseHref } from './case-href';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
 import { ListActions } from './list-actions';
 import {
+  currentTab,
   hasFilters,
   hasTabs,
-  isReviewQueue,
   type ListQuery,
+  type ListTab,
   listCall,
   listHref,
   NO_FILTERS,
+  tabsFor,
   workTab,
 } from './list-query';
 import { GroupMenu, ListToolbar } from './list-toolbar';
@@ -63,6 +64,8 @@ export interface ListScreenProps {
   canCreateCases: boolean;
   /** The actions allowed on several cases at once. */
   bulkActions: readonly BulkAction[];
+  /** The person only answers regional reviews. */
+  isReviewer: boolean;
   /** Account id of the signed-in person. */
   ownId: string;
   /** The organisations in which a view can be shared and a case created. */
@@ -77,7 +80,12 @@ export function ListScreen(props: ListScreenProps) {
   const addresses = useMemo(() => items.map(caseHref), [items]);
   const place = { basePath, query };
   const canChoose = props.bulkActions.length > 0;
+  const list = listHref(basePath, query, {});
   const [started, setStarted] = useState<string | null>(null);
+  const begin = (bulkId: string) => {
+    keepBulkPlace(bulkId, list);
+    setStarted(bulkId);
+  };
   return (
     <>
       <Main
@@ -93,9 +101,7 @@ export function ListScreen(props: ListScreenProps) {
           </PrepareContext>
         </div>
         <CategoryTabs {...place} counts={counts} />
-        {!isSimple && hasTabs(query) && (
-          <WorkTabs {...place} counts={{ ...counts.work, all: counts.active.count }} />
-        )}
+        {!isSimple && hasTabs(query) && <WorkTabs {...place} counts={counts} isReviewer={props.isReviewer} />}
         {facets ? (
           <ListToolbar {...place} facets={facets} ownId={props.ownId} sharing={props.sharing} />
         ) : (
@@ -104,13 +110,13 @@ export function ListScreen(props: ListScreenProps) {
             <GroupMenu {...place} />
           </div>
         )}
-        {canChoose && <BulkProgress started={started} />}
+        {canChoose && <BulkProgress started={started} list={list} />}
         {items.length > 0 ? (
           <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
         ) : (
           <EmptyList {...place} />
         )}
-        {canChoose && <BulkBar offered={props.bulkActions} onStarted={setStarted} />}
+        {canChoose && <BulkBar offered={props.bulkActions} onStarted={begin} />}
         <Paging {...place} {...page} shown={items.length} />
         <ListKeys />
         <LiveList />
@@ -195,24 +201,28 @@ function ListDialogs({ basePath, organisations }: ListDialogsProps) {
 interface WorkTabsProps {
   basePath: string;
   query: ListQuery;
-  /** The number of cases in each tab. */
-  counts: Record<ListTab, number>;
+  counts: CaseCounts;
+  isReviewer: boolean;
 }
 
-/** Tabs for the cases to act on, one's own, those that wait for others, and all active cases. The choice is kept for the next visit. */
-function WorkTabs({ basePath, query, counts }: WorkTabsProps) {
+/** Tabs for the worklists and all active cases, each with its number of cases. */
+function WorkTabs({ basePath, query, counts, isReviewer }: WorkTabsProps) {
   const t = useTranslations('caseList.work');
-  const current = query.work ?? 'all';
+  const current = currentTab(query);
+  const counted: Partial<Record<ListTab, number>> = {
+    ...counts.work,
+    all: counts.active.count,
+    late: counts.late ?? 0,
+  };
   return (
     <nav aria-label={t('label')}>
       <ul className="flex flex-wrap gap-1">
-        {LIST_TABS.map((tab) => (
+        {tabsFor({ isReviewer, hasLate: counts.late !== null }).map((tab) => (
           <li key={tab}>
             <Link
               isLikely
               href={listHref(basePath, query, workTab(tab))}
               aria-current={current === tab ? 'page' : undefined}
-              onClick={() => keepTab(tab)}
               className={classNames(
                 'flex min-h-control-sm items-center gap-2 whitespace-nowrap rounded-full border px-3 text-sm transition-colors',
                 current === tab
@@ -221,7 +231,9 @@ function WorkTabs({ basePath, query, counts }: WorkTabsProps) {
               )}
             >
               {t(tab)}
-              <Badge tone={current === tab ? 'accent' : 'neutral'}>{counts[tab]}</Badge>
+              {counted[tab] !== undefined && (
+                <Badge tone={current === tab ? 'accent' : 'neutral'}>{counted[tab]}</Badge>
+              )}
             </Link>
           </li>
         ))}
@@ -230,33 +242,14 @@ function WorkTabs({ basePath, query, counts }: WorkTabsProps) {
   );
 }
 
-/** If this fails, only the choice is lost; the list still shows. */
-function keepTab(tab: ListTab): void {
-  call('chooseListTab', { tab }).catch(() => undefined);
-}
-
 /** Replaces an empty list. Says that there are no cases or that none match, and what to do. */
 function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.empty');
-  const isFiltered = hasFilters(query);
+  const tab = currentTab(query);
+  const isFiltered = hasFilters(query) && tab !== 'answered';
   return (
     <div className="rounded-lg border border-line bg-surface">
-      {isReviewQueue(query) ? (
-        <EmptyState
-          icon={<Inbox />}
-          title={t('noReview')}
-          actions={
-            <LinkButton
-              size="sm"
-              href={listHref(basePath, query, { group: 'all', work: undefined, status: [] })}
-            >
-              {t('showAll')}
-            </LinkButton>
-          }
-        >
-          {t('noReviewText')}
-        </EmptyState>
-      ) : isFiltered ? (
+      {isFiltered ? (
         <EmptyState
           icon={<SearchX />}
           title={t('noMatch')}
@@ -276,8 +269,8 @@ function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) 
           {t('noMatchText')}
         </EmptyState>
       ) : (
-        <EmptyState icon={<Inbox />} title={t(query.work ? `work.${query.work}` : 'nothing')}>
-          {t(query.work ? `workText.${query.work}` : 'nothingText')}
+        <EmptyState icon={<Inbox />} title={t(`work.${tab}`)}>
+          {t(`workText.${tab}`)}
         </EmptyState>
       )}
     </div>

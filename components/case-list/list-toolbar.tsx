@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Bookmark, BookmarkPlus, Check, ChevronDown, Columns3, RotateCw, Trash2 } from 'lucide-react';
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useOptimistic, useState, useTransition } from 'react';
+import { dayText } from '@/components/case/page/day-text';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
@@ -44,6 +45,7 @@ const STATUS_ORDER: readonly string[] = [...DISPLAY_ONLY_STATUSES, ...CASE_STATU
 export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToolbarProps) {
   const t = useTranslations('caseList');
   const status = useKeyedText('status');
+  const locale = useLocale();
   const place = { basePath, query };
   const byOrder = (a: { value: string }, b: { value: string }) =>
     STATUS_ORDER.indexOf(a.value) - STATUS_ORDER.indexOf(b.value);
@@ -86,6 +88,14 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
         >
           {t('filter.overdue')}
         </Link>
+      )}
+      {query.period && (
+        <span className={buttonClass({ variant: 'primary' })}>
+          {t(`filter.${query.period.happened}`, {
+            from: dayText(query.period.from, locale),
+            to: dayText(query.period.to, locale),
+          })}
+        </span>
       )}
       {hasFilters(query) && (
         <Link
@@ -268,6 +278,8 @@ export function GroupMenu({ basePath, query }: { basePath: string; query: ListQu
             group,
             work: undefined,
             status: [],
+            isLate: false,
+            period: null,
             ...(query.work && { order: 'desc' }),
           })}
           icon={<Check aria-hidden="true" className={query.group === group ? undefined : 'invisible'} />}

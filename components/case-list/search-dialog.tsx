@@ -119,7 +119,7 @@ function FoundCase({ item }: { item: CaseListItem }) {
         <span className="numeric text-ink-muted">{item.reference}</span>
         <CompanyNumber orgNo={item.orgNo} />
         <span className="w-56 truncate text-sm max-sm:w-full">
-          <CaseStatusDot status={item.displayStatus} />
+          <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
         </span>
         <span className="w-28 truncate text-ink-muted text-sm max-sm:hidden">
           {item.assignedTo?.name ?? t('unassigned')}

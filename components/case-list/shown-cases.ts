@@ -1,5 +1,5 @@
 import type { CaseList, CaseListItem } from '@/lib/contract/case-list';
-import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
+import type { CaseStatus, DisplayStatus } from '@/lib/domain/lifecycle/status';
 import type { Task, WaitsFor } from '@/lib/domain/lifecycle/waiting';
 
 /** The fields of a case that the list shows. */
@@ -15,7 +15,7 @@ export type ShownCase = Pick<
   | 'createdAt'
   | 'lastChangedAt'
   | 'archivedAt'
-  | 'reset'
+  | 'archivedFrom'
   | 'desiredAdmissionDate'
   | 'unhandledSupportMessageCount'
   | 'handledCorrectionCount'
@@ -24,6 +24,7 @@ export type ShownCase = Pick<
   | 'waitsFor'
   | 'waitsSince'
   | 'tasks'
+  | 'handling'
 > & { assignedTo: string | null };
 
 /** The values of `ShownCase`, in its order. 0 stands for a value that is absent or false. */
@@ -39,7 +40,7 @@ type Row = readonly [
   createdAt: string,
   lastChangedAt: string,
   archivedAt: string | 0,
-  reset: 0 | 1,
+  archivedFrom: CaseStatus | 0,
   desiredAdmissionDate: string | 0,
   messages: number,
   corrections: number,
@@ -47,6 +48,7 @@ type Row = readonly [
   bouncedSignatory: 0 | 1,
   /** Only in lists that show it. */
   waiting: 0 | readonly [waitsFor: WaitsFor | 0, waitsSince: string | 0, tasks: Task[]],
+  handling: 0 | readonly [day: number, of: number],
 ];
 
 /** Cases in the form in which they are sent to the browser, without repeating what all of them share. */
@@ -77,13 +79,14 @@ export function packCases(
       item.createdAt,
       item.lastChangedAt,
       item.archivedAt ?? 0,
-      bit(item.reset),
+      item.archivedFrom || 0,
       item.desiredAdmissionDate ?? 0,
       item.unhandledSupportMessageCount,
       item.handledCorrectionCount,
       bit(item.undeliveredMail),
       bit(item.bouncedSignatory),
       showsWaiting ? [item.waitsFor ?? 0, item.waitsSince ?? 0, item.tasks] : 0,
+      item.handling ? [item.handling.day, item.handling.of] : 0,
     ]),
   };
 }
@@ -105,7 +108,7 @@ export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
       createdAt: row[7],
       lastChangedAt: row[8],
       archivedAt: row[9] || null,
-      reset: row[10] === 1,
+      archivedFrom: row[10] || null,
       desiredAdmissionDate: row[11] || null,
       unhandledSupportMessageCount: row[12],
       handledCorrectionCount: row[13],
@@ -114,6 +117,7 @@ export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
       waitsFor: waitsFor || null,
       waitsSince: waitsSince || null,
       tasks,
+      handling: row[17] ? { day: row[17][0], of: row[17][1] } : null,
     };
   });
 }

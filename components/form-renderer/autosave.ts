@@ -7,8 +7,8 @@ export type SaveOutcome =
 export interface AutosavePort {
   /** Never rejects. */
   save(items: readonly SaveItem[]): Promise<SaveOutcome>;
-  /** Stores input until it is acknowledged. */
-  keep(componentId: string, input: { value: string; baseVersion: number }): void;
+  /** Stores input until it is acknowledged. Returns whether it is stored. */
+  keep(componentId: string, input: { value: string; baseVersion: number }): boolean;
   /** Deletes stored input if it still has this value. */
   release(componentId: string, value: string): void;
 }
@@ -32,9 +32,8 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
     flush: sender.flush,
     change(componentId: string, value: string) {
       sender.focused = componentId;
-      sender.discarded.delete(componentId);
-      state.set(edited(state.get(), componentId, value));
-      port.keep(componentId, { value, baseVersion: state.get().fields[componentId]?.version ?? 0 });
+      const baseVersion = state.get().fields[componentId]?.version ?? 0;
+      state.set(edited(state.get(), componentId, value, port.keep(componentId, { value, baseVersion })));
       sender.schedule();
     },
     leave(componentId: string) {
@@ -60,24 +59,10 @@ export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
       state.set(keptMine(state.get(), componentId));
       void sender.flush();
     },
-    /**
-     * Discards all unsaved input for good.
-     *
-     * @returns what is lost, and what was being sent and may have been saved
-     */
-    discard(): { lost: string[]; uncertain: string[] } {
-      const open = Object.entries(state.get().fields).filter(([, field]) => field.state !== 'saved');
-      for (const [componentId, { value }] of open) port.release(componentId, value);
-      const inState = (isUnderWay: boolean) =>
-        open.filter(([, field]) => (field.state === 'saving') === isUnderWay).map(([id]) => id);
-      const [lost, uncertain] = [inState(false), inState(true)];
-      sender.discarded = new Set(uncertain);
-      state.set(dropped(state.get(), [...lost, ...uncertain]));
-      sender.schedule();
-      return { lost, uncertain };
-    },
     takeTheirs(componentId: string) {
-      port.release(componentId, state.get().fields[componentId]?.value ?? '');
+      const field = state.get().fields[componentId];
+      if (!field?.theirs) return;
+      port.release(componentId, field.value);
       state.set(tookTheirs(state.get(), componentId));
     },
   };
@@ -108,8 +93,6 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
   let failures = 0;
   const sender = {
     focused: null as string | null,
-    /** Fields whose input was discarded while it was being sent. */
-    discarded: new Set<string>(),
     flush,
     schedule,
   };
@@ -137,22 +120,20 @@ function createSender(state: ReturnType<typeof createState>, port: AutosavePort)
 
   function settle(sent: readonly SaveItem[], outcome: SaveOutcome): void {
     failures = outcome.kind === 'failed' ? failures + 1 : 0;
-    const letGo = (now: AutosaveSnapshot) => dropped(now, [...sender.discarded]);
     if (outcome.kind === 'failed') {
-      state.set(letGo(failed(state.get(), sent, outcome)));
+      state.set(failed(state.get(), sent, outcome));
       if (outcome.trouble === 'connection') schedule();
       return;
     }
     if (outcome.kind === 'refused') {
-      state.set(letGo(refused(state.get(), sent, outcome.componentIds)));
+      state.set(refused(state.get(), sent, outcome.componentIds));
       schedule(0);
       return;
     }
     for (const { componentId } of outcome.items) {
       port.release(componentId, sent.find((item) => item.componentId === componentId)?.value ?? '');
     }
-    state.set(letGo(acknowledged(state.get(), sent, outcome, sender.focused)));
-    sender.discarded.clear();
+    state.set(acknowledged(state.get(), sent, outcome, sender.focused));
     schedule();
   }
 
@@ -164,7 +145,7 @@ function retryDelay(failures: number): number {
 }
 
 /** The values of a form's fields, what the server has acknowledged, and the transitions between them. Pure. */
-type SaveState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'refused';
+type FieldState = 'saved' | 'unsaved' | 'saving' | 'conflict' | 'refused';
 
 export interface Stored {
   componentId: string;
@@ -179,9 +160,11 @@ export interface FieldSave {
   savedValue: string;
   /** The version of the stored value that `value` is based on. */
   version: number;
-  state: SaveState;
+  state: FieldState;
   /** Whether the field was saved since the form was opened. */
   wasSaved: boolean;
+  /** Whether this browser keeps the value until it is saved. */
+  isKept: boolean;
   /** The value that somebody else saved meanwhile. */
   theirs: { value: string; version: number } | null;
 }
@@ -213,6 +196,35 @@ export interface SaveItem {
   baseVersion: number;
 }
 
+/** What a form says about saving: one thing at a time. */
+export interface SaveState {
+  /** `choose`: a field that somebody else changed or locked waits for a decision. */
+  kind: 'untouched' | 'saving' | 'saved' | 'choose' | 'offline' | Trouble;
+  /** Where the input is that is not saved: kept in this browser, or only on the page. */
+  unsaved: 'nothing' | 'kept' | 'onPage';
+  /** Whether somebody has to know or do something before everything is saved. */
+  isStuck: boolean;
+}
+
+/** Returns the one thing that is true about saving now. Everything that speaks about it reads this. */
+export function saveStateOf({ fields, trouble }: AutosaveSnapshot, isOffline: boolean): SaveState {
+  const all = Object.values(fields);
+  const isAny = (state: FieldState) => all.some((field) => field.state === state);
+  // A refused field can no longer be saved. Its own notice has the text.
+  const open = all.filter(({ state }) => state !== 'saved' && state !== 'refused');
+  const unsaved = open.length === 0 ? 'nothing' : open.every(({ isKept }) => isKept) ? 'kept' : 'onPage';
+  const isWaiting = isAny('unsaved') || isAny('saving');
+  const quiet = isWaiting ? 'saving' : all.some(({ wasSaved }) => wasSaved) ? 'saved' : 'untouched';
+  const kind = ((): SaveState['kind'] => {
+    if (trouble !== null && trouble !== 'connection') return trouble;
+    const isDown = isOffline ? 'offline' : trouble;
+    if (isDown && isWaiting) return isDown;
+    if (isAny('conflict') || isAny('refused')) return 'choose';
+    return isOffline ? 'offline' : quiet;
+  })();
+  return { kind, unsaved, isStuck: kind !== quiet };
+}
+
 function startOf(stored: readonly Stored[]): AutosaveSnapshot {
   return { fields: Object.fromEntries(stored.map((one) => [one.componentId, clean(one)])), ...UNTROUBLED };
 }
@@ -225,7 +237,7 @@ function waiting({ fields }: AutosaveSnapshot): SaveItem[] {
 }
 
 /** Returns the ids of the fields in a state. */
-export function fieldsIn({ fields }: AutosaveSnapshot, state: SaveState): string[] {
+export function fieldsIn({ fields }: AutosaveSnapshot, state: FieldState): string[] {
   return Object.keys(fields).filter((id) => fields[id]?.state === state);
 }
 
@@ -234,9 +246,9 @@ export function isAllSaved({ fields }: AutosaveSnapshot): boolean {
   return Object.values(fields).every((field) => field.state === 'saved');
 }
 
-function edited(now: AutosaveSnapshot, id: string, value: string): AutosaveSnapshot {
+function edited(now: AutosaveSnapshot, id: string, value: string, isKept: boolean): AutosaveSnapshot {
   const state = now.fields[id]?.state === 'conflict' ? 'conflict' : 'unsaved';
-  return changed(now, { [id]: { value, state } });
+  return changed(now, { [id]: { value, state, isKept } });
 }
 
 /** Shows the normalised value of a field that has lost focus. */
@@ -281,7 +293,7 @@ function acknowledged(
 
 /** The server stored nothing because of some fields. The others wait again. */
 function refused(now: AutosaveSnapshot, sent: readonly SaveItem[], ids: readonly string[]): AutosaveSnapshot {
-  const stateOf = (id: string): SaveState => (ids.includes(id) ? 'refused' : 'unsaved');
+  const stateOf = (id: string): FieldState => (ids.includes(id) ? 'refused' : 'unsaved');
   return changed(
     now,
     Object.fromEntries(sent.map(({ componentId }) => [componentId, { state: stateOf(componentId) }])),
@@ -314,8 +326,11 @@ function restored(
   const isOutdated = input.baseVersion < field.version;
   return changed(now, {
     [id]: isOutdated
-      ? { value: input.value, state: 'conflict', theirs: { value: field.savedValue, version: field.version } }
-      : { value: input.value, state: 'unsaved' },
+      ? {
+          ...{ value: input.value, state: 'conflict', isKept: true },
+          theirs: { value: field.savedValue, version: field.version },
+        }
+      : { value: input.value, state: 'unsaved', isKept: true },
   });
 }
 
@@ -344,17 +359,6 @@ function tookTheirs(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
   return theirs ? changed(now, { [id]: clean(theirs) }) : now;
 }
 
-/** Discards unsaved input, so that the fields show the stored values. */
-function dropped(now: AutosaveSnapshot, ids: readonly string[]): AutosaveSnapshot {
-  const stored = ids.flatMap((id): [string, Partial<FieldSave>][] => {
-    const field = now.fields[id];
-    if (!field || field.state === 'saved') return [];
-    const { savedValue, version, wasSaved } = field;
-    return [[id, { ...clean(field.theirs ?? { value: savedValue, version }), wasSaved }]];
-  });
-  return changed(now, Object.fromEntries(stored));
-}
-
 function changed(now: AutosaveSnapshot, changes: Record<string, Partial<FieldSave>>): AutosaveSnapshot {
   const fields = { ...now.fields };
   for (const [id, change] of Object.entries(changes)) {
@@ -367,7 +371,7 @@ function changed(now: AutosaveSnapshot, changes: Record<string, Partial<FieldSav
 }
 
 function clean({ value, version }: Omit<Stored, 'componentId'>): FieldSave {
-  return { value, savedValue: value, version, state: 'saved', wasSaved: false, theirs: null };
+  return { value, savedValue: value, version, state: 'saved', wasSaved: false, isKept: false, theirs: null };
 }
 
 function sentValue(items: readonly SaveItem[], componentId: string): string | undefined {

@@ -2,7 +2,9 @@
 
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import type { DateField } from '@/components/ui/text-field';
+import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
+import { swedishDay } from '@/lib/domain/time';
 import { useForm } from './form-context';
 
 interface CalendarInputProps extends FieldInputProps {
@@ -18,9 +20,17 @@ export function CalendarInput({ Control, ...props }: CalendarInputProps) {
     <Control
       {...fieldPropsOf(props)}
       {...(row.tag === TAG.desiredAdmissionDate && editor.admissionDates)}
+      {...boundsOf(row)}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => onLeave()}
     />
   );
+}
+
+/** Returns the first or last day or month that the calendar offers. */
+function boundsOf({ type, validation }: Row): { min?: string; max?: string } {
+  const today = swedishDay(new Date()).slice(0, type === 'FormMonthBox' ? 'YYYY-MM'.length : undefined);
+  if (validation?.dates === 'untilToday') return { max: today };
+  return validation?.dates === 'fromToday' ? { min: today } : {};
 }

@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { Question } from '@/components/ui/question';
 import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
+import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
 import { controlId } from './control-id';
 import { useForm, useTellUnsaved } from './form-context';
 
@@ -17,24 +20,48 @@ interface CorrectionActionProps {
   onMarked?: () => void;
 }
 
-/** The button after the control of a field with a correction. Marks the correction as corrected, or takes that back. */
+/**
+ * The button after the control of a field with a correction. Marks the correction as corrected, or takes that back. Asks first if the answer
+ * is the one that was to be corrected.
+ */
 export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
   const mark = useMarkHandled(row, onMarked);
+  const [isAsking, setIsAsking] = useState(false);
   if (!row.correction) return null;
   const { isHandled, previousValue } = row.correction;
-  const isChanged = (editor.snapshot.fields[row.componentId]?.savedValue ?? row.value) !== previousValue;
+  const value = editor.snapshot.fields[row.componentId]?.value ?? row.value;
+  const isChanged = value.trim() !== previousValue;
+  const first = savableComponents(editor.form.rows).find((one) => isToCorrect(one, editor.active));
+  const isFirst = first?.componentId === row.componentId;
   return (
-    <Button
-      // Primary once the answer has changed, because marking it is all that is left to do.
-      variant={isChanged && !isHandled ? 'primary' : 'secondary'}
-      pending={mark.isUnderWay}
-      onClick={() => mark.start(!isHandled)}
-      className="h-auto w-fit max-w-full whitespace-normal py-2 max-sm:w-full"
-    >
-      {isHandled ? t('undo') : (label ?? t('markHandled'))}
-    </Button>
+    <>
+      <Button
+        // One main button: of the first correction, and of each answer that has changed and only has to be marked.
+        variant={!isHandled && (isChanged || isFirst) ? 'primary' : 'secondary'}
+        pending={mark.isUnderWay}
+        onClick={() => (isHandled || isChanged ? mark.start(!isHandled) : setIsAsking(true))}
+        className="h-auto w-fit max-w-full whitespace-normal py-2 max-sm:w-full"
+      >
+        {isHandled ? t('undo') : (label ?? t('markHandled'))}
+      </Button>
+      {isAsking && (
+        <Question
+          title={t('unchanged.title')}
+          confirm={t('unchanged.confirm')}
+          cancel={t('unchanged.cancel')}
+          tone="primary"
+          onCancel={() => setIsAsking(false)}
+          onConfirm={() => {
+            setIsAsking(false);
+            mark.start(true);
+          }}
+        >
+          <p>{t('unchanged.text', { field: row.label })}</p>
+        </Question>
+      )}
+    </>
   );
 }
 

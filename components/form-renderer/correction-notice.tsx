@@ -6,6 +6,7 @@ import { reasonId } from '@/components/ui/form-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { Answer } from './answer';
 import { controlId } from './control-id';
+import { DueDay } from './due-day';
 import { useForm } from './form-context';
 
 /** A correction above its field: the reason, and the answer at the time of the request. */
@@ -14,7 +15,7 @@ export function CorrectionNotice({ row, isAtField = true }: { row: Row; isAtFiel
   const t = useTranslations('form.correction');
   const { correction } = row;
   if (!correction) return null;
-  const { isHandled, description, previousValue } = correction;
+  const { isHandled, description, previousValue, dueOn } = correction;
   return (
     <Alert tone={isHandled ? 'success' : 'warning'} title={t(isHandled ? 'handledTitle' : 'title')}>
       <p
@@ -23,6 +24,11 @@ export function CorrectionNotice({ row, isAtField = true }: { row: Row; isAtFiel
       >
         {description}
       </p>
+      {!isHandled && dueOn && (
+        <p className="mt-1">
+          <DueDay day={dueOn} />
+        </p>
+      )}
       <div className="mt-2 text-sm">
         <span className="text-ink-muted">{t('previous')} </span>
         <Answer row={row} target={editor.target} value={previousValue} />

@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import { FileDrop } from './file-drop';
 import { useForm } from './form-context';
-import { FIELD_FILES } from './upload-limits';
+import { limitsOfField } from './upload-limits';
 import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
@@ -23,6 +23,7 @@ export function FileInput(props: FieldInputProps) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const t = useTranslations('form.file');
+  const limits = limitsOfField(row);
   const [isReplacing, setIsReplacing] = useState(false);
   const [sent, setSent] = useState<(NonNullable<Row['file']> & { fileId: string }) | null>(null);
   const { send, ...upload } = useUpload({
@@ -30,7 +31,7 @@ export function FileInput(props: FieldInputProps) {
     parameters: { caseId: editor.target.caseId, componentId: row.componentId, replaces: value },
     field: 'file',
     asApplicant: editor.target.asApplicant,
-    limits: FIELD_FILES,
+    limits,
     onUploaded: (stored) => {
       editor.storeFile(row.componentId, stored.fileId);
       setSent(stored);
@@ -69,7 +70,7 @@ export function FileInput(props: FieldInputProps) {
           <>
             <FileDrop
               id={id}
-              limits={FIELD_FILES}
+              limits={limits}
               upload={{ ...upload, send: sendAndWait }}
               describedBy={control['aria-describedby'] ?? (error ? errorId(id) : undefined)}
               invalid={Boolean(error)}

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
-import { showMessage } from '@/components/ui/message-store';
+import { announce, showMessage } from '@/components/ui/message-store';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlId } from './control-id';
@@ -35,40 +35,30 @@ export function useForm(): FormContextValue {
   return context;
 }
 
-/**
- * Returns a function that says why not everything could be saved. It focuses the field that shows the reason, or shows a message to try
- * again.
- */
+/** Returns a function that says why not everything could be done, unless the form already says it. Focuses the field that is the reason. */
 export function useTellUnsaved(): (outcome: SaveAllOutcome | DoneOutcome) => void {
   const t = useTranslations('form.save');
   return (outcome) => {
-    if (outcome.kind === 'failed') showMessage({ type: 'error', text: t('notDone') });
+    if (outcome.kind === 'failed') {
+      if (outcome.isTold) announce(t('stillNotSaved'));
+      else showMessage({ type: 'error', text: t('notDone'), about: 'connection' });
+    }
     if (outcome.kind === 'unsaved') document.getElementById(controlId(outcome.componentId))?.focus();
   };
 }
 
-/**
- * Asks before closing while something could not be saved, and names it. Discarded input is never saved later; a message then names it.
- * Input that is still being sent is saved while the form closes.
- */
+/** Asks before closing while something cannot be saved, names it, and says whether it is still there afterwards. */
 export function UnsavedWarning({ editor }: { editor: FormEditor }) {
-  const t = useTranslations('form.discard');
+  const t = useTranslations('form.leave');
   const nameOf = useFieldNames(editor.form.rows);
-  const names = (ids: readonly string[]) => ids.map((id) => nameOf(id).name).join(', ');
-  const { fields, trouble } = editor.snapshot;
-  const waiting = Object.keys(fields).filter((id) => fields[id]?.state !== 'saved');
-  const isStuck =
-    waiting.some((id) => fields[id]?.state === 'conflict') || (trouble !== null && waiting.length > 0);
-  useConfirmBeforeClose(isStuck, {
-    text: t('unsaved', { fields: names(waiting) }),
-    onLeave() {
-      const { lost, uncertain } = editor.discard();
-      const told = [
-        lost.length > 0 && t('lost', { fields: names(lost) }),
-        uncertain.length > 0 && t('uncertain', { fields: names(uncertain) }),
-      ].filter(Boolean);
-      if (told.length > 0) showMessage({ type: 'warning', text: told.join(' '), sticky: true });
-    },
+  const { fields } = editor.snapshot;
+  const { isStuck, unsaved } = editor.saving;
+  const names = Object.keys(fields)
+    .filter((id) => !['saved', 'refused'].includes(fields[id]?.state ?? ''))
+    .map((id) => nameOf(id).name);
+  useConfirmBeforeClose(isStuck && unsaved !== 'nothing', {
+    text: t('text', { fields: names.join(', '), unsaved }),
+    leaveLabel: t('close'),
   });
   return null;
 }

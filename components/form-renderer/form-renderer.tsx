@@ -5,11 +5,12 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { showMessage } from '@/components/ui/message-store';
 import { useRefresh } from '@/components/ui/refresh';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { valueAt } from '@/lib/domain/forms/validation';
-import { isAllSaved, type Trouble } from './autosave';
+import { isAllSaved, type SaveState, type Trouble } from './autosave';
 import { controlId } from './control-id';
 import { fetchControls } from './field-input';
 import { FormContextProvider, type FormSlots, useForm } from './form-context';
@@ -100,51 +101,63 @@ function useSettled(unasked: string): void {
 }
 
 /**
- * Says why nothing is being saved at the moment, and what to do.
+ * Says in the message area why nothing is being saved at the moment, what becomes of what is typed, and what to do.
  *
  * @param renewLink The button to press once the case link no longer works.
  */
 function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
-  const { editor } = useForm();
+  const { saving, snapshot, retry } = useForm().editor;
   const t = useTranslations('form.trouble');
-  const { trouble, told } = editor.snapshot;
-  return (
-    <div role="alert" className="not-empty:mb-7">
-      {trouble && (
-        <Alert
-          tone={trouble === 'connection' || trouble === 'full' ? 'warning' : 'danger'}
-          title={t(`${trouble}.title`)}
-          actions={<Action trouble={trouble} renewLink={renewLink} retry={editor.retry} />}
-        >
-          {told && <p>{told}</p>}
-          <p>{t(`${trouble}.text`)}</p>
-        </Alert>
-      )}
-    </div>
-  );
+  const { kind, unsaved } = saving;
+  const { told } = snapshot;
+  const latest = useRef({ renewLink, retry });
+  useEffect(() => {
+    latest.current = { renewLink, retry };
+  });
+  useEffect(() => {
+    if (!isTrouble(kind)) return;
+    const text = (
+      <>
+        <strong>{t(`${kind}.title`)}</strong>. <span>{told}</span>{' '}
+        <span>{t(`${kind}.text`, { unsaved })}</span>
+        <Action kind={kind} {...latest.current} />
+      </>
+    );
+    const isPassing = kind === 'offline' || kind === 'connection' || kind === 'full';
+    return showMessage({ type: isPassing ? 'warning' : 'error', text, about: 'connection', sticky: true });
+  }, [kind, unsaved, told, t]);
+  return null;
 }
 
-function Action(props: { trouble: Trouble; renewLink: ReactNode; retry: () => Promise<void> }) {
+type Told = Trouble | 'offline';
+
+const isTrouble = (kind: SaveState['kind']): kind is Told =>
+  !['untouched', 'saving', 'saved', 'choose'].includes(kind);
+
+function Action(props: { kind: Told; renewLink: ReactNode; retry: () => Promise<void> }) {
   const t = useTranslations('form.trouble');
-  switch (props.trouble) {
-    case 'connection':
-    case 'full':
-      return (
-        <Button size="sm" onClick={() => void props.retry()}>
-          {t('retry')}
-        </Button>
-      );
-    case 'signedOut':
-      return <SignInBeside size="sm">{t('signIn')}</SignInBeside>;
-    case 'expired':
-      return props.renewLink;
-    case 'closed':
-      return null;
-    case 'refused':
-      return (
-        <Button size="sm" onClick={() => window.location.reload()}>
-          {t('reload')}
-        </Button>
-      );
-  }
+  const button = (() => {
+    switch (props.kind) {
+      case 'connection':
+      case 'full':
+        return (
+          <Button size="sm" onClick={() => void props.retry()}>
+            {t('retry')}
+          </Button>
+        );
+      case 'signedOut':
+        return <SignInBeside size="sm">{t('signIn')}</SignInBeside>;
+      case 'expired':
+        return props.renewLink;
+      case 'refused':
+        return (
+          <Button size="sm" onClick={() => window.location.reload()}>
+            {t('reload')}
+          </Button>
+        );
+      default:
+        return null;
+    }
+  })();
+  return button && <div className="mt-1">{button}</div>;
 }

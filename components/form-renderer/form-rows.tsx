@@ -188,14 +188,16 @@ function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
   if (!field || (field.state === 'saved' && (isWrong || !field.wasSaved))) {
     return null;
   }
+  const { isStuck: isFormStuck, kind } = editor.saving;
   const isStuck =
-    field.state === 'refused' || (field.state === 'unsaved' && editor.snapshot.trouble !== null);
+    ['refused', 'conflict'].includes(field.state) ||
+    (field.state !== 'saved' && isFormStuck && kind !== 'choose');
   return (
     <span
       aria-hidden={isStuck ? undefined : true}
       className="flex items-center gap-1 text-ink-subtle text-xs [&_svg]:size-3.5"
     >
-      {field.state === 'saving' && (
+      {field.state === 'saving' && !isStuck && (
         <>
           <Spinner />
           <Words>{t('saving')}</Words>

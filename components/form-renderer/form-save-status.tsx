@@ -3,40 +3,38 @@
 import { CircleCheck, CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Spinner } from '@/components/ui/skeleton';
-import { isAllSaved } from './autosave';
 import type { FormEditor } from './use-form-editor';
 
-/** Says whether everything in the form is saved. Screen readers announce when it is, and when it cannot be. */
-export function FormSaveStatus({ editor }: { editor: FormEditor }) {
+/**
+ * Says whether everything in the form is saved, and screen readers announce when it is. Says nothing if the message area already says why
+ * it is not (`FormTrouble`).
+ */
+export function FormSaveStatus({ editor: { saving } }: { editor: FormEditor }) {
   const t = useTranslations('form.save');
-  const { snapshot } = editor;
-  const fields = Object.values(snapshot.fields);
-  const isStuck =
-    snapshot.trouble !== null || fields.some(({ state }) => state === 'conflict' || state === 'refused');
-  const hasSaved = fields.some((field) => field.wasSaved);
-  const isSaving = !isStuck && !isAllSaved(snapshot);
+  const { kind } = saving;
   return (
-    <div className="flex min-w-0 items-center gap-2 text-ink-muted text-sm [&_svg]:size-4 [&_svg]:shrink-0">
-      {isSaving && (
-        <span aria-hidden="true" className="flex items-center gap-2">
+    <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-ink-muted text-sm max-sm:basis-full [&_svg]:size-4 [&_svg]:shrink-0">
+      {kind === 'saving' && (
+        <span aria-hidden="true" className="flex items-center gap-1.5">
           <Spinner />
           {t('saving')}
         </span>
       )}
-      <span role="status" className="flex min-w-0 items-center gap-2">
-        {isStuck && (
+      <span role="status" className="flex min-w-0 items-center gap-1.5">
+        {kind === 'choose' && (
           <>
             <CloudOff aria-hidden="true" className="text-danger" />
-            <span>{t('notAllSaved')}</span>
+            {t('notAllSaved')}
           </>
         )}
-        {!isStuck && !isSaving && (
+        {kind === 'saved' && (
           <>
-            {hasSaved && <CircleCheck aria-hidden="true" className="text-success" />}
-            <span>{t(hasSaved ? 'allSaved' : 'automatic')}</span>
+            <CircleCheck aria-hidden="true" className="text-success" />
+            {t('allSaved')}
           </>
         )}
+        {kind === 'untouched' && t('automatic')}
       </span>
-    </div>
+    </span>
   );
 }

@@ -94,7 +94,7 @@ function Entry({ id, name, index, isLast, onMove, onRemove, children }: EntryPro
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface">
       <header className="flex items-center gap-1 border-line border-b py-1 ps-4 pe-2">
-        <Part id={`${id}-title`} className="min-w-0 flex-1 truncate font-medium text-sm">
+        <Part id={`${id}-title`} className="wrap-anywhere min-w-0 flex-1 font-medium text-sm">
           {name}
         </Part>
         <IconButton

@@ -11,7 +11,7 @@ import { serialise } from '@/lib/domain/forms/stored-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { FieldGroup } from './field-group';
 import { useForm } from './form-context';
-import { useErrorText } from './use-error-text';
+import { PERSON_RULES, useErrorText } from './use-error-text';
 
 /** The company's positions, and the person in each. */
 export function PositionsInput(field: FieldInputProps) {
@@ -128,7 +128,7 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             id={controlId(key)}
             label={t(part)}
             value={entry[part]}
-            error={code && errorText({ validation: null }, code, entry[part])}
+            error={code && errorText(PERSON_RULES[part] ?? {}, code, entry[part])}
             onChange={(event) => onFill({ ...entry, [part]: event.target.value }, key)}
             onBlur={() => {
               const tidy = tidyPart(part, entry[part]);

@@ -1,4 +1,5 @@
 import { contentTypeOf, FIRST_BYTES } from '@/lib/domain/file-content';
+import { filesTaken } from '@/lib/domain/forms/kinds/file';
 import { FILE_LIMITS, FILE_TYPES, limitInWords, type UploadTypes } from '@/lib/domain/limits';
 
 /** The files that may be uploaded, as far as the browser can tell before sending. The server checks the content. */
@@ -8,11 +9,11 @@ export interface FileLimits {
   maxBytes: number;
 }
 
-/** Limits for files in a form. */
-export const FIELD_FILES: FileLimits = {
-  extensions: extensionsOf(FILE_TYPES.field),
-  maxBytes: FILE_LIMITS.field,
-};
+/** Limits for the files that a question takes. */
+export function limitsOfField(row: Parameters<typeof filesTaken>[0]): FileLimits {
+  const { types, maxBytes } = filesTaken(row);
+  return { extensions: extensionsOf(types), maxBytes };
+}
 
 /** Limits for a signed document. */
 export const SIGNED_DOCUMENTS: FileLimits = {

@@ -1,8 +1,9 @@
 'use client';
 
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { keep, kept } from '@/components/ui/browser-storage';
 import { useRefresh } from '@/components/ui/refresh';
+import { useIsOffline } from '@/components/ui/use-is-offline';
 import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import {
@@ -11,7 +12,9 @@ import {
   createAutosave,
   isAllSaved,
   type SaveItem,
+  type SaveState,
   type Stored,
+  saveStateOf,
 } from './autosave';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 
@@ -30,7 +33,11 @@ interface AutosaveOptions {
 const newestKnown = new Map<string, Stored>();
 
 /** Saves one form automatically. Unsaved input survives a reload, and leaving the page shows a warning. */
-export function useAutosave(options: AutosaveOptions): { autosave: Autosave; snapshot: AutosaveSnapshot } {
+export function useAutosave(options: AutosaveOptions): {
+  autosave: Autosave;
+  snapshot: AutosaveSnapshot;
+  saving: SaveState;
+} {
   const latest = useRef(options);
   useEffect(() => {
     latest.current = options;
@@ -41,7 +48,9 @@ export function useAutosave(options: AutosaveOptions): { autosave: Autosave; sna
   useRetried(autosave);
   useWarning(!isAllSaved(snapshot));
   useSavedOnLeaving(autosave);
-  return { autosave, snapshot };
+  const isOffline = useIsOffline();
+  const saving = useMemo(() => saveStateOf(snapshot, isOffline), [snapshot, isOffline]);
+  return { autosave, snapshot, saving };
 }
 
 function newAutosave({ target, rows }: AutosaveOptions, latest: () => AutosaveOptions): Autosave {
@@ -135,9 +144,9 @@ interface UnsavedInput {
   baseVersion: number;
 }
 
-/** Stores input. If the browser has no room or stores nothing, the form still warns before it is left. */
-export function keepUnsaved(caseId: string, componentId: string, input: UnsavedInput): void {
-  keep('browser', keyOf(caseId, componentId), input);
+/** Stores input. Returns false if the browser has no room or stores nothing. */
+export function keepUnsaved(caseId: string, componentId: string, input: UnsavedInput): boolean {
+  return keep('browser', keyOf(caseId, componentId), input);
 }
 
 /** Deletes input that the server has acknowledged, unless newer input has been stored since. */

@@ -1,55 +1,132 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { unprintableIn } from '@/components/ui/field-form';
+import { askedFor, tooMany, useProblemText } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
-import { TAG, type ValueErrorCode } from '@/lib/domain/forms/component';
-import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import {
+  type ComponentType,
+  TAG,
+  type ValidationType,
+  type ValueErrorCode,
+} from '@/lib/domain/forms/component';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { swedishDay } from '@/lib/domain/time';
 
-/** Returns a function that gives the text of an error of a field with this value. */
+/** The facts that decide the text. */
+export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation'>>;
+
+/** The rules for the parts of a person in a position. */
+export const PERSON_RULES: Readonly<Record<string, RuleOfField>> = {
+  name: { validation: { type: 'NAME' } },
+  email: { validation: { type: 'EMAIL' } },
+  telephone: { validation: { type: 'TELEPHONE' } },
+};
+
+/** Returns a function that gives the text of an error of a field with this value: one cause, and an example or the bound. */
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: string) => string {
-  const t = useTranslations('validation');
-  return ({ validation, tag, type }, code, value) => {
-    if (code === 'UNPRINTABLE') return t(code, unprintableIn(value));
-    const isPattern = code === 'PATTERN' || `${code}_`.startsWith(`${validation?.type}_`);
-    if (isPattern && validation?.message) {
-      return validation.message;
-    }
-    // A zip code may exist but lie outside the organisation's regions.
-    if (code === 'ZIPCODE' && tag === TAG.primaryWorkplaceZipCode) {
-      return t('ZIPCODE_REGION');
-    }
-    // Nothing can be entered in a list before an entry is added.
-    if (code === 'REQUIRED' && type && fieldKindOf({ type })?.dataType === 'list') {
-      return t('MIN_ENTRIES', { min: validation?.minEntries || 1 });
-    }
-    if (code === 'NAME_CHARACTER') return t(code, { character: refusedInName(value) ?? '' });
-    return t(code, boundsOf({ validation, type }, code));
+  const t = useKeyedText('validation');
+  const problemText = useProblemText();
+  return (row, code, value) => {
+    const missing = code.startsWith('REQUIRED') ? missingText(row) : null;
+    if (missing) return t(...missing);
+    const own = ownText(row, code);
+    const character = code === 'NAME_CHARACTER' ? (refusedInName(value) ?? '') : '';
+    if (own) return character ? `${t('REFUSED_CHARACTER', { character })} ${own}` : own;
+    const facts = factsOf(row, code, value);
+    if (facts) return t(...facts);
+    return problemText(code, value);
   };
 }
 
-/** The facts that decide the text. A field inside a position has no rules of its own. */
-export type RuleOfField = Pick<Row, 'validation'> & Partial<Pick<Row, 'tag' | 'type'>>;
+/** The organisation's own text for what its pattern or type of validation refuses. It says nothing about lengths. */
+function ownText({ validation }: RuleOfField, code: ValueErrorCode): string | null {
+  const isPattern = code === 'PATTERN' || `${code}_`.startsWith(`${validation?.type}_`);
+  return (isPattern && !code.endsWith('_TOO_LONG') && validation?.message) || null;
+}
 
-function boundsOf(
-  { validation, type }: Pick<RuleOfField, 'validation' | 'type'>,
+type TextWithFacts = [key: string, facts?: Record<string, string | number>];
+
+/** The text that asks for an answer: with an example if its kind or its type has one, else with the label. Null for neither. */
+function missingText({ type, validation, label = '' }: RuleOfField): TextWithFacts | null {
+  // Nothing can be entered in a list before an entry is added.
+  if (type === 'FormDynamicList') return ['MIN_ENTRIES', { min: validation?.minEntries || 1 }];
+  const example = (type && EXAMPLES[type]) ?? (validation?.type && EXAMPLES[validation.type]);
+  if (example && !validation?.message) return [example];
+  if (validation?.min != null || validation?.max != null) return ['NOT_A_NUMBER'];
+  const asked = (type && ASKED[type]) ?? 'text';
+  return label === '' ? null : [`missing.${asked}`, askedFor(label)];
+}
+
+const EXAMPLES: Partial<Record<ComponentType | ValidationType, string>> = {
+  FormDateBox: 'INVALID_DATE',
+  FormMonthBox: 'INVALID_MONTH',
+  EMAIL: 'EMAIL_FORMAT',
+  NAME: 'missing.name',
+  TELEPHONE: 'missing.telephone',
+  ZIPCODE: 'ZIPCODE_DIGITS',
+  ORGNR: 'ORGNR_DIGITS',
+  PNR: 'PNR_DIGITS',
+  NUMBERS_ONLY: 'NUMBERS_ONLY',
+  LETTERS_ONLY: 'LETTERS_ONLY',
+  POSITIVE_NUMBER: 'NOT_A_NUMBER',
+  WEB_ADDRESS: 'WEB_ADDRESS',
+};
+
+const ASKED: Partial<Record<ComponentType, 'choice' | 'choices' | 'checkBox' | 'file'>> = {
+  FormRadioButtonGroup: 'choice',
+  FormSelectList: 'choice',
+  FormCheckBoxList: 'choices',
+  FormDynamicPosition: 'choices',
+  FormCheckBox: 'checkBox',
+  FormFile: 'file',
+};
+
+/** The text of a code that says a bound or a part of the value. Null for other codes. */
+function factsOf(
+  { validation, type, tag, helpText }: RuleOfField,
   code: ValueErrorCode,
-): Record<string, number> {
+  value: string,
+): TextWithFacts | null {
   const { minLength, min, max, minEntries } = validation ?? {};
+  const today = swedishDay(new Date());
   switch (code) {
+    case 'PATTERN':
+      return [code, { help: helpText || 'none' }];
+    case 'ZIPCODE': {
+      // A zip code may exist but lie outside the organisation's regions.
+      const zipCode = tag === TAG.primaryWorkplaceZipCode && parseZipCode(value);
+      return zipCode ? ['ZIPCODE_REGION', { zipCode }] : null;
+    }
     case 'MIN_LENGTH':
+      return [code, { min: minLength ?? 0 }];
     case 'MAX_LENGTH':
-      return { min: minLength ?? 0, max: maxLengthOf({ validation }) };
+    case 'TOO_LONG': {
+      const most = code === 'TOO_LONG' ? TEXT_LIMITS.pattern : maxLengthOf({ validation });
+      return ['MAX_LENGTH', { max: most, over: tooMany(code, value, most) }];
+    }
+    case 'MIN':
+    case 'MAX':
+    case 'BETWEEN_TOO_SMALL':
+    case 'BETWEEN_TOO_LARGE':
+      return [code, { min: min ?? 0, max: max ?? 0 }];
+    case 'DATE_IN_FUTURE':
+    case 'DATE_IN_PAST':
+      return [code, { day: today }];
+    case 'MONTH_IN_FUTURE':
+    case 'MONTH_IN_PAST':
+      return [code, { month: today.slice(0, 'YYYY-MM'.length) }];
     case 'MIN_ENTRIES':
+      return [code, { min: minEntries ?? 0 }];
     case 'MAX_ENTRIES':
-      return { min: minEntries ?? 0, max: type ? maxEntriesOf({ type, validation }) : 0 };
+      return [code, { max: type ? maxEntriesOf({ type, validation }) : 0 }];
     default:
-      return { min: min ?? 0, max: max ?? 0 };
+      return null;
   }
 }
 
@@ -71,7 +148,7 @@ export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField
     if (!row.columns) {
       const position = row.options?.find((option) => option.id === part)?.label ?? part;
       return {
-        row: { validation: null },
+        row: PERSON_RULES[nestedId] ?? { validation: null },
         name: t('inPart', { part: position, field: partText(nestedId) }),
       };
     }

@@ -12,7 +12,8 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, type FormErrors, rearrangedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import { type AutosaveSnapshot, fieldsIn } from './autosave';
+import { swedishDay } from '@/lib/domain/time';
+import { type AutosaveSnapshot, fieldsIn, type SaveState } from './autosave';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
 
@@ -25,8 +26,8 @@ export interface FormEditorOptions {
   admissionDates: DayRange;
 }
 
-/** Something was not saved: a field needs attention, or saving failed for the reason that `FormTrouble` shows. */
-export type NotSaved = { kind: 'unsaved'; componentId: string } | { kind: 'failed' };
+/** Something was not done: a field needs attention, or the call failed. `isTold` if the form already says why (`SaveState`). */
+export type NotSaved = { kind: 'unsaved'; componentId: string } | { kind: 'failed'; isTold: boolean };
 export type SaveAllOutcome = { kind: 'saved' } | NotSaved;
 export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | NotSaved;
 
@@ -40,6 +41,7 @@ export interface FormEditor {
   admissionDates: DayRange;
   status: FormStatus;
   snapshot: AutosaveSnapshot;
+  saving: SaveState;
   values: Readonly<Record<string, string>>;
   visibility: Visibility;
   /** Ids of the components that are visible. */
@@ -59,8 +61,6 @@ export interface FormEditor {
   retry(): Promise<void>;
   keepMine(componentId: string): void;
   takeTheirs(componentId: string): void;
-  /** Discards all unsaved input. Returns the ids of what is lost, and of what may have been saved at that moment. */
-  discard(): { lost: string[]; uncertain: string[] };
   /** Registers work that belongs to the form and continues by itself, such as an upload. `finish` waits for it. It must not reject. */
   waitFor(work: Promise<void>): void;
   /**
@@ -91,7 +91,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     setStatuses((known) => ({ ...known, ...Object.fromEntries(saved.map((one) => [one.id, one.status])) }));
   }, []);
 
-  const { autosave, snapshot } = useAutosave({
+  const { autosave, snapshot, saving } = useAutosave({
     target,
     rows,
     isActive: (componentId) => visibility.active.has(componentId),
@@ -101,7 +101,13 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
   const errors = useMemo(
-    () => validateForm(template, formId, values, { forced: true, serverInvalid, admissionDates }),
+    () =>
+      validateForm(template, formId, values, {
+        forced: true,
+        serverInvalid,
+        admissionDates,
+        today: swedishDay(new Date()),
+      }),
     [template, formId, values, serverInvalid, admissionDates],
   );
 
@@ -122,7 +128,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     do await autosave.flush();
     while (autosave.snapshot().trouble === null && fieldsIn(autosave.snapshot(), 'unsaved').length > 0);
     const now = autosave.snapshot();
-    if (now.trouble) return { kind: 'failed' };
+    if (now.trouble) return { kind: 'failed', isTold: true };
     const toLookAt = [...fieldsIn(now, 'conflict'), ...fieldsIn(now, 'refused')].find(
       (id) => shown.current.active.has(id) && !knownAsRefused.includes(id),
     );
@@ -133,8 +139,10 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     const saved = await saveAll();
     if (saved.kind !== 'saved') return saved;
     const { outcome, forms: savedForms } = await saveValues(target, { items: [], formId, done: true });
-    if (outcome.kind === 'failed') autosave.report(outcome);
-    if (outcome.kind !== 'saved') return { kind: 'failed' };
+    // All input is saved, so a missing connection only concerns the check.
+    const isTold = outcome.kind === 'failed' && outcome.trouble !== 'connection';
+    if (isTold) autosave.report(outcome);
+    if (outcome.kind !== 'saved') return { kind: 'failed', isTold };
     noteForms(savedForms);
     // Uses the current errors: an upload may have ended since the press.
     const isWhole = shown.current.errors.size === 0;
@@ -151,6 +159,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     active: visibility.active,
     status,
     snapshot,
+    saving,
     values,
     visibility,
     errors,
@@ -165,7 +174,6 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     retry: autosave.flush,
     keepMine: autosave.keepMine,
     takeTheirs: autosave.takeTheirs,
-    discard: autosave.discard,
     storeFile(componentId, fileId) {
       touch.change(componentId);
       touch.leave(componentId);

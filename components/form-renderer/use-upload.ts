@@ -35,7 +35,7 @@ export interface Upload {
 }
 
 /** The refusals that are about the file or its place. Every other failure is told in the message area, like that of other calls. */
-const ABOUT_THE_FILE: readonly number[] = [400, 409, 413, 415, 422, 429];
+const ABOUT_THE_FILE: readonly number[] = [0, 400, 409, 413, 415, 422, 429];
 
 /** Uploads one file at a time. Turns a refusal of the file into a text. */
 export function useUpload<Name extends CallName>(options: UploadHookOptions<Name>): Upload {
@@ -81,6 +81,8 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
   }
 
   function textOf(problem: ApiProblem): string {
+    // Unlike what is typed, no browser keeps a file until the network is back.
+    if (problem.status === 0) return t('form.file.notSent');
     if (problem.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(options.limits));
     if (problem.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(options.limits));
     return bannerText(problem, t);

@@ -82,9 +82,10 @@ export function MessageComposer(props: MessageComposerProps) {
   };
 
   return (
-    <FieldForm form={form} onSubmit={() => send([])} className="grid gap-3">
+    <FieldForm form={form} onSubmit={() => send([])} className="grid gap-3 print:hidden">
       <TextArea
         id={id}
+        data-autofocus={target.asApplicant ? true : undefined}
         name="message"
         label={t(target.asApplicant ? 'support.ask' : 'support.answer')}
         rows={3}
@@ -107,7 +108,13 @@ export function MessageComposer(props: MessageComposerProps) {
               {t('support.sendAndHandle')}
             </Button>
           )}
-          <Button size={size} type="submit" pending={post.isUnderWay}>
+          {/* The main act of an applicant's page. Beside a case there are others. */}
+          <Button
+            size={size}
+            type="submit"
+            variant={target.asApplicant && waiting.length === 0 ? 'primary' : 'secondary'}
+            pending={post.isUnderWay}
+          >
             {t('support.send')}
           </Button>
         </div>

@@ -109,6 +109,7 @@ function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' 
     }
     held.showNow({ ...message, isHandled });
   }, showError);
+  const words = target.asApplicant ? WORDS.applicant : WORDS.staff;
   return (
     <Button
       size="sm"
@@ -118,7 +119,13 @@ function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' 
       onClick={() => mark.start(!message.isHandled)}
     >
       {message.isHandled ? <UndoIcon aria-hidden="true" /> : <HandledIcon aria-hidden="true" />}
-      {t(message.isHandled ? 'markUnhandled' : 'markHandled')}
+      {t(message.isHandled ? words.undo : words.mark)}
     </Button>
   );
 }
+
+/** What the button says, to mark a message and to take that back. */
+const WORDS = {
+  applicant: { mark: 'markRead', undo: 'markUnread' },
+  staff: { mark: 'markHandled', undo: 'markUnhandled' },
+} as const;

@@ -2,13 +2,14 @@
 
 import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
+import { useMeasured } from '@/components/ui/use-measured';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { type DraftConflict, hasFailed } from './draft-store';
 import { organisationHref } from './screen-heading';
@@ -25,64 +26,74 @@ interface DraftBarProps {
   children?: ReactNode;
 }
 
-/** The bar above every screen that edits the draft: undo and redo, whether it is saved, its problems, and a conflict. */
+/**
+ * The heading of every screen that edits the draft, and the bar that stays in sight: undo and redo, whether it is saved, a conflict, its
+ * problems, and the way to publishing.
+ */
 export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
   const names = useTranslations('organisation.nav');
   const { slug, store, state, canEdit } = useVersionDraft();
   return (
-    <div className="mb-6 grid gap-4">
-      <h1 className="font-semibold text-2xl">{names(screen)}</h1>
-      <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
-        {canEdit && (
-          <>
-            <IconButton
-              label={t('undo')}
-              icon={<Undo2 aria-hidden="true" />}
-              disabled={!state.canUndo}
-              onClick={() => store.undo()}
-            />
-            <IconButton
-              label={t('redo')}
-              icon={<Redo2 aria-hidden="true" />}
-              disabled={!state.canRedo}
-              onClick={() => store.redo()}
-            />
-          </>
-        )}
-        <p role="status" className="text-ink-muted text-sm">
-          {canEdit
-            ? t(`saving.${state.isDraft || state.saving !== 'saved' ? state.saving : 'untouched'}`)
-            : t('readOnly')}
-        </p>
-        {hasFailed(state.saving) && (
-          <Button size="sm" onClick={() => void store.flush()}>
-            {t('retry')}
-          </Button>
-        )}
-        <div className="ms-auto flex flex-wrap gap-2">
-          {children}
-          <LinkButton
-            href={`${organisationHref(slug, 'preview')}${formId ? `?form=${formId}` : ''}`}
-            size="sm"
-          >
-            {t('preview')}
-          </LinkButton>
+    <>
+      <h1 className="mb-3 font-semibold text-2xl">{names(screen)}</h1>
+      <div
+        ref={useMeasured('--bar')}
+        className="sticky top-(--header) z-20 -mx-4 mb-6 grid gap-2 border-line border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 print:static short:static"
+      >
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+          {canEdit && (
+            <>
+              <IconButton
+                label={t('undo')}
+                icon={<Undo2 aria-hidden="true" />}
+                disabled={!state.canUndo}
+                onClick={() => store.undo()}
+              />
+              <IconButton
+                label={t('redo')}
+                icon={<Redo2 aria-hidden="true" />}
+                disabled={!state.canRedo}
+                onClick={() => store.redo()}
+              />
+            </>
+          )}
+          <p role="status" className="text-ink-muted text-sm">
+            {canEdit
+              ? t(`saving.${state.isDraft || state.saving !== 'saved' ? state.saving : 'untouched'}`)
+              : t('readOnly')}
+          </p>
+          {hasFailed(state.saving) && (
+            <Button size="sm" onClick={() => void store.flush()}>
+              {t('retry')}
+            </Button>
+          )}
+          <div className="ms-auto flex flex-wrap gap-2">
+            {children}
+            <LinkButton
+              href={`${organisationHref(slug, 'preview')}${formId ? `?form=${formId}` : ''}`}
+              size="sm"
+            >
+              {t('preview')}
+            </LinkButton>
+            {screen !== 'publish' && (
+              <LinkButton href={organisationHref(slug, 'publish')} size="sm">
+                {names('publish')}
+              </LinkButton>
+            )}
+          </div>
         </div>
+        {state.conflict && <Conflict conflict={state.conflict} onOpen={onOpen} />}
+        {screen !== 'publish' && <Problems onOpen={onOpen} />}
       </div>
-      {state.conflict && <Conflict conflict={state.conflict} />}
-      <Problems isOpen={screen === 'publish'} onOpen={onOpen} />
-    </div>
+      {/* Before publishing they are read whole, so they do not stay in sight. */}
+      {screen === 'publish' && (
+        <div className="mb-6">
+          <Problems isOpen onOpen={onOpen} />
+        </div>
+      )}
+    </>
   );
-}
-
-/** Handles undo and redo by the usual keys, except where the browser itself undoes typing. */
-export function undoByKeys(event: KeyboardEvent, store: { undo(): void; redo(): void }): void {
-  const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select');
-  if (isTyping || !(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 'z') return;
-  event.preventDefault();
-  if (event.shiftKey) store.redo();
-  else store.undo();
 }
 
 const SHOWN = 20;
@@ -101,17 +112,17 @@ const LOOK = {
  * Lists what prevents the draft from being published, with a link to each place. It is one line until opened: problems come and go while
  * somebody types, and must not move the page.
  */
-function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 'onOpen'>) {
+function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft');
   const words = useKeyedText('organisation');
   const locale = useLocale();
-  const { slug, state } = useVersionDraft();
+  const { state } = useVersionDraft();
   const say = useSayProblem();
   const [isWhole, setWhole] = useState(false);
   const { problems } = state;
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
   const look = LOOK[errors > 0 ? 'danger' : problems.length > 0 ? 'warning' : 'none'];
-  const frame = classNames('wrap-anywhere rounded border px-4 py-2 text-sm', look.className);
+  const frame = classNames('wrap-anywhere rounded border px-3 py-1 text-sm', look.className);
   const mark = <look.icon aria-hidden="true" className={classNames('me-2 inline size-4', look.iconClass)} />;
   if (problems.length === 0) {
     return (
@@ -130,20 +141,12 @@ function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 
           {errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
         </span>
       </summary>
-      <ul className="mt-2 grid gap-1">
+      <ul className={classNames('mt-2 grid gap-1', !isOpen && 'max-h-[40dvh] overflow-y-auto')}>
         {shown.map((problem) => (
           <li key={JSON.stringify(problem)}>
-            <Link
-              className="underline underline-offset-2"
-              href={placeHref(slug, problem.place)}
-              onClick={(event) => {
-                if (!onOpen || !problem.place.formId || opensElsewhere(event)) return;
-                event.preventDefault();
-                onOpen(problem.place);
-              }}
-            >
+            <PlaceLink place={problem.place} onOpen={onOpen}>
               {placeName(state.body, problem.place, locale, words)}
-            </Link>
+            </PlaceLink>
             {': '}
             {say(problem)}
           </li>
@@ -158,8 +161,30 @@ function Problems({ isOpen, onOpen }: { isOpen: boolean } & Pick<DraftBarProps, 
   );
 }
 
+/** Leads to a place of the draft, on this screen if it can show it. */
+function PlaceLink({
+  place,
+  onOpen,
+  children,
+}: { place: Place; children: ReactNode } & Pick<DraftBarProps, 'onOpen'>) {
+  const { slug } = useVersionDraft();
+  return (
+    <Link
+      className="underline underline-offset-2"
+      href={placeHref(slug, place)}
+      onClick={(event) => {
+        if (!onOpen || !place.formId || opensElsewhere(event)) return;
+        event.preventDefault();
+        onOpen(place);
+      }}
+    >
+      {children}
+    </Link>
+  );
+}
+
 /** Shown if somebody else changed the same thing. Shows both values, and the person chooses. */
-function Conflict({ conflict }: { conflict: DraftConflict }) {
+function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft.conflict');
   const words = useKeyedText('organisation');
   const locale = useLocale();
@@ -168,14 +193,16 @@ function Conflict({ conflict }: { conflict: DraftConflict }) {
   return (
     <Alert tone="warning" title={t('title', { name })}>
       <p>{t('text')}</p>
-      <ul className="mt-2 grid gap-2">
+      <ul className="mt-2 grid max-h-[25dvh] gap-2 overflow-y-auto">
         {conflict.conflicts.map((one) => (
           <li key={JSON.stringify(one.place)}>
             <p className="font-medium">
-              {placeName(bodyWith(state.body, conflict), one.place, locale, words)}
+              <PlaceLink place={one.place} onOpen={onOpen}>
+                {placeName(bodyWith(state.body, conflict), one.place, locale, words)}
+              </PlaceLink>
             </p>
-            <p>{t('mine', { value: shown(one.mine) || t('removed') })}</p>
-            <p>{t('theirs', { name, value: shown(one.theirs) || t('removed') })}</p>
+            <p>{t('mine', { value: valueText(one.mine) || t('removed') })}</p>
+            <p>{t('theirs', { name, value: valueText(one.theirs) || t('removed') })}</p>
           </li>
         ))}
       </ul>
@@ -198,7 +225,8 @@ const bodyWith = (mine: VersionBody, { theirs }: DraftConflict): VersionBody => 
   checkPoints: [...mine.checkPoints, ...theirs.checkPoints],
 });
 
-function shown(value: unknown): string {
+/** Returns one of two conflicting values as text. */
+export function valueText(value: unknown): string {
   if (value === undefined || value === null) return '';
   return typeof value === 'string' ? value : JSON.stringify(value);
 }

@@ -46,6 +46,12 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
   useEffect(() => store.load(draft), [store, draft]);
   useConfirmBeforeClose(state.saving !== 'saved');
   useEffect(() => {
+    if (!canEdit) return;
+    const undo = (event: KeyboardEvent) => undoByKeys(event, store);
+    document.addEventListener('keydown', undo);
+    return () => document.removeEventListener('keydown', undo);
+  }, [store, canEdit]);
+  useEffect(() => {
     const save = () => {
       if (document.visibilityState === 'hidden') void store.flush();
     };
@@ -59,6 +65,20 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
     };
   }, [store]);
   return <Context value={{ slug, store, state, canEdit, published }}>{children}</Context>;
+}
+
+/** Fields in which the browser itself undoes typing. */
+const TYPED_IN = 'textarea, input:not([type=checkbox], [type=radio], [type=file], [type=color])';
+
+/** Undoes and redoes by the usual keys, wherever the focus is, except while somebody types or answers a dialog. */
+function undoByKeys(event: KeyboardEvent, store: DraftStore): void {
+  const key = event.key.toLowerCase();
+  if (!(event.ctrlKey || event.metaKey) || event.altKey || !['z', 'y'].includes(key)) return;
+  const { target } = event;
+  if (target instanceof Element && (target.matches(TYPED_IN) || target.closest('dialog'))) return;
+  event.preventDefault();
+  if (event.shiftKey || key === 'y') store.redo();
+  else store.undo();
 }
 
 function storeFor(slug: string, draft: LoadedDraft): DraftStore {

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import type { Component, Option } from '@/lib/domain/forms/component';
+import { leastCount } from '@/lib/domain/forms/template-numbers';
 import { parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, type Locale, languageName } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
@@ -43,7 +44,13 @@ export function useSayProblem(): (problem: Problem) => string {
   const t = useKeyedText('organisation');
   // The language that replaces a missing translation, as in `textIn`.
   const language = languageName(DEFAULT_LOCALE, useLocale());
-  return useCallback(({ code, value = '' }) => t(`problems.${code}`, { value, language }), [t, language]);
+  return useCallback(
+    ({ code, value = '', place }) => {
+      const least = leastCount(place.property?.replace('validation.', '') ?? '');
+      return t(`problems.${code}`, { value, language, least });
+    },
+    [t, language],
+  );
 }
 
 function isAt(place: Place, where: Partial<Place>): boolean {
@@ -74,6 +81,23 @@ export function placeField({ componentId, property, locale, optionId }: Place): 
   if (!componentId || !property) return '';
   const part = optionId ? `${componentId}.${optionId}` : `${componentId}-${property}`;
   return locale ? `${part}-${locale}` : part;
+}
+
+/** Returns the conflict over the field with this id, if there is one: whose other value it is, and the value. */
+export function useConflictAt(): (fieldId: string) => { name: string | null; theirs: unknown } | undefined {
+  const { conflict } = useVersionDraft().state;
+  return (fieldId) => {
+    const found = conflict?.conflicts.find(({ place }) => fieldOf(place) === fieldId);
+    return found && { name: conflict?.updatedBy ?? null, theirs: found.theirs };
+  };
+}
+
+/** Returns the id of the field of a place, wherever in the editor it is. */
+function fieldOf(place: Place): string {
+  const { part, formId, componentId, property, locale } = place;
+  if (part === 'texts') return `texts-${property}-${locale}`;
+  if (part === 'checkPoints') return `checkPoint-${componentId}-${locale}`;
+  return componentId ? placeField(place) : `${formId}-${property}-${locale}`;
 }
 
 /** Returns a place in words: the form, the question, the choice, and the language. */
@@ -134,29 +158,54 @@ export function conditionSentence(
 ): string | null {
   const entries = component.displayController ?? [];
   if (entries.length === 0) return null;
-  const byId = new Map(
-    placedComponents<Component>(body.forms).map((one) => [one.component.componentId, one.component]),
-  );
+  const { byId } = relationsOf(body);
   const parts = entries.map((entry) => {
-    const { componentId, choice } = parseController(entry);
+    const { componentId, choice, isNot } = parseController(entry);
     const other = byId.get(componentId);
     if (!other) return t('condition.gone', { id: entry });
     const question = nameOf(other, locale, t);
+    const not = isNot ? 'yes' : 'no';
     if (choice === null)
-      return t(other.type === 'FormCheckBox' ? 'condition.ticked' : 'condition.answered', { question });
+      return t(other.type === 'FormCheckBox' ? 'condition.ticked' : 'condition.answered', { question, not });
     const option = choicesOf(other).find(({ id }) => id === choice);
-    return t('condition.chosen', { question, option: option ? inLanguage(option.label, locale) : choice });
+    return t('condition.chosen', {
+      ...{ question, not },
+      option: option ? inLanguage(option.label, locale) : choice,
+    });
   });
   return t('condition.shownWhen', {
-    conditions: new Intl.ListFormat(locale, { type: 'disjunction' }).format(parts),
+    conditions: new Intl.ListFormat(locale, {
+      type: component.displayAll ? 'conjunction' : 'disjunction',
+    }).format(parts),
   });
 }
 
 /** Returns the ids of the components that an answer to this one shows or hides. */
-export function controlledBy(body: VersionBody, componentId: string): string[] {
-  return placedComponents<Component>(body.forms)
-    .filter(({ component }) =>
-      (component.displayController ?? []).some((entry) => parseController(entry).componentId === componentId),
-    )
-    .map(({ component }) => component.componentId);
+export function controlledBy(body: VersionBody, componentId: string): readonly string[] {
+  return relationsOf(body).controlled.get(componentId) ?? [];
+}
+
+interface Relations {
+  byId: ReadonlyMap<string, Component>;
+  /** The ids of the components that each one shows or hides. */
+  controlled: ReadonlyMap<string, readonly string[]>;
+}
+
+/** Every row of an outline asks for these, and a draft that is edited is a new body after each key. */
+const known = new WeakMap<VersionBody, Relations>();
+
+function relationsOf(body: VersionBody): Relations {
+  const found = known.get(body);
+  if (found) return found;
+  const byId = new Map<string, Component>();
+  const controlled = new Map<string, string[]>();
+  for (const { component } of placedComponents<Component>(body.forms)) {
+    const { componentId, displayController = [] } = component;
+    byId.set(componentId, component);
+    for (const controller of new Set(displayController.map((entry) => parseController(entry).componentId))) {
+      controlled.set(controller, [...(controlled.get(controller) ?? []), componentId]);
+    }
+  }
+  known.set(body, { byId, controlled });
+  return { byId, controlled };
 }

@@ -3,13 +3,14 @@
 import { Globe } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { type FormEvent, useState, useTransition } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
+import { formAction } from '@/lib/domain/public-forms';
 
 /** Changes the language of the product in this browser, with a button for each other language. */
 export function LanguageSwitch() {
@@ -22,11 +23,13 @@ export function LanguageSwitch() {
 function SwitchTo({ language }: { language: Locale }) {
   const t = useTranslations('shell');
   const router = useRouter();
-  const guide = guideInLanguage(usePathname(), language);
+  const pathname = usePathname();
+  const guide = guideInLanguage(pathname, language);
   const showError = useApiErrorBanner();
   const [isSending, setIsSending] = useState(false);
   const [isRefreshing, startRefresh] = useTransition();
-  async function change() {
+  async function change(event: FormEvent) {
+    event.preventDefault();
     setIsSending(true);
     try {
       await call('setLocale', { locale: language });
@@ -39,17 +42,21 @@ function SwitchTo({ language }: { language: Locale }) {
       setIsSending(false);
     }
   }
+  const isPending = isSending || isRefreshing;
   return (
-    <Button
-      variant="quiet"
-      size="sm"
-      pending={isSending || isRefreshing}
-      onClick={change}
-      className="print:hidden"
+    // Without scripts, the browser posts the form.
+    <form
+      method="post"
+      action={formAction('language', language)}
+      onSubmit={change}
+      className="shrink-0 print:hidden"
     >
-      {!(isSending || isRefreshing) && <Globe aria-hidden="true" />}
-      <VisuallyHidden>{t('language')}: </VisuallyHidden>
-      <span lang={language}>{languageLabel(language)}</span>
-    </Button>
+      <input type="hidden" name="path" value={guide ?? pathname} />
+      <Button type="submit" variant="quiet" size="sm" pending={isPending}>
+        {!isPending && <Globe aria-hidden="true" />}
+        <VisuallyHidden>{t('language')}: </VisuallyHidden>
+        <span lang={language}>{languageLabel(language)}</span>
+      </Button>
+    </form>
   );
 }

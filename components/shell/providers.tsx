@@ -2,10 +2,9 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { Banner } from '@/components/ui/alert';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
-import { showMessage } from '@/components/ui/message-store';
+import { announce, showMessage } from '@/components/ui/message-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
 
 /** The client components of every page, for navigation and the connection. */
@@ -16,11 +15,21 @@ export function Providers({ children }: { children: ReactNode }) {
         <NavigationProgress />
         <ForeignHistory />
       </Suspense>
-      <ConnectionBanner />
+      <ConnectionState />
       {children}
       <FocusKeeper />
     </>
   );
+}
+
+/** Shows its children in the server's page until the page's scripts run. */
+export function UntilStarted({ children }: { children: ReactNode }) {
+  const isStarted = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
+  return isStarted ? null : children;
 }
 
 /**
@@ -43,19 +52,22 @@ function ForeignHistory() {
   return null;
 }
 
-/** Says that the network is down and that links wait for it, and later that it is back. */
-function ConnectionBanner() {
+const CONNECTION = { type: 'warning', about: 'connection', sticky: true } as const;
+
+/** Says that the network is down, unless the page says more about it, and that links wait for it. */
+function ConnectionState() {
   const t = useTranslations('shell.connection');
   const isOffline = useIsOffline();
-  const wasOffline = useRef(false);
   useEffect(() => {
-    if (!isOffline && wasOffline.current) {
-      showMessage({ type: 'success', text: t('restored') });
-    }
-    wasOffline.current = isOffline;
+    if (!isOffline) return;
+    const takeAway = showMessage({ ...CONNECTION, text: t('lost'), isGeneral: true });
+    return () => {
+      takeAway();
+      announce(t('restored'));
+    };
   }, [isOffline, t]);
   useHeldLinks(isOffline);
-  return <div role="status">{isOffline && <Banner tone="warning">{t('lost')}</Banner>}</div>;
+  return null;
 }
 
 /**
@@ -68,7 +80,7 @@ function useHeldLinks(isOffline: boolean): void {
     if (!isOffline) {
       return;
     }
-    const told = new Set<() => void>();
+    let takeAway = () => {};
     const onClick = (event: MouseEvent) => {
       const link = followedLink(event);
       if (!link) {
@@ -77,13 +89,14 @@ function useHeldLinks(isOffline: boolean): void {
       // The product's own links do not leave the page, and have already handled the click.
       const waits = event.defaultPrevented;
       event.preventDefault();
-      const text = `${t('errors.http.offline')}.${waits ? ` ${t('shell.connection.waits')}` : ''}`;
-      told.add(showMessage({ type: 'warning', text, sticky: waits }));
+      takeAway();
+      const text = waits ? t('shell.connection.waits') : `${t('errors.http.offline')}.`;
+      takeAway = showMessage({ ...CONNECTION, text, sticky: waits });
     };
     window.addEventListener('click', onClick);
     return () => {
       window.removeEventListener('click', onClick);
-      for (const takeAway of told) takeAway();
+      takeAway();
     };
   }, [isOffline, t]);
 }

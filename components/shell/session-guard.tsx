@@ -38,6 +38,7 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
         if (next.kind === 'ended') forgetStaff((one) => one === accountId);
         setPhase(next);
       },
+      known: () => staffCalls.dispatchEvent(new Event('known')),
       tellOthers: (news) => tabs.postMessage(news),
     });
     watch.current = current;
@@ -53,10 +54,14 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
       forgetStaff();
     };
     document.addEventListener('submit', tellOfSignOut);
-    staffCalls.addEventListener('refused', current.refused);
+    const onRefused = (event: Event) => {
+      event.preventDefault();
+      void current.refused();
+    };
+    staffCalls.addEventListener('refused', onRefused);
     return () => {
       leave();
-      staffCalls.removeEventListener('refused', current.refused);
+      staffCalls.removeEventListener('refused', onRefused);
       document.removeEventListener('submit', tellOfSignOut);
       current.stop();
       tabs.close();

@@ -27,6 +27,8 @@ interface Parts {
   /** Asks the server how long the session will last. POST also extends it. Returns null if it has ended. Throws if there is no answer. */
   ask(method: 'GET' | 'POST'): Promise<SessionTimes | null>;
   show(phase: SessionPhase): void;
+  /** The server has just said that the person of this page has a session. */
+  known(): void;
   tellOthers(news: SessionNews): void;
 }
 
@@ -48,7 +50,7 @@ export interface SessionWatch {
   /** Another tab has news from the server, or is signing out. Before we end a session here, we ask the server. */
   heard(news: SessionNews | typeof SIGNING_OUT): void;
   /** The server did not know who asked. */
-  refused(): void;
+  refused(): Promise<void>;
   /** Checks the clock again, because timers stop while a computer sleeps. */
   look(): void;
   stop(): void;
@@ -58,7 +60,7 @@ export interface SessionWatch {
  * Watches the session. Warns before it ends and reports its end. Starts with the values from the page. If somebody else has signed in in
  * this browser, the session of this page has ended.
  */
-export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Parts): SessionWatch {
+export function watchSession(first: SessionTimes, { ask, show, known, tellOthers }: Parts): SessionWatch {
   let news: SessionNews = { ...first, toldAt: Date.now() };
   let saidAt = news.toldAt;
   let kind: SessionPhase['kind'] = 'working';
@@ -102,6 +104,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
     news = told;
     tellOthers(told);
     follow();
+    known();
   };
   const end = () => {
     clearTimeout(timer);
@@ -116,6 +119,12 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
     // Another tab or another request may have extended the session. Only the server knows.
     if (kind !== 'ended' && Date.now() >= warnsAt()) void asking('GET');
     else if (kind !== 'ended') follow();
+  }
+  /** Asks until there is an answer: what was refused waits for it. */
+  async function refused(): Promise<void> {
+    if (kind === 'ended' || (await asking('GET'))) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void refused(), ASK_AGAIN_MS);
   }
   follow();
   return {
@@ -144,9 +153,7 @@ export function watchSession(first: SessionTimes, { ask, show, tellOthers }: Par
       news = told;
       follow();
     },
-    refused() {
-      if (kind !== 'ended') void asking('GET');
-    },
+    refused,
     look,
     stop() {
       clearTimeout(timer);

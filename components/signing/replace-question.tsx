@@ -5,43 +5,53 @@ import { useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
-import { EmailField } from '@/components/ui/text-field';
+import { EmailField, TextField } from '@/components/ui/text-field';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
+import { personText } from '@/lib/domain/fields/contact';
+import { EMAIL_ADDRESS, fieldProblem, PERSON_NAME } from '@/lib/domain/fields/field-kind';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 export type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
+
+/** The person who signs instead, as the call takes it. */
+export interface Replacement {
+  newEmail: string;
+  newName: string;
+}
 
 interface ReplaceQuestionProps {
   replaced: Signatory;
   /** All signatories. */
   signatories: readonly Signatory[];
-  /** The address in the field at first. */
-  initial?: string;
+  /** What is in the fields at first. By default, an address that got no mail, to be corrected; else nothing. */
+  initial?: Replacement | undefined;
   isPending: boolean;
   onCancel: () => void;
-  /** Called with the new address, and with the form that shows the server's errors. */
-  onConfirm: (newEmail: string, form: SentForm) => void;
+  /** Called with the person, and with the form that shows the server's errors. */
+  onConfirm: (person: Replacement, form: SentForm) => void;
 }
 
 /** Asks who will sign instead, and says what that costs: a document that has been sent cannot be changed. */
 export function ReplaceQuestion({
   replaced,
   signatories,
-  initial = '',
+  initial = firstFor(replaced),
   isPending,
   onCancel,
   onConfirm,
 }: ReplaceQuestionProps) {
   const t = useTranslations('form.signatory');
-  const [email, setEmail] = useState(initial);
+  const [name, setName] = useState(initial.newName);
+  const [email, setEmail] = useState(initial.newEmail);
   const isThere = signatories.some((one) => isSameEmail(one.email, email));
   const form = useSentForm({
+    newName: fieldProblem(PERSON_NAME, name),
     newEmail: fieldProblem(EMAIL_ADDRESS, email) ?? (isThere ? 'EMAIL_DUPLICATE' : null),
   });
   const signed = signatories.filter(({ status }) => status === 'signed');
-  const names = signed.map(({ name, email: address }) => name ?? address).join(', ');
+  const names = signed.map((one) => one.name ?? one.email).join(', ');
   return (
     <Question
       title={t('title')}
@@ -50,9 +60,21 @@ export function ReplaceQuestion({
       form={form}
       isPending={isPending}
       onCancel={onCancel}
-      onConfirm={() => onConfirm(EMAIL_ADDRESS.parse(email), form)}
+      onConfirm={() =>
+        onConfirm({ newName: PERSON_NAME.parse(name), newEmail: EMAIL_ADDRESS.parse(email) }, form)
+      }
     >
-      <p className="wrap-anywhere">{t('current', { email: replaced.email })}</p>
+      <p className="wrap-anywhere">{t('current', { person: personText(replaced) })}</p>
+      <TextField
+        id="new-signatory-name"
+        name="newName"
+        limit={TEXT_LIMITS.name}
+        label={t('newName')}
+        missing="missing.name"
+        autoComplete="off"
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+      />
       <EmailField
         id="new-signatory"
         name="newEmail"
@@ -70,5 +92,8 @@ export function ReplaceQuestion({
     </Question>
   );
 }
+
+const firstFor = ({ status, name = '', email }: Signatory): Replacement =>
+  status === 'bounced' ? { newName: name, newEmail: email } : { newName: '', newEmail: '' };
 
 export const canBeReminded = ({ status }: Signatory): boolean => REMINDABLE.includes(status);

@@ -1,8 +1,11 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { type ListQuery, listHref, parseListQuery } from '@/components/case-list/list-query';
 import { Card } from '@/components/ui/card';
+import { Link } from '@/components/ui/link';
 import { Part } from '@/components/ui/part';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
+import { OPEN } from '@/lib/domain/lifecycle/status';
 import { AGE_GROUPS, FLOWS } from '@/lib/domain/statistics/figures';
 import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
 import { FigureTable, type FigureTableProps } from './figure-table';
@@ -11,19 +14,25 @@ import { WeekPlot } from './week-plot';
 
 interface StatisticsScreenProps {
   statistics: Statistics;
+  /** The same of the period before. */
+  before: Statistics;
+  /** The organisations and people that were chosen. */
+  chosen: Pick<ListQuery, 'moId' | 'handler'>;
   organisations: readonly { id: number; name: string }[];
 }
 
 /** The figures of a period: in numbers, as plots with tables, and by organisation and person. */
-export function StatisticsScreen({ statistics, organisations }: StatisticsScreenProps) {
+export function StatisticsScreen({ statistics, before, chosen, organisations }: StatisticsScreenProps) {
   const t = useTranslations('statistics');
   const list = useTranslations('caseList');
   const numbers = useNumbers();
+  const openOf = (of: Partial<ListQuery>) =>
+    listHref('/', parseListQuery({ group: 'all' }), { ...chosen, status: [...OPEN], ...of });
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
     <div className="grid gap-6">
       <Part>
-        <Summary statistics={statistics} numbers={numbers} />
+        <Summary statistics={statistics} before={before} chosen={chosen} numbers={numbers} />
       </Part>
       <Part>
         <OpenCases open={statistics.open} numbers={numbers} />
@@ -38,7 +47,11 @@ export function StatisticsScreen({ statistics, organisations }: StatisticsScreen
         <Groups
           title={t('organisations.title')}
           name={t('organisations.name')}
-          rows={statistics.organisations.map((group) => [nameOf(group.moId), group])}
+          rows={statistics.organisations.map((group) => [
+            nameOf(group.moId),
+            group,
+            openOf({ moId: [group.moId] }),
+          ])}
           numbers={numbers}
         />
       </Part>
@@ -50,6 +63,7 @@ export function StatisticsScreen({ statistics, organisations }: StatisticsScreen
           rows={statistics.handlers.map((group) => [
             group.id === '-' ? list('unassigned') : group.name,
             group,
+            openOf({ handler: [group.id] }),
           ])}
           numbers={numbers}
         />
@@ -58,29 +72,55 @@ export function StatisticsScreen({ statistics, organisations }: StatisticsScreen
   );
 }
 
-function Summary({ statistics, numbers }: { statistics: Statistics; numbers: Numbers }) {
+type SummaryProps = Pick<StatisticsScreenProps, 'statistics' | 'before' | 'chosen'> & { numbers: Numbers };
+
+/** The main figures, each with that of the period before, and leading to its cases in the list. */
+function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
   const t = useTranslations('statistics');
-  const total = statistics.leadTimes.find(({ of }) => of === 'total');
-  const sum = (values: readonly number[]) => numbers.count(values.reduce((all, value) => all + value, 0));
-  const inDays = (hours: number | null = null) =>
+  const [now, then] = [figuresOf(statistics), figuresOf(before)];
+  const inDays = (hours: number | null) =>
     hours === null ? '–' : t('leadTimes.days', { days: numbers.days(hours) });
+  const listOf = (change: Partial<ListQuery>) =>
+    listHref('/', parseListQuery({ group: 'all' }), { ...chosen, ...change });
+  const period = { from: statistics.from, to: sundayOf(statistics.to) };
+  const decided = listOf({ period: { happened: 'decided', ...period } });
   const figures = [
-    ['open', sum(statistics.open.map(({ cases }) => cases))],
-    ['in', sum(statistics.weeks.map(({ created }) => created))],
-    ['out', sum(statistics.weeks.map(outOf))],
-    ['median', inDays(total?.medianHours)],
-    ['p90', inDays(total?.p90Hours)],
+    ['open', numbers.count(now.open), null, listOf({ status: statistics.open.map(({ status }) => status) })],
+    [
+      'in',
+      numbers.count(now.in),
+      numbers.count(then.in),
+      listOf({ period: { happened: 'created', ...period } }),
+    ],
+    ['out', numbers.count(now.out), numbers.count(then.out), decided],
+    ['median', inDays(now.median), inDays(then.median), decided],
+    ['p90', inDays(now.p90), inDays(then.p90), decided],
   ] as const;
+  const promised = statistics.promised.map(({ workingDays }) => workingDays);
   return (
     <section aria-label={t('summary.label')} className="grid gap-3">
       <p className="text-ink-muted text-sm">
         {t('period', { from: numbers.day(statistics.from), to: numbers.day(sundayOf(statistics.to)) })}
       </p>
       <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
-        {figures.map(([figure, value]) => (
+        {figures.map(([figure, value, valueBefore, href]) => (
           <div key={figure} className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
             <dt className="text-ink-muted text-sm">{t(`summary.${figure}`)}</dt>
-            <dd className="numeric font-semibold text-2xl">{value}</dd>
+            <dd className="numeric font-semibold text-2xl">
+              <Link href={href} className="hover:underline">
+                {value}
+              </Link>
+            </dd>
+            {valueBefore !== null && (
+              <dd className="numeric text-ink-muted text-sm">
+                {t('summary.before', { value: valueBefore })}
+              </dd>
+            )}
+            {figure === 'median' && promised.length > 0 && (
+              <dd className="numeric text-ink-muted text-sm">
+                {t('summary.promised', { range: rangeOf(promised) })}
+              </dd>
+            )}
           </div>
         ))}
       </dl>
@@ -88,11 +128,30 @@ function Summary({ statistics, numbers }: { statistics: Statistics; numbers: Num
   );
 }
 
+/** One number, or the least and the most. */
+function rangeOf(values: readonly number[]): string {
+  return [...new Set([Math.min(...values), Math.max(...values)])].join('–');
+}
+
+/** The figures of the summary. Times are in hours. */
+function figuresOf({ open, weeks, leadTimes }: Statistics) {
+  const total = leadTimes.find(({ of }) => of === 'total');
+  const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
+  return {
+    open: sum(open.map(({ cases }) => cases)),
+    in: sum(weeks.map(({ created }) => created)),
+    out: sum(weeks.map(outOf)),
+    median: total?.medianHours ?? null,
+    p90: total?.p90Hours ?? null,
+  };
+}
+
 interface GroupsProps {
   title: string;
   name: string;
   text?: string;
-  rows: readonly [label: string, group: StatisticsGroup][];
+  /** Each with the address of its open cases. */
+  rows: readonly [label: string, group: StatisticsGroup, href: string][];
   numbers: Numbers;
 }
 
@@ -116,9 +175,11 @@ function Groups({ title, name, text, rows, numbers }: GroupsProps) {
             t('group.p90'),
             t('group.us'),
           ]}
-          rows={rows.map(([label, group]) => [
+          rows={rows.map(([label, group, href]) => [
             label,
-            numbers.count(group.open),
+            <Link key="open" href={href} className="link">
+              {numbers.count(group.open)}
+            </Link>,
             numbers.count(group.created),
             numbers.count(outOf(group)),
             numbers.days(timesOf(group, 'total').medianHours),

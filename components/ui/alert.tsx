@@ -48,22 +48,3 @@ export function Alert({ tone = 'info', title, children, actions, role, className
     </div>
   );
 }
-
-/** The same notice across the whole page, on top of everything. */
-export function Banner({
-  tone = 'info',
-  role = 'status',
-  children,
-  actions,
-}: Omit<AlertProps, 'title' | 'className'>) {
-  const Icon = ICONS[tone];
-  return (
-    <div role={role} className={classNames('border-b px-4 py-2.5 text-sm', FRAMES[tone])}>
-      <div className="mx-auto flex max-w-6xl items-center gap-3">
-        <Icon aria-hidden="true" className={classNames('size-4 shrink-0', INKS[tone])} />
-        <div className="min-w-0 flex-1 font-medium">{children}</div>
-        {actions}
-      </div>
-    </div>
-  );
-}

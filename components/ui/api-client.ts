@@ -112,24 +112,35 @@ export function newIdempotencyKey(): string {
   return crypto.randomUUID();
 }
 
-/** The event `refused` says that a case worker's call was refused, because there is no session any more. */
+/**
+ * The event `refused` says that a case worker's call was refused, because there is no session any more. If a guard of the session hears it,
+ * `known` follows once the person has one again.
+ */
 export const staffCalls = new EventTarget();
 /** The guard of the session makes these calls, and knows what a refusal means. */
 const OF_THE_GUARD: readonly CallName[] = ['getSession', 'keepSession'];
 
-/** Tells the guard of the session when a case worker's call was refused for want of a session. */
-export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): void {
-  if (status === 401 && !asApplicant) staffCalls.dispatchEvent(new Event('refused'));
+/** Tells the guard of the session when a case worker's call was refused for want of a session. Returns whether there is a guard. */
+export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): boolean {
+  if (status !== 401 || asApplicant) return false;
+  return !staffCalls.dispatchEvent(new Event('refused', { cancelable: true }));
 }
 
-/** Returns the answer. Throws ApiProblem if it is a refusal. */
+/**
+ * Returns the answer. Throws ApiProblem if it is a refusal. What a case worker does without a session is done once they have signed in
+ * again.
+ */
 async function accepted(name: CallName, input: object, options: CallOptions): Promise<Response> {
   const { method, address, body } = splitInput(name, input);
-  const response = await send(method, address, { ...options, body });
+  let response = await send(method, address, { ...options, body });
+  const isGuarded = !OF_THE_GUARD.includes(name) && tellOfRefusal(response.status, options);
+  if (isGuarded && method !== 'GET') {
+    await new Promise((resolve) => staffCalls.addEventListener('known', resolve, { once: true }));
+    response = await send(method, address, { ...options, body });
+  }
   if (response.ok) {
     return response;
   }
-  if (!OF_THE_GUARD.includes(name)) tellOfRefusal(response.status, options);
   const requestId = response.headers.get('x-request-id');
   throw new ApiProblem(method, response.status, await problemBody(response), requestId);
 }

@@ -32,13 +32,15 @@ export function forgetStaff(isTheirs: (accountId: string) => boolean = () => tru
   }
 }
 
-/** Keeps a value under a key, as JSON. Null deletes it. A browser that has no room, or keeps nothing, keeps nothing. */
-export function keep(place: Place, key: string, value: unknown): void {
+/** Keeps a value under a key, as JSON. Null deletes it. Returns false if the browser has no room, or keeps nothing. */
+export function keep(place: Place, key: string, value: unknown): boolean {
   try {
     if (value === null) STORES[place]().removeItem(ownKey(key));
     else STORES[place]().setItem(ownKey(key), JSON.stringify(value));
+    return true;
   } catch {
     // What is on the page stays there.
+    return false;
   }
 }
 

@@ -26,7 +26,7 @@ export function Checkbox(props: CheckboxProps) {
     error: told,
     ...native
   } = props;
-  const error = useFieldError({ id, name, error: told });
+  const error = useFieldError({ id, name, missing: 'REQUIRED_CHECKBOX', error: told });
   return (
     <div className={classNames('relative grid min-w-0 gap-1', className)}>
       <div className={classNames('flex', aside ? ASIDE_ROOM : null)}>

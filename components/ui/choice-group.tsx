@@ -35,7 +35,7 @@ export interface RadioGroupProps extends GroupProps {
 
 /** Radio buttons: one choice out of several. The first option carries the group's id, so that an error summary leads to it. */
 export function RadioGroup({ value, defaultValue, onChange, ...field }: RadioGroupProps) {
-  const group = { ...field, error: useFieldError(field) };
+  const group = { ...field, error: useFieldError({ missing: 'REQUIRED_RADIO', ...field }) };
   return (
     <Group {...group} role="radiogroup">
       {group.options.map((option, index) => (
@@ -65,7 +65,7 @@ export interface CheckboxGroupProps extends GroupProps {
 
 /** Check boxes: any number of choices out of several. The value lists the chosen options in the order of the options. */
 export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps) {
-  const group = { ...field, error: useFieldError(field) };
+  const group = { ...field, error: useFieldError({ missing: 'REQUIRED_RADIO', ...field }) };
   const toggled = (option: string) =>
     group.options
       .map((each) => each.value)

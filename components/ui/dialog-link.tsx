@@ -35,7 +35,7 @@ export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps)
 }
 
 /** Whether a click opens no other tab or window. */
-function isPlain(event: MouseEvent): boolean {
+export function isPlain(event: MouseEvent): boolean {
   const { button, metaKey, ctrlKey, shiftKey, altKey, defaultPrevented } = event;
   return !defaultPrevented && button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

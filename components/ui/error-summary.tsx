@@ -30,6 +30,7 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
   const titleId = useId();
   const ref = useRef<HTMLDivElement>(null);
   const isShown = errors.length > 0;
+  useErrorInTitle(isShown);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt takes focus again
   useEffect(() => {
     if (isShown) {
@@ -61,8 +62,12 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
               onClick={(event) => focusField(event, error.id)}
               className="link font-medium text-danger"
             >
-              {error.label}
-              {/[?!:.]$/.test(error.label) ? ' ' : ': '}
+              {error.message.includes(error.label) ? null : (
+                <>
+                  {error.label}
+                  {/[?!:.]$/.test(error.label) ? ' ' : ': '}
+                </>
+              )}
               {error.message}
             </a>
           </li>
@@ -70,6 +75,25 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
       </ul>
     </div>
   );
+}
+
+/** Puts "Error:" first in the page's title while it is shown, also when the page gets another title meanwhile. */
+function useErrorInTitle(isShown: boolean): void {
+  const error = useTranslations('ui')('error');
+  useEffect(() => {
+    if (!isShown) return;
+    const start = `${error} `;
+    const mark = () => {
+      if (!document.title.startsWith(start)) document.title = start + document.title;
+    };
+    mark();
+    const titles = new MutationObserver(mark);
+    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
+    return () => {
+      titles.disconnect();
+      if (document.title.startsWith(start)) document.title = document.title.slice(start.length);
+    };
+  }, [isShown, error]);
 }
 
 /** Focuses the field instead of jumping to the anchor, so the address stays and the reader can type at once. */

@@ -13,7 +13,10 @@ import {
   useState,
 } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
+import { refusedInName } from '@/lib/domain/fields/contact';
 import { unprintable } from '@/lib/domain/fields/printable';
+import { typed } from '@/lib/domain/fields/typed';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { ApiProblem } from './error-text';
 import { useKeyedText } from './keyed-text';
 
@@ -21,9 +24,10 @@ import { useKeyedText } from './keyed-text';
 export type FieldProblems = Readonly<Record<string, string | null>>;
 
 /** A field by its id and, if its value is sent, by its name in the call. */
-interface FieldOfForm {
+interface FieldOfForm extends Pick<FieldProps, 'missing'> {
   id: string;
   name?: string;
+  label?: ReactNode;
 }
 
 /** A form with field errors. */
@@ -86,7 +90,7 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
     codeOf,
     errorOf(field) {
       const code = codeOf(field);
-      return code ? textOf(code, valueIn(ref.current, field)) : undefined;
+      return code ? textOf(code, valueIn(ref.current, field), field) : undefined;
     },
     changed(field) {
       const id = field instanceof Element ? fieldIdOf(ref.current, field) : '';
@@ -148,9 +152,12 @@ export function FieldForm({ form, onSubmit, className, children }: FieldFormProp
 }
 
 /** Returns the error of a field: its own prop, else its form's. */
-export function useFieldError({ id, name, error }: Pick<FieldProps, 'id' | 'name' | 'error'>): ReactNode {
+export function useFieldError({
+  error,
+  ...field
+}: Pick<FieldProps, 'id' | 'name' | 'missing' | 'error'> & { label?: ReactNode }): ReactNode {
   const form = useContext(Context);
-  return error || form?.errorOf({ id, name });
+  return error || form?.errorOf(field);
 }
 
 function placed(form: HTMLFormElement | null, error: unknown): Refused {
@@ -204,16 +211,46 @@ export function sendOnKeys(event: KeyboardEvent<HTMLElement>, form?: HTMLFormEle
   sent?.requestSubmit(button);
 }
 
-/** Returns a function that turns an error code of a value into text, in the language of the field. `value` is the value with the error. */
-export function useProblemText(): (code: string, value?: string) => string {
+/**
+ * Returns a function that turns an error code of a value into text, in the language of the field. `value` is the value with the error. If
+ * the value is missing, the text asks for it by the code or the label of the field.
+ */
+export function useProblemText(): (
+  code: string,
+  value?: string,
+  field?: { missing?: string | undefined; label?: ReactNode },
+) => string {
   const t = useKeyedText('validation');
   return useCallback(
-    (code, value) => {
+    (code, value = '', { missing, label } = {}) => {
       if (code === 'UNPRINTABLE' && value) return t(code, unprintableIn(value));
+      const character = code === 'NAME_CHARACTER' && refusedInName(value);
+      if (character) return t(code, { character });
+      if (code === 'REQUIRED' && missing) return t(missing);
+      if (code === 'REQUIRED' && typeof label === 'string') return t('missing.text', askedFor(label));
+      if (code in LONGEST) return t(code, { over: tooMany(code, value) });
       return t(t.has(code) && !NEEDS_FACTS.has(code) ? code : 'INVALID_VALUE');
     },
     [t],
   );
+}
+
+/** What the text that asks for an answer says: the label, and whether it is a question. */
+export function askedFor(label: string): { label: string; isQuestion: string } {
+  return { label, isQuestion: String(label.endsWith('?')) };
+}
+
+/** The most characters of the kinds of text whose length has a code of its own. */
+const LONGEST: Partial<Record<string, number>> = {
+  EMAIL_TOO_LONG: TEXT_LIMITS.email,
+  NAME_TOO_LONG: TEXT_LIMITS.name,
+  TELEPHONE_TOO_LONG: TEXT_LIMITS.telephone,
+};
+
+/** Returns how many characters of a value are too many. What stands between the digits of a telephone number does not count. */
+export function tooMany(code: string, value: string, most = LONGEST[code] ?? 0): number {
+  const text = code === 'TELEPHONE_TOO_LONG' ? typed(value).replace(/[ .()/-]/g, '') : typed(value);
+  return Math.max(1, text.length - most);
 }
 
 /** What the text about a value that cannot be printed says: its characters, and how many. */
@@ -250,6 +287,11 @@ const NEEDS_FACTS = new Set([
   'MAX',
   'BETWEEN_TOO_SMALL',
   'BETWEEN_TOO_LARGE',
+  'DATE_IN_FUTURE',
+  'DATE_IN_PAST',
+  'MONTH_IN_FUTURE',
+  'MONTH_IN_PAST',
+  'PATTERN',
   'NAME_CHARACTER',
   'MIN_LENGTH',
   'MAX_LENGTH',

@@ -8,6 +8,8 @@ export interface FieldProps {
   name?: string;
   label: ReactNode;
   help?: ReactNode;
+  /** The code whose text asks for the value, in place of a text with the label. */
+  missing?: string;
   /** The error text. Marks the field as invalid. */
   error?: ReactNode;
   /** Says "(optional)" after the label. All other fields are required, and are not marked. */

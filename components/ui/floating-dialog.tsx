@@ -31,6 +31,10 @@ export function FloatingDialog(props: FloatingDialogProps) {
       aria-describedby={describedBy}
       data-size={size}
       className="route-dialog"
+      onKeyDown={(event) => {
+        // A dialog on top of another closes alone.
+        if (event.key === 'Escape') event.stopPropagation();
+      }}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

@@ -33,7 +33,6 @@ export {
   MoreHorizontal as MoreIcon,
   Paperclip as AttachIcon,
   PencilLine as EditIcon,
-  Plus as AddIcon,
   StickyNote as NoteIcon,
   Trash2 as RemoveIcon,
   Undo2 as UndoIcon,

@@ -10,6 +10,13 @@ export interface Message {
   text: ReactNode;
   /** Stays until it is closed. */
   sticky?: boolean;
+  /**
+   * Of the messages about the same thing, only the newest is seen. A sticky one about the connection is a state: it cannot be closed, and
+   * goes when it ends.
+   */
+  about?: 'connection' | 'decision';
+  /** Gives way to every other message about the same thing. */
+  isGeneral?: boolean;
   /** Small print: a reference that a person can quote. */
   detail?: ReactNode;
   /** Only read aloud, because the screen already shows the same thing in its place. */
@@ -21,6 +28,8 @@ export interface ShownMessage extends Message {
 }
 
 let messages: readonly ShownMessage[] = [];
+/** Those that are not hidden by a newer one about the same thing. */
+let seen: readonly ShownMessage[] = [];
 const hosts: Record<'page' | 'dialog', readonly string[]> = { page: [], dialog: [] };
 let lastId = 0;
 const listeners = new Set<() => void>();
@@ -31,11 +40,17 @@ export function showMessage(message: Message): () => void {
   lastId += 1;
   const id = lastId;
   const others = messages.filter((each) => each.type !== message.type || each.text !== message.text);
-  messages = [...others, { ...message, id }].slice(-4);
+  const shown = { ...message, id };
+  const all = message.isGeneral ? [shown, ...others] : [...others, shown];
+  const passing = all.filter((each) => !isState(each)).slice(-4);
+  messages = all.filter((each) => isState(each) || passing.includes(each));
   releaseMessage(id);
   notify();
   return () => closeMessage(id);
 }
+
+/** Whether the message is a state of the page, and not an event. */
+export const isState = ({ about, sticky }: Message): boolean => about === 'connection' && sticky === true;
 
 /** Tells screen reader users that something on the screen has changed. Shows nothing. */
 export function announce(text: string): void {
@@ -97,10 +112,15 @@ const NONE: readonly ShownMessage[] = [];
 
 /** Returns the messages that an area shows: all of them for the topmost area, else none. Returns the same array while nothing changes. */
 export function messagesAt(host: string): readonly ShownMessage[] {
-  return (hosts.dialog.at(-1) ?? hosts.page.at(-1)) === host ? messages : NONE;
+  return (hosts.dialog.at(-1) ?? hosts.page.at(-1)) === host ? seen : NONE;
 }
 
 function notify(): void {
+  const isNewest = (message: ShownMessage) =>
+    messages.findLast(({ about }) => about === message.about) === message;
+  const next = messages.filter((message) => message.about === undefined || isNewest(message));
+  const isSame = next.length === seen.length && next.every((message, index) => message === seen[index]);
+  if (!isSame) seen = next;
   for (const listener of listeners) {
     listener();
   }

@@ -9,6 +9,7 @@ import {
   addHost,
   closeMessage,
   holdMessage,
+  isState,
   type MessageType,
   messagesAt,
   releaseMessage,
@@ -63,8 +64,11 @@ function Messages({ kind, className }: { kind: 'page' | 'dialog'; className: str
   const messages = useMessagesIn(kind);
   useEffect(() => {
     if (!messages.some(isSeen)) return;
-    // At most three lines are in sight: the latest.
-    if (area.current) area.current.scrollTop = area.current.scrollHeight;
+    // At most three lines are in sight: the beginning of the latest.
+    const latest = area.current?.lastElementChild;
+    if (area.current && latest) {
+      area.current.scrollTop += latest.getBoundingClientRect().top - area.current.getBoundingClientRect().top;
+    }
     keepFocusInSight(area.current);
   }, [messages]);
   return (
@@ -126,12 +130,14 @@ function SeenMessage({ message }: { message: ShownMessage }) {
           </details>
         )}
       </div>
-      <IconButton
-        label={t('close')}
-        icon={<X aria-hidden="true" />}
-        onClick={() => closeMessage(id)}
-        className="-me-2"
-      />
+      {!isState(message) && (
+        <IconButton
+          label={t('close')}
+          icon={<X aria-hidden="true" />}
+          onClick={() => closeMessage(id)}
+          className="-me-2"
+        />
+      )}
     </div>
   );
 }

@@ -1,7 +1,7 @@
 'use client';
 
 import { ArrowLeft } from 'lucide-react';
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { CONTENT_ID } from './content-id';
 import { useWasLoaded } from './fetched-part';
 import { HeadingLevel } from './heading-level';
@@ -9,18 +9,18 @@ import { Link } from './link';
 import { Context, RouteDialog, type RouteDialogProps, useClosing } from './route-dialog';
 import { openerOf, returnFocus } from './use-modal';
 
-/** Shows a route as a dialog over its parent if there is room, else as its own page. The address is the same. */
-export function PageOrDialog({ closeLabel, after, children, ...props }: RoutePageProps) {
+/** Shows a route as a dialog that fills the window if there is room, else as its own page. The address is the same. */
+export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePageProps) {
   const isSmall = useSmallScreen();
   useKeptFocus(isSmall);
   return isSmall ? (
-    <RoutePage {...props} closeLabel={closeLabel} after={after}>
+    <RoutePage {...props} footer={footer} closeLabel={closeLabel}>
       {children}
     </RoutePage>
   ) : (
-    <RouteDialog {...props} size="page" intercepted={false}>
+    <RouteDialog {...props} size="window" intercepted={false}>
       {children}
-      {after}
+      {footer && <div className="mt-8">{footer}</div>}
     </RouteDialog>
   );
 }
@@ -44,16 +44,14 @@ interface RoutePageProps
   extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
   /** Text of the link back to `closeTo`. */
   closeLabel: string;
-  /** Content that is not part of the form. Here it follows the form's button; in a dialog it is at the end of the scrolling body. */
-  after?: ReactNode;
 }
 
 /**
- * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog over that
- * page. Here it scrolls with the document, and no part of it stays in view.
+ * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog once
+ * scripts run. Here it scrolls with the document, and no part of it stays in view.
  */
 function RoutePage(props: RoutePageProps) {
-  const { title, subtitle, actions, footer, closeTo, closeLabel, after, children } = props;
+  const { title, subtitle, actions, footer, closeTo, closeLabel, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
@@ -99,7 +97,6 @@ function RoutePage(props: RoutePageProps) {
           </header>
           {children}
           {footer && <div className="mt-8">{footer}</div>}
-          {after}
         </main>
       </HeadingLevel>
     </Context>
@@ -127,14 +124,14 @@ function useArrival(heading: React.RefObject<HTMLElement | null>): void {
   }, [heading, wasLoaded]);
 }
 
-/** A phone, or a screen zoomed in to 400 %: no room for a dialog over a page. Must match `globals.css`. */
+/** A phone, or a screen zoomed in to 400 %: no room for a dialog over a page. */
 const SMALL = '(width < 40rem) or (height < 30rem)';
 
 function isSmallScreen(): boolean {
   return window.matchMedia(SMALL).matches;
 }
 
-/** Whether the screen is small. Follows changes. On the server it is true, so that a phone has its page before its code. */
+/** Whether the screen is small. Follows changes. On the server it is true, so that the form is there before its code. */
 function useSmallScreen(): boolean {
   return useSyncExternalStore(subscribe, isSmallScreen, () => true);
 }

@@ -6,13 +6,13 @@ import { MINUTE_MS } from '@/lib/domain/time';
 import { clockTime, daysBetween, exactDay, exactTime, toTheMinute } from './relative-day';
 
 /**
- * Shows "today", "yesterday" or "N days ago", with the exact time on hover. Shows a future day as its date. The browser renews the word
- * every minute, so that a page left open says "yesterday" after midnight.
+ * Shows "today" and the time, "yesterday" or "N days ago", with the exact time on hover. Shows a future day as its date. The browser renews
+ * the words every minute, so that a page left open says "yesterday" after midnight.
  *
  * @param at ISO 8601.
- * @param showsTime Whether a moment today also shows the time of day.
+ * @param dayOnly Leaves out the time, which stands beside it.
  */
-export function RelativeTime({ at, showsTime = false }: { at: string; showsTime?: boolean }) {
+export function RelativeTime({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) {
   const t = useTranslations('ui.time');
   const locale = useLocale();
   const minute = useMinute();
@@ -22,9 +22,9 @@ export function RelativeTime({ at, showsTime = false }: { at: string; showsTime?
     days < 0
       ? exactDay(moment, locale)
       : days === 0
-        ? showsTime
-          ? t('todayAt', { time: clockTime(moment, locale) })
-          : t('today')
+        ? dayOnly
+          ? t('today')
+          : t('todayAt', { time: clockTime(moment, locale) })
         : days === 1
           ? t('yesterday')
           : t('daysAgo', { count: days });

@@ -21,6 +21,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import { closeAddress } from './address';
 import { Button, IconButton } from './button';
+import { classNames } from './class-names';
 import { sendOnKeys } from './field-form';
 import { DialogMessages } from './message-strip';
 import { useRefresh } from './refresh';
@@ -37,8 +38,8 @@ export interface RouteDialogProps {
   isHere?: boolean;
   /** Closing keeps the query of the address, such as a list's filters. */
   keepQuery?: boolean;
-  /** `page` is a whole form over the case; `small` a question. Default `medium`. */
-  size?: 'small' | 'medium' | 'large' | 'page';
+  /** `window` fills it, with one scroll; `page` is a whole form over the case; `small` a question. Default `medium`. */
+  size?: 'small' | 'medium' | 'large' | 'page' | 'window';
   /** Beneath the title. */
   subtitle?: ReactNode;
   /** Beside the title: a status, a menu. */
@@ -94,8 +95,8 @@ export function useCloseDialog(): CloseDialog {
 export interface BeforeClose {
   /** Says what is not saved. Default: says that something is not saved. */
   text?: string;
-  /** Called when the person closes the dialog anyway. */
-  onLeave?: () => void;
+  /** The button to close anyway. Default: "Close without saving". */
+  leaveLabel?: string;
 }
 
 /** While `when` is true, closing the dialog asks first, and leaving the page warns. */
@@ -144,10 +145,9 @@ export function useClosing({ confirmBeforeClose = false, ...props }: ClosingProp
   }, [confirmBeforeClose, leave]);
   const question = isAsking && (
     <ConfirmClose
-      text={[...dirty.current.values()].find(({ text }) => text)?.text}
+      {...[...dirty.current.values()].find(({ text }) => text)}
       onStay={() => setIsAsking(false)}
       onLeave={() => {
-        for (const { onLeave } of dirty.current.values()) onLeave?.();
         setIsAsking(false);
         leave(false);
       }}
@@ -170,6 +170,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
     [close, leave, dirty, isShown],
   );
   const backdrop = useBackdrop(close);
+  const isWindow = size === 'window';
 
   return (
     <Context value={context}>
@@ -206,30 +207,43 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         }}
         {...backdrop}
       >
-        <div className="flex items-start gap-4 border-line border-b px-5 py-4 sm:px-6">
-          <div className="min-w-0 flex-1">
-            <h2 id={titleId} tabIndex={-1} data-dialog-title className="font-semibold text-lg">
-              {title}
-            </h2>
-            {subtitle && <div className="mt-0.5 text-sm text-ink-muted">{subtitle}</div>}
+        <div className={isWindow ? 'sticky top-0 z-10 bg-surface' : 'contents'}>
+          <div className="border-line border-b">
+            <div
+              className={classNames(
+                'flex items-start gap-4 px-5 py-4 sm:px-6',
+                isWindow && 'mx-auto max-w-2xl sm:max-w-[45rem]',
+              )}
+            >
+              <div className="min-w-0 flex-1">
+                <h2 id={titleId} tabIndex={-1} data-dialog-title className="font-semibold text-lg">
+                  {title}
+                </h2>
+                {subtitle && <div className="mt-0.5 text-sm text-ink-muted">{subtitle}</div>}
+              </div>
+              {actions}
+              <IconButton
+                label={t('close')}
+                icon={<X aria-hidden="true" />}
+                onClick={close}
+                className="-my-1 -me-2"
+              />
+            </div>
           </div>
-          {actions}
-          <IconButton
-            label={t('close')}
-            icon={<X aria-hidden="true" />}
-            onClick={close}
-            className="-my-1 -me-2"
-          />
+          {isShown && <DialogMessages />}
+          {isWindow && question}
         </div>
-        {isShown && <DialogMessages />}
         <div
           data-dialog-body
-          className="relative min-h-0 flex-1 overflow-y-auto overscroll-contain px-5 py-5 sm:px-6"
+          className={classNames(
+            'relative px-5 py-5 sm:px-6',
+            !isWindow && 'min-h-0 flex-1 overflow-y-auto overscroll-contain',
+          )}
         >
           {children}
         </div>
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
-        {question}
+        {!isWindow && question}
       </dialog>
     </Context>
   );
@@ -243,15 +257,13 @@ function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDi
   return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
 }
 
-interface ConfirmCloseProps {
-  /** What would be lost, if we know. */
-  text?: string;
+interface ConfirmCloseProps extends BeforeClose {
   onStay: () => void;
   onLeave: () => void;
 }
 
 /** Asks, inside a dialog that is about to close, whether to discard what was written. */
-function ConfirmClose({ text, onStay, onLeave }: ConfirmCloseProps) {
+function ConfirmClose({ text, leaveLabel, onStay, onLeave }: ConfirmCloseProps) {
   const t = useTranslations('ui.dialog');
   const stay = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -270,7 +282,7 @@ function ConfirmClose({ text, onStay, onLeave }: ConfirmCloseProps) {
     >
       <p className="basis-full font-medium text-sm text-warning">{text ?? t('unsaved')}</p>
       <Button size="sm" onClick={onLeave}>
-        {t('leave')}
+        {leaveLabel ?? t('leave')}
       </Button>
       <Button ref={stay} size="sm" variant="primary" onClick={onStay}>
         {t('stay')}

@@ -19,7 +19,10 @@ export function Select(props: SelectProps) {
   const { options, placeholder, ...native } = rest;
   const t = useTranslations('ui');
   return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
+    <FormField
+      missing="REQUIRED_RADIO"
+      {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}
+    >
       {(control) => (
         <SelectFrame>
           <select required={!optional} {...native} {...control} className="field appearance-none pe-10">

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import type { DisplayStatus } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, type DisplayStatus, namedStatus } from '@/lib/domain/lifecycle/status';
 import { classNames } from './class-names';
 
 export type DotTone = 'neutral' | 'info' | 'accent' | 'highlight' | 'warning' | 'success' | 'danger';
@@ -46,8 +46,26 @@ export const CASE_STATUS_TONE: Record<DisplayStatus, DotTone> = {
   WAITING_FOR_CORRECTIONS: 'warning',
 };
 
-/** The status of a case as a dot and its word. */
-export function CaseStatusDot({ status }: { status: DisplayStatus }) {
+export interface ShownStatus {
+  displayStatus: DisplayStatus;
+  /** For an archived case: how it ended. */
+  archivedFrom: CaseStatus | null;
+}
+
+/** The colour of a case's status. What is in the archive asks for nothing. */
+export const caseStatusTone = ({ displayStatus }: ShownStatus): DotTone => CASE_STATUS_TONE[displayStatus];
+
+/** The words for the status of a case. An archived case keeps how it ended. */
+export function useStatusText(): (shown: ShownStatus) => string {
   const t = useTranslations('status');
-  return <StatusDot tone={CASE_STATUS_TONE[status]}>{t(status)}</StatusDot>;
+  return ({ displayStatus, archivedFrom }) => {
+    const { status, isArchived } = namedStatus({ status: displayStatus, archivedFrom });
+    return isArchived ? t('archivedAs', { outcome: t(status) }) : t(status);
+  };
+}
+
+/** The status of a case as a dot and its words. */
+export function CaseStatusDot(shown: ShownStatus) {
+  const text = useStatusText();
+  return <StatusDot tone={caseStatusTone(shown)}>{text(shown)}</StatusDot>;
 }

@@ -47,6 +47,7 @@ export function TextField(props: TextFieldProps) {
     name,
     label,
     help,
+    missing,
     error,
     optional,
     aside,
@@ -61,7 +62,7 @@ export function TextField(props: TextFieldProps) {
   } = props;
   const field = useTypedEarly(native);
   return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
+    <FormField {...{ id, name, label, help, missing, error, optional, aside, notice, hasReason, className }}>
       {(control) => (
         <>
           <span className={classNames('relative flex items-center', WIDTHS[width])}>
@@ -87,19 +88,27 @@ export function TextField(props: TextFieldProps) {
 
 /** A field for an email address. Not `type="email"`: the browser would change the text before our rules see it. */
 export function EmailField(props: Omit<TextFieldProps, 'type' | 'limit'>) {
-  return <TextField inputMode="email" spellCheck={false} {...props} limit={TEXT_LIMITS.email} />;
+  return (
+    <TextField
+      inputMode="email"
+      spellCheck={false}
+      missing="EMAIL_FORMAT"
+      {...props}
+      limit={TEXT_LIMITS.email}
+    />
+  );
 }
 
 type CalendarFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>;
 
 /** A field for a date as people write it, with the browser's calendar beside it. Becomes `YYYY-MM-DD` when it is left. */
 export function DateField(props: CalendarFieldProps) {
-  return <CalendarField {...props} picker="date" read={readDay} />;
+  return <CalendarField {...props} picker="date" missing="INVALID_DATE" read={readDay} />;
 }
 
 /** A field for a month as people write it, with the browser's calendar beside it if it has one. Becomes `YYYY-MM` when it is left. */
 export function MonthField(props: CalendarFieldProps) {
-  return <CalendarField {...props} picker="month" read={readMonth} />;
+  return <CalendarField {...props} picker="month" missing="INVALID_MONTH" read={readMonth} />;
 }
 
 interface PickerProps {

@@ -14,6 +14,7 @@ export function useApiErrorBanner(): (error: unknown) => void {
       showMessage({
         type: 'error',
         text: bannerText(error, t),
+        ...(problem?.status === 0 ? { about: 'connection' as const } : {}),
         detail: problem?.requestId ? t('ui.reference', { id: problem.requestId }) : undefined,
       });
     },

@@ -13,7 +13,7 @@ interface ChangeOptions<Input, Answer> {
   /** Makes the call. */
   change: (input: Input, options: CallOptions) => Promise<Answer>;
   /** The message shown on success. */
-  done: string;
+  done: string | (() => string);
   /** The form to send. It shows errors at its fields instead of in a message. */
   form?: Pick<SentForm, 'refuse'>;
   /** Assigns an error that names no field to a field. Returns null for all other errors. */
@@ -42,7 +42,7 @@ export function useChange<Input, Answer>(options: ChangeOptions<Input, Answer>):
     async (input) => {
       const answer = await change(input, { idempotencyKey: keyFor(input) });
       attempt.current = null;
-      showMessage({ type: 'success', text: done });
+      showMessage({ type: 'success', text: typeof done === 'string' ? done : done() });
       await onDone?.(answer, input);
       if (!keepsPage) startRefresh(async () => await refresh());
     },

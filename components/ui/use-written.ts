@@ -91,13 +91,13 @@ export function useOpenDraft<T>(
   const key = `${usePathname()}#${id}`;
   const draft = useKept('tab', key, initial, isDraft);
   // Loading another document, as signing in does, runs no cleanup, so the draft stays.
-  useEffect(() => () => keep('tab', PREFIX + key, null), [key]);
+  useEffect(() => () => void keep('tab', PREFIX + key, null), [key]);
   return draft;
 }
 
-/** Whether this tab keeps a draft for the dialog at this address. */
-export function hasOpenDraft(address: string): boolean {
-  return isAnyKept('tab', `${PREFIX}${address}#`);
+/** Whether this tab keeps a draft for the dialog at this address, or for the fields there whose id begins so. */
+export function hasOpenDraft(address: string, id = ''): boolean {
+  return isAnyKept('tab', `${PREFIX}${address}#${id}`);
 }
 
 const PREFIX = 'draft:';

@@ -58,6 +58,7 @@ test('a case worker sees who helps, and invites', async ({ page, t, language }) 
   const prepared = await createdCase({ language });
   const email = `kollega@${prepared.orgNo}.example`;
   await signInAs(page, 'Robert', `/case/admin/${prepared.id}`);
+  await page.getByRole('button', { name: t('case.header.facts') }).click();
   await page.getByRole('link', { name: t('case.header.colleagues') }).click();
   const dialog = page.getByRole('dialog', { name: t('colleagues.title') });
   await dialog.getByLabel(t('colleagues.email')).fill(email);

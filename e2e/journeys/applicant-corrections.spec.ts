@@ -45,8 +45,16 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await expect(company.getByLabel(ADDRESS.label[language], { exact: true })).toBeFocused();
   // Only the field to correct can be changed.
   await expect(company.getByRole('textbox')).toHaveCount(1);
+  // An answer that has not changed is sent only if somebody wants that.
+  await company.getByRole('button', { name: t('form.correction.markAndNext') }).press('Enter');
+  const unchanged = page.getByRole('dialog', { name: t('form.correction.unchanged.title') });
+  await expect(unchanged.getByRole('button', { name: t('form.correction.unchanged.cancel') })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(unchanged).toBeHidden();
+  await expect(company.getByRole('button', { name: t('form.correction.markAndNext') })).toBeFocused();
   await answerQuestion(company, { t, language }, ADDRESS, 'Nya gatan 7');
   await expect(company.getByText(t('form.correction.previous'))).toBeVisible();
+  await expect(company.getByText(t('status.form.toCorrect', { count: 1 }))).toBeVisible();
   // A form that is done can still have a correction to mark.
   await company.getByRole('button', { name: t('form.saveAndContinue') }).click();
   await expect(company.getByText(t('form.correction.unmarked', { count: 1 }))).toBeVisible();
@@ -74,11 +82,11 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await expect(sent).toBeFocused();
 
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
-  // The organisation reads Swedish. Whether one mail has both corrections depends on how quickly they were marked.
+  // Whoever asked is responsible, and reads Swedish. Whether one mail has both corrections depends on how quickly they were marked.
   const subjects = [1, 2].map((count) =>
     textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company, count }),
   );
-  await mailTo('medlemskap@teknikbolagen.example', new RegExp(subjects.join('|')));
+  await mailTo('anna@example.com', new RegExp(subjects.join('|')));
 });
 
 test('a correction of a question that another answer takes away is settled, and waits again with the question', async ({

@@ -29,12 +29,12 @@ test('the application of a member can still be read form by form, and downloaded
     await expect(page.getByText(t('application.stage.member.title', { organisation }))).toBeVisible();
   });
 
-  await test.step('every form is read on the first page', async () => {
-    for (const form of FORMS) {
-      const summary = page.getByRole('heading', { level: 3, name: form.title[language], exact: true });
-      await summary.click();
-      await expect(page.locator('details', { has: summary })).toHaveAttribute('open');
-    }
+  await test.step('every form is read on a page of its own', async () => {
+    await page.getByRole('link', { name: t('application.submitted.title') }).click();
+    for (const form of FORMS)
+      await expect(
+        page.getByRole('heading', { level: 2, name: form.title[language], exact: true }),
+      ).toBeVisible();
     await expect(page.getByText(await stored('postalAddress'), { exact: true })).toBeVisible();
   });
 
@@ -49,7 +49,7 @@ test('the application of a member can still be read form by form, and downloaded
   });
 
   await test.step('the document holds the same', async () => {
-    await page.goto(`/case/${prepared.id}`);
+    await page.goto(`/case/${prepared.id}/about`);
     const pdf = await downloaded(page, () =>
       page.getByRole('button', { name: t('application.facts.download') }).click(),
     );

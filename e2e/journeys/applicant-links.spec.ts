@@ -18,7 +18,9 @@ test('a forgotten link is sent to the address on file, and the page does not say
   await expectNoSidewaysScrolling(page);
   await page.getByLabel(t('apply.fields.orgNo')).fill('5599000015');
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
-  await expect(page.getByText(t('validation.ORGNR_CHECK_DIGIT'))).toBeVisible();
+  await expect(page.getByRole('textbox')).toHaveAccessibleDescription(
+    new RegExp(t('validation.ORGNR_CHECK_DIGIT')),
+  );
   // The number as pasted from a document, with the characters that such a text contains.
   await page.getByLabel(t('apply.fields.orgNo')).fill(` ${prepared.orgNo.replace('-', '\u2011')}\u00a0`);
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();

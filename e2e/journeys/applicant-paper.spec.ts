@@ -21,7 +21,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
   test.setTimeout(180_000);
   const prepared = await filledCase({ moSlug: 'handelsforbundet', language });
   const organisation = ORGANISATIONS.handelsforbundet?.[language] ?? '';
-  await page.goto(prepared.link);
+  await page.goto(`${prepared.link}/check`);
   await expectNoSidewaysScrolling(page);
 
   await test.step('says what the lock means before it locks', async () => {
@@ -92,6 +92,11 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     expect(await statusOf(prepared)).toBe('DOWNLOADED_FOR_ANALOG_SIGNATURE');
     await expectNoSidewaysScrolling(page);
     await send(page, t);
+    await expectNoSidewaysScrolling(page);
+    await page
+      .getByRole('link', { name: t('form.toOverview') })
+      .last()
+      .click();
     await expect(
       page.getByText(t('signing.state.paper.UPLOADED_BY_ASPIRANT', { organisation })),
     ).toBeVisible();
@@ -111,12 +116,20 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
   });
 
   await test.step('is signed anew', async () => {
+    await page
+      .getByRole('link', { name: t('application.sign.title') })
+      .first()
+      .click();
     await page.getByRole('button', { name: t('signing.paper.submit') }).click();
     await downloaded(page, () => page.getByRole('button', { name: t('signing.lock.submit') }).click());
     await page.getByRole('link', { name: t('signing.onPaper.uploadAction') }).click();
     await choose(page, t, 'ny.heic', HEIC);
     await expect(page.getByRole('dialog').getByText(t('form.preview.afterUpload'))).toBeVisible();
     await send(page, t);
+    await page
+      .getByRole('link', { name: t('form.toOverview') })
+      .last()
+      .click();
     await expect(page.getByText('ny.heic')).toBeVisible();
     expect(await statusOf(prepared)).toBe('SUBMITTED');
     const photo = page.getByRole('img', { name: t('form.preview.picture', { name: 'ny.heic' }) });
@@ -132,5 +145,5 @@ function choose(page: Page, t: Text, name: string, buffer: Buffer): Promise<void
 
 async function send(page: Page, t: Text): Promise<void> {
   await page.getByRole('button', { name: t('signing.upload.submit') }).click();
-  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('signing.shared.review.title') })).toBeFocused();
 }

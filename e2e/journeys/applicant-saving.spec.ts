@@ -80,8 +80,7 @@ test.describe('without a network', () => {
     await expectNoSidewaysScrolling(page);
     await context.setOffline(true);
     await form.getByRole('textbox', { name: ADDRESS.label[language] }).fill('Tågvagnen 3');
-    await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
-    await expect(form.getByRole('status').getByText(t('form.save.notAllSaved'))).toBeVisible();
+    await expect(page.getByText(t('form.trouble.offline.text', { unsaved: 'kept' }))).toBeVisible();
     // Closing now would hide the unsaved input, so the form asks first.
     await form.getByRole('link', { name: t('form.toOverview') }).click();
     await form.getByRole('button', { name: t('ui.dialog.stay') }).click();
@@ -89,7 +88,7 @@ test.describe('without a network', () => {
 
     await context.setOffline(false);
     await expect(form.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
-    await expect(form.getByText(t('form.trouble.connection.title'))).toBeHidden();
+    await expect(page.getByText(t('form.trouble.offline.title'))).toBeHidden();
     expect(await storedValue(prepared, 'postalAddress')).toBe('Tågvagnen 3');
   });
 
@@ -111,7 +110,7 @@ test.describe('without a network', () => {
     await untilQuiet(page);
     await context.setOffline(true);
     await form.getByRole('checkbox', { name: own }).check();
-    await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
+    await expect(page.getByText(t('form.trouble.offline.title'))).toBeVisible();
     await list.getByRole('button', { name: t('form.list.add') }).click();
     await expect(list.getByRole('button', { name: t('form.list.remove', { number: 1 }) })).toBeVisible();
 
@@ -125,7 +124,7 @@ test.describe('without a network', () => {
     const form = await openForm(page, prepared, language);
     await page.route('**/api/Case/*/Data', (route) => route.abort());
     await form.getByRole('textbox', { name: ADDRESS.label[language] }).fill('Tunneln 4');
-    await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
+    await expect(page.getByText(t('form.trouble.connection.title'))).toBeVisible();
     await page.unroute('**/api/Case/*/Data');
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();

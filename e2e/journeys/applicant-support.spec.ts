@@ -3,6 +3,7 @@ import { signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, filledCase } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
 import { mailTo } from '@/e2e/support/sandbox';
+import { fillInSignatory } from '@/e2e/support/signing';
 import { expect, test } from '@/e2e/support/test';
 import { textsOf } from '@/e2e/support/texts';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -29,6 +30,10 @@ test('a question about a field is answered, shown without reload, and marked', a
   const dialog = page.getByRole('dialog', { name: t('support.fieldTitle') });
   const box = dialog.getByLabel(t('support.ask'));
 
+  await test.step('focus goes to the field', async () => {
+    await expect(box).toBeFocused();
+  });
+
   await test.step('what is written survives a reload', async () => {
     await box.fill('Måste vi ha en webbplats?');
     page.once('dialog', (leaving) => leaving.accept());
@@ -53,6 +58,8 @@ test('a question about a field is answered, shown without reload, and marked', a
     await expect(messages).toContainText('<img src=x onerror="alert(1)"> & <script>alert(2)</script>?');
     await expect(messages.locator('img, script')).toHaveCount(0);
     await expect(box).toHaveValue('');
+    // Focus is still in the dialog, so that the next question can be asked.
+    expect(await dialog.evaluate((element) => element.contains(document.activeElement))).toBe(true);
     await mailTo(
       'medlemskap@teknikbolagen.example',
       // The organisation reads Swedish.
@@ -61,10 +68,16 @@ test('a question about a field is answered, shown without reload, and marked', a
   });
 
   await test.step('the answer comes by itself, and is new until it is handled', async () => {
-    await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
-    await expect(dialog).toBeHidden();
     const anna = await somebodyElse();
     await signInAs(anna, 'Anna');
+    await callAs(anna, 'POST', 'Message', {
+      query: { caseId: prepared.id, formId: COMPANY.id, componentId: 'website' },
+      data: { message: 'Vi svarar strax.' },
+    });
+    await expect(dialog.getByText('Vi svarar strax.')).toBeVisible({ timeout: 30_000 });
+    await dialog.getByRole('button', { name: t('support.markRead') }).click();
+    await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
+    await expect(dialog).toBeHidden();
     await callAs(anna, 'POST', 'Message', {
       query: { caseId: prepared.id, formId: COMPANY.id, componentId: 'website' },
       data: { message: 'Nej, det är frivilligt.' },
@@ -73,8 +86,8 @@ test('a question about a field is answered, shown without reload, and marked', a
     await form.getByRole('link', { name: t('form.newAnswerAbout', { field }) }).click();
     await expect(dialog.getByText('Nej, det är frivilligt.')).toBeVisible();
     await mailTo(prepared.email, t('mail.messagePostedByCaseWorker.subject', { organisation }));
-    await dialog.getByRole('button', { name: t('support.markHandled') }).click();
-    await expect(dialog.getByRole('button', { name: t('support.markUnhandled') })).toBeVisible();
+    await dialog.getByRole('button', { name: t('support.markRead') }).click();
+    await expect(dialog.getByRole('button', { name: t('support.markUnread') })).toHaveCount(2);
     await dialog.getByRole('button', { name: t('ui.close'), exact: true }).click();
     await expect(form.getByText(t('form.newAnswers', { count: 1 }))).toBeHidden();
   });
@@ -86,27 +99,33 @@ test('the addresses of the signatories survive a reload, and are those that it w
   language,
 }) => {
   const prepared = await filledCase({ language });
-  await page.goto(prepared.link);
-  const address = (number: number) => page.getByLabel(t('signing.digital.email', { number }));
-  await address(1).fill(`ada@${prepared.orgNo}.example`);
-  await page.getByRole('button', { name: t('signing.digital.add') }).click();
-  await address(2).fill(`ADA@${prepared.orgNo}.example`);
+  await page.goto(`${prepared.link}/check`);
+  const address = (number: number) => page.getByLabel(t('form.signatory.email', { number }));
+  await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
+  await page.getByRole('button', { name: t('form.signatory.add') }).click();
+  await fillInSignatory(page, t, 2, `ADA@${prepared.orgNo}.example`);
   await page.reload();
   await expect(address(2)).toHaveValue(`ADA@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
   await expect(page.getByText(t('validation.EMAIL_DUPLICATE')).first()).toBeVisible();
   await address(2).fill(` bo@${prepared.orgNo}.example\u00a0`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
-  const sent = page.getByRole('dialog', { name: t('signing.shared.title') });
-  await expect(sent).toContainText(`bo@${prepared.orgNo}.example`);
+  await expect(page.getByRole('main')).toContainText(`bo@${prepared.orgNo}.example`);
   await page.reload();
-  await expect(sent).toContainText(`ada@${prepared.orgNo}.example`);
-  await sent.getByRole('button', { name: t('signing.shared.ok') }).click();
+  await expect(page.getByRole('main')).toContainText(`ada@${prepared.orgNo}.example`);
+  await page
+    .getByRole('link', { name: t('form.toOverview') })
+    .last()
+    .click();
 
   await page.getByRole('link', { name: t('signing.board.cancel') }).click();
   await page
     .getByRole('dialog')
     .getByRole('button', { name: t('signing.cancel.submit') })
+    .click();
+  await page
+    .getByRole('link', { name: t('application.sign.title') })
+    .first()
     .click();
   await expect(address(1)).toHaveValue(`ada@${prepared.orgNo}.example`);
   await expect(address(2)).toHaveValue(`bo@${prepared.orgNo}.example`);

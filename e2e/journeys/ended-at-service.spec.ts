@@ -1,4 +1,4 @@
-import { ORGANISATIONS } from '@/e2e/support/application';
+import { confirmSent, ORGANISATIONS } from '@/e2e/support/application';
 import { signInAs } from '@/e2e/support/people';
 import { sharedCase } from '@/e2e/support/prepared-case';
 import { documentsOf, linkIn, mailTo, sandboxAddress } from '@/e2e/support/sandbox';
@@ -25,8 +25,8 @@ test('a document whose time ran out is not told as declined, and is sent again',
   await test.step('the company is told on a phone', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto(linkIn(await mailTo(email, t('mail.signingEnded.subject', { organisation }))));
-    await expect(page.getByText(t('signing.rejected.endedTitle'))).toBeVisible();
-    await expect(page.getByText(t('signing.rejected.endedText'))).toBeVisible();
+    await expect(page.getByText(t('signing.ended.notSigned'))).toBeVisible();
+    await expect(page.getByText(t('signing.ended.ended'))).toBeVisible();
     await expectNoSidewaysScrolling(page);
   });
 
@@ -41,9 +41,9 @@ test('a document whose time ran out is not told as declined, and is sent again',
   });
 
   await test.step('the company sends it again', async () => {
+    await page.goto(`/case/${id}/check`);
     await page.getByRole('button', { name: t('signing.digital.submit') }).click();
-    const sent = page.getByRole('dialog', { name: t('signing.shared.title') });
-    await sent.getByRole('button', { name: t('signing.shared.ok') }).click();
+    await confirmSent({ page, t });
     await expect(page.getByText(t('signing.board.progress', { signed: 0, count: 2 }))).toBeVisible();
   });
 });

@@ -19,11 +19,11 @@ test('a file goes with a question and with its answer, and the mail about the an
   await page.setViewportSize({ width: 375, height: 667 });
   const prepared = await createdCase({ language });
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
-  const support = page.locator('#support');
+  const support = page.getByRole('main');
   const messages = support.getByRole('list', { name: t('support.conversation') });
 
   await test.step('the company attaches two files, takes one back and sends the other', async () => {
-    await page.goto(prepared.link);
+    await page.goto(`${prepared.link}/questions`);
     await support.getByLabel(t('support.attach')).setInputFiles({ ...FILE, name: 'fel fil.pdf' });
     const attached = support.getByRole('list', { name: t('support.attached') });
     await expect(attached.getByText('fel fil.pdf')).toBeVisible();

@@ -11,7 +11,7 @@ test.use({ losesConnection: true });
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const ADDRESS = questionOf(COMPANY, 'postalAddress');
 
-test('what is closed without saving is not saved, and the page stays', async ({
+test('one sentence says what becomes of the input, and what is closed is kept and saved later', async ({
   page,
   t,
   language,
@@ -27,23 +27,31 @@ test('what is closed without saving is not saved, and the page stays', async ({
   await untilQuiet(page);
 
   await context.setOffline(true);
-  await field.fill('Kastade gatan 2');
-  await expect(form.getByText(t('form.trouble.connection.title'))).toBeVisible();
+  const told = form.getByRole('log');
+  await expect(told).toContainText(t('form.trouble.offline.text', { unsaved: 'nothing' }));
+  await field.fill('Nya gatan 2');
+  await expect(told).toContainText(t('form.trouble.offline.text', { unsaved: 'kept' }));
+  await expect(form.getByText(t('form.save.notSaved'))).toBeVisible();
+  await expect(form.getByText(t('form.save.allSaved'))).toBeHidden();
+  await expect(page.getByText(t('form.trouble.offline.title'))).toHaveCount(1);
+  await expect(page.getByText(t('shell.connection.lost'))).toHaveCount(0);
   await form.getByRole('button', { name: t('ui.close'), exact: true }).click();
-  const fields = { fields: ADDRESS.label[language] };
-  await expect(form.getByText(t('form.discard.unsaved', fields))).toBeVisible();
-  await form.getByRole('button', { name: t('ui.dialog.leave') }).click();
+  await expect(
+    form.getByText(t('form.leave.text', { fields: ADDRESS.label[language], unsaved: 'kept' })),
+  ).toBeVisible();
+  await form.getByRole('button', { name: t('form.leave.close') }).click();
   await expect(page.getByRole('dialog')).toBeHidden();
-  await expect(page.getByText(t('form.discard.lost', fields))).toBeVisible();
+  await expect(page.getByText(t('form.trouble.offline.text', { unsaved: 'kept' }))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
 
   await context.setOffline(false);
+  await expect(page.getByText(t('form.trouble.offline.title'))).toBeHidden();
   await expect(page).toHaveURL(`/case/${prepared.id}`, { timeout: 15_000 });
   await page.getByRole('link', { name: COMPANY.title[language] }).click();
-  await expect(field).toHaveValue('Sparade gatan 1');
-  await page.reload();
-  await expect(field).toHaveValue('Sparade gatan 1');
-  expect(await storedValue(prepared, 'postalAddress')).toBe('Sparade gatan 1');
+  await expect(field).toHaveValue('Nya gatan 2');
+  await expect.poll(() => storedValue(prepared, 'postalAddress')).toBe('Nya gatan 2');
+  await expect(form.getByText(t('form.save.notSaved'))).toBeHidden();
+  await expect(page.getByText(t('form.trouble.offline.title'))).toBeHidden();
 });
 
 test('a form that is opened meanwhile opens when the network is back', async ({
@@ -58,7 +66,7 @@ test('a form that is opened meanwhile opens when the network is back', async ({
   await context.setOffline(true);
   await expect(page.getByText(t('shell.connection.lost'))).toBeVisible();
   await page.getByRole('link', { name: COMPANY.title[language] }).click();
-  await expect(page.getByText(`${t('errors.http.offline')}. ${t('shell.connection.waits')}`)).toBeVisible();
+  await expect(page.getByText(t('shell.connection.waits'))).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await context.setOffline(false);
   await expect(formDialog(page, COMPANY, language)).toBeVisible({ timeout: 15_000 });

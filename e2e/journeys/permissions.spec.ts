@@ -17,7 +17,7 @@ test('who may only read sees the whole case and nothing to press', async ({ page
     await expect(section(page, t(title))).toBeVisible();
     // The buttons that show the answers of forms change nothing.
     const buttons = section(page, t(title)).locator('button:not([aria-expanded])');
-    await expect(buttons).toHaveText(title === 'case.forms.title' ? [t('case.forms.showAll')] : []);
+    await expect(buttons).toHaveText(title === 'case.forms.title' ? [t('case.forms.hideAll')] : []);
   }
   for (const box of await section(page, t('case.checkPoints.title')).getByRole('checkbox').all()) {
     await expect(box).toBeDisabled();
@@ -77,16 +77,6 @@ test('a forged link leads to renewing, which mails a link that works', async ({ 
   await page.goto(linkIn(await mailTo(prepared.email, subject)));
   await expect(page).toHaveURL(`/case/${prepared.id}`);
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.fill') })).toBeVisible();
-});
-
-test.describe('a link that is cut off', () => {
-  test.use({ refusals: [404] });
-  test('is a page that does not exist', async ({ page, t }) => {
-    const { link } = await createdCase();
-    const response = await page.goto(link.slice(0, link.lastIndexOf('/') + 4));
-    expect(response?.status()).toBe(404);
-    await expect(page.getByRole('heading', { level: 1, name: t('shell.notFound.title') })).toBeVisible();
-  });
 });
 
 test('renewing a link says the same for an application that does not exist', async ({ page, t }) => {

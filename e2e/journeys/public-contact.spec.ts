@@ -29,3 +29,15 @@ test('every page without an application says whose it is and whom to ask', async
     expect(await logo.evaluate((image: HTMLImageElement) => image.naturalWidth), address).toBeGreaterThan(0);
   }
 });
+
+test('search engines may show the start page, with what it is, and no other', async ({ page, t }) => {
+  const { link } = await createdCase();
+  const robots = page.locator('meta[name=robots]');
+  await page.goto('/apply/teknikbolagen');
+  await expect(robots).toHaveAttribute('content', /^index/);
+  await expect(page.locator('meta[name=description]')).toHaveAttribute('content', t('apply.start.lead'));
+  for (const address of ['/apply/teknikbolagen/medlemsansokan', ...OUTCOMES, link]) {
+    await page.goto(address);
+    await expect(robots, address).toHaveAttribute('content', /^noindex/);
+  }
+});

@@ -52,6 +52,28 @@ test('does not lose what was typed without asking', async ({ page, t }) => {
   await expect(dialog).toBeHidden();
 });
 
+test('can be undone until the mail goes, from the message and after a reload', async ({ page, t }) => {
+  const rejected = async () => {
+    await chooseAction({ page, t }, 'reject');
+    await rejectDialog(page, t).getByLabel(t('dialog.reject.reason')).fill(REASON);
+    await rejectDialog(page, t)
+      .getByRole('button', { name: t('dialog.reject.submit') })
+      .click();
+    await expectStatus({ page, t }, 'REJECTED');
+  };
+  const undo = { name: t('case.undo.action') };
+  await rejected();
+  await page.getByRole('log').getByRole('button', undo).click();
+  await expect(page.getByRole('heading', { name: t('case.next.rejected.title') })).toBeHidden();
+  await expect(page.getByRole('button', undo)).toHaveCount(0);
+
+  await rejected();
+  await page.reload();
+  await page.getByRole('main').getByRole('button', undo).click();
+  await expect(page.getByRole('heading', { name: t('case.next.rejected.title') })).toBeHidden();
+  await expect(page.getByRole('button', undo)).toHaveCount(0);
+});
+
 test('needs a reason, rejects with it, and the company is told', async ({ page, t, somebodyElse }) => {
   await chooseAction({ page, t }, 'reject');
   const dialog = rejectDialog(page, t);
@@ -59,7 +81,8 @@ test('needs a reason, rejects with it, and the company is told', async ({ page, 
   const reason = dialog.getByLabel(t('dialog.reject.reason'));
   await submit.click();
   await expect(reason).toBeFocused();
-  await expect(reason).toHaveAccessibleDescription(new RegExp(t('validation.REQUIRED')));
+  const missing = t('validation.missing.text', { label: t('dialog.reject.reason'), isQuestion: 'false' });
+  await expect(reason).toHaveAccessibleDescription(new RegExp(missing));
 
   await reason.fill('å'.repeat(4_001));
   await submit.click();

@@ -1,7 +1,9 @@
 import { message, section } from '@/e2e/support/case-worker';
 import { signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, submittedCase } from '@/e2e/support/prepared-case';
+import { untilQuiet } from '@/e2e/support/quiet';
 import { expect, test } from '@/e2e/support/test';
+import { reminderTime } from '@/lib/domain/deadlines';
 
 test('an application that rests is reminded of by one press, which the history tells', async ({
   page,
@@ -12,7 +14,7 @@ test('an application that rests is reminded of by one press, which the history t
   await section(page, t('case.next.label'))
     .getByRole('button', { name: t('case.remind.about.draft') })
     .click();
-  await expect(message(page, t('case.done.reminded'))).toBeVisible();
+  await expect(message(page, t('case.done.reminded', { when: reminderTime(new Date()) }))).toBeVisible();
   await page.getByRole('tab', { name: t('case.tabs.history') }).click();
   const history = page.getByRole('tabpanel');
   await expect(
@@ -37,7 +39,7 @@ test.describe('on the same day', () => {
     await expect(section(page, t('case.corrections.title'))).toContainText(due);
     const remind = page.getByRole('button', { name: t('case.remind.about.corrections') });
     await remind.click();
-    await expect(message(page, t('case.done.reminded'))).toBeVisible();
+    await expect(message(page, t('case.done.reminded', { when: reminderTime(new Date()) }))).toBeVisible();
     await remind.click();
     await expect(message(page, t('errors.ALREADY_REMINDED'))).toBeVisible();
   });
@@ -50,7 +52,9 @@ for (const width of [1280, 375]) {
   }) => {
     await page.setViewportSize({ width, height: 800 });
     const theCase = await submittedCase();
-    await signInAs(page, 'Anna');
+    await signInAs(page, 'Anna', `/?search=${theCase.orgNo}`);
+    await expect(page.getByRole('table').locator('a[data-row-link]')).toHaveCount(1);
+    await untilQuiet(page);
     await callAs(page, 'PUT', 'Case/NeedsCorrection', {
       query: { caseId: theCase.id, formId: 'company' },
       data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },

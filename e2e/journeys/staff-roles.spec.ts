@@ -11,6 +11,7 @@ test('an advisor does everything but decide', async ({ page, t, language }) => {
   await expect(section(page, t('case.forms.title')).getByRole('button', { name: approve })).toHaveCount(0);
   await expect(page.getByRole('link', { name: t('case.signature.reject') })).toHaveCount(0);
   await expect(page.getByRole('button', { name: t('case.signature.approve') })).toHaveCount(0);
+  await page.getByRole('button', { name: t('case.header.facts') }).click();
   await expect(page.getByRole('link', { name: t('case.header.changeResponsible') })).toBeVisible();
   await page.getByRole('button', { name: t('case.actions.more') }).click();
   for (const action of ['delegate', 'changeContact', 'admission']) {
@@ -25,7 +26,7 @@ test('an advisor does everything but decide', async ({ page, t, language }) => {
   }
 });
 
-test('a regional reviewer lands on what waits for a review, and finds the rest', async ({
+test('a regional reviewer finds what waits for an answer first, and the rest', async ({
   page,
   t,
   somebodyElse,
@@ -35,14 +36,18 @@ test('a regional reviewer lands on what waits for a review, and finds the rest',
   const out = await caseOutForReview(anna);
   const other = await createdCase();
   await signInAs(page, 'Ragnar');
-  await expect(page.getByRole('button', { name: t('caseList.group.regional'), exact: true })).toBeVisible();
+  const tab = (name: string) =>
+    page.getByRole('link', { name: new RegExp(`^${t(`caseList.work.${name}`)}`) });
+  await tab('review').click();
+  await expect(tab('review')).toHaveAttribute('aria-current', 'page');
   const search = page.getByRole('searchbox', { name: t('caseList.search.label') });
   await search.fill(out.orgNo);
   await expect(page.getByRole('table').getByRole('link', { name: out.company })).toBeVisible();
   await search.fill(other.orgNo);
   await expect(page.getByText(t('caseList.empty.noMatch'))).toBeVisible();
 
-  await page.getByRole('link', { name: new RegExp(`^${t('caseList.category.active')}`) }).click();
+  await tab('all').click();
+  await search.fill(other.orgNo);
   await expect(page.getByRole('table').getByRole('link', { name: other.company })).toBeVisible();
   await expect(page.getByRole('link', { name: t('caseList.newCase') })).toHaveCount(0);
 });

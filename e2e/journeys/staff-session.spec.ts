@@ -77,6 +77,21 @@ test.describe('a session that nobody goes on with', () => {
     await expect(note).toHaveValue('Halvvägs');
   });
 
+  test('does what was pressed meanwhile, once somebody has signed in again', async ({ page, t, context }) => {
+    const { id } = await createdCase();
+    await signInByScreen(page, 'Anna', `/case/admin/${id}`);
+    const note = page.getByRole('textbox', { name: t('case.notes.label') });
+    await page.getByRole('tab', { name: t('case.tabs.notes') }).click();
+    await note.fill('Ringde företaget');
+    await context.clearCookies({ name: /session-token/ });
+    await page.getByRole('button', { name: t('case.notes.save') }).click();
+    const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
+    await signInBeside(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
+    await expect(ended).toHaveCount(0);
+    await expect(page.getByRole('tabpanel').getByText('Ringde företaget', { exact: true })).toBeVisible();
+    await expect(note).toHaveValue('');
+  });
+
   test('loses nothing that was typed in a dialog, until that is closed', async ({ page, t, context }) => {
     const { id } = await createdCase();
     await page.clock.install();

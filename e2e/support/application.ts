@@ -3,6 +3,7 @@ import { dayAhead } from '@/tests/fixtures/days';
 import { PDF } from './pdf';
 import { type Answer, answerQuestion, type FormOfTemplate, formsOf, questionOf } from './questions';
 import { linkIn, type Mail, mailTo } from './sandbox';
+import { untilStarted } from './screen';
 import type { Language, Text } from './texts';
 
 /** A person using a browser, in a language. */
@@ -20,6 +21,7 @@ export async function apply(
   email: string,
 ): Promise<void> {
   await page.goto(`/apply/${moSlug}/medlemsansokan`);
+  await untilStarted(page);
   await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
   await page.getByLabel(t('apply.fields.email')).fill(email);
   await page.getByRole('button', { name: t('apply.create.submit') }).click();
@@ -70,6 +72,22 @@ export async function fillForm(
   await dialog.getByRole('button', { name: t('form.saveAndContinue') }).click();
 }
 
+/** Waits for the confirmation that the application was sent for signing, and goes on to the first page. */
+export async function confirmSent(
+  { page, t }: Pick<Applicant, 'page' | 't'>,
+  ...emails: string[]
+): Promise<void> {
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('signing.shared.signing.title') }),
+  ).toBeFocused();
+  for (const email of emails) await expect(page.getByRole('main')).toContainText(email);
+  await page
+    .getByRole('link', { name: t('form.toOverview') })
+    .last()
+    .click();
+  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.signing') })).toBeVisible();
+}
+
 /** Fills in every form of the application in order. Each leads to the next, and the last to signing. */
 export async function fillApplication(
   applicant: Applicant,
@@ -79,7 +97,7 @@ export async function fillApplication(
   const forms = formsOf('teknikbolagen');
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   for (const form of forms) await fillForm(applicant, form, answers[form.id] ?? {});
-  await expect(page.getByRole('region', { name: t('application.sign.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
   // The text that was true before the last form was saved must not show even for a moment.
   expect(await page.getByText(t('application.missing.text')).count()).toBe(0);
 }

@@ -18,6 +18,12 @@ export async function openCaseByNumber(
   await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
 }
 
+/** Waits for a case and its place in the list, which only the browser knows: until then, keys do not lead to its neighbours. */
+export async function expectInList({ page, t }: CaseWorker, company: string): Promise<void> {
+  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
+  await expect(page.getByRole('navigation', { name: t('case.neighbours.label') })).toBeVisible();
+}
+
 /** Waits until the case on screen has a status. The page may show it by itself when somebody else acts. */
 export async function expectStatus({ page, t }: CaseWorker, status: string): Promise<void> {
   const header = page.locator('header', { has: page.getByRole('heading', { level: 1 }) });

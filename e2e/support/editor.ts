@@ -45,7 +45,7 @@ export async function showWhenTicked({ page, t, language }: Writer, box: Transla
   await chooseInListByKeyboard(
     page,
     page.getByLabel(t('organisation.editor.conditionFirst')),
-    t('organisation.condition.offerTicked', { question: box[language] }),
+    t('organisation.condition.offerTicked', { question: box[language], not: 'no' }),
   );
   await pressByKeyboard(
     page,

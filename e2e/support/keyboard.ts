@@ -53,7 +53,8 @@ export async function chooseNextByKeyboard(page: Page, list: Locator): Promise<v
 /** Chooses an option of a list by typing its name. */
 export async function chooseInListByKeyboard(page: Page, list: Locator, option: string): Promise<void> {
   await tabTo(page, list);
-  await page.keyboard.type(option);
+  // A letter that is on no English keyboard is not pressed but inserted, into the field that was left last.
+  await page.keyboard.type(/^[ -~]+/.exec(option)?.[0] ?? option);
   await expect(list.locator('option:checked')).toHaveText(option);
 }
 

@@ -31,6 +31,11 @@ export async function createdCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const { moSlug = 'teknikbolagen', language = 'sv', orgNo = freshOrganisationNumber() } = wanted;
   const email = `kontakt@${orgNo}.example`;
   await call('POST', 'Case', { moSlug, orgNo, email, locale: language });
+  return mailedCase(moSlug, orgNo, email);
+}
+
+/** Returns the application whose link was mailed to this address. */
+export async function mailedCase(moSlug: string, orgNo: string, email: string): Promise<PreparedCase> {
   const link = linkIn(await mailTo(email, ''));
   const [, id = '', token = ''] = /\/case\/([0-9a-f-]{36})\/([^/?\s]+)/.exec(link) ?? [];
   return { id, moSlug, orgNo, company: `Bolag ${orgNo}`, email, link, token };
@@ -39,21 +44,30 @@ export async function createdCase(wanted: Wanted = {}): Promise<PreparedCase> {
 /** Creates an application with every form filled in, ready to be signed. */
 export async function filledCase(wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await createdCase(wanted);
-  const forms = formsOf(prepared.moSlug);
+  await fillIn(prepared, wanted.values);
+  return prepared;
+}
+
+/** Fills in the forms of an application, but for those left out. */
+export async function fillIn(
+  prepared: PreparedCase,
+  answers: Record<string, string> = {},
+  leftOut: string[] = [],
+): Promise<void> {
+  const forms = formsOf(prepared.moSlug).filter(({ id }) => !leftOut.includes(id));
   const {
     companyName: _name,
     organisationNumber: _number,
     ...values
   } = sampleValues({ forms } as unknown as FormTemplate, {
     subgroup: prepared.moSlug === 'teknikbolagen' ? 'industri' : 'mode',
-    values: { contactEmail: prepared.email, ...wanted.values },
+    values: { contactEmail: prepared.email, ...answers },
   });
   const items = Object.entries(values).map(([componentId, value]) => ({ componentId, value }));
   await call('POST', `Case/${prepared.id}/Data`, { items }, prepared);
   for (const { id: formId } of forms) {
     await call('POST', `Case/${prepared.id}/Data`, { items: [], formId, done: true }, prepared);
   }
-  return prepared;
 }
 
 /** Creates an application that has been sent for signing to this many signatories. */
@@ -63,12 +77,20 @@ export async function sharedCase(wanted: Wanted = {}, signatories = 1): Promise<
   return prepared;
 }
 
+const SIGNATORIES = ['Ada Ask', 'Bo Berg'];
+
 async function share(prepared: PreparedCase, signatories: number): Promise<void> {
   const emails = Array.from(
     { length: signatories },
     (_, index) => `firmatecknare${index + 1}@${prepared.orgNo}.example`,
   );
-  await call('PUT', `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`, { emails }, prepared);
+  const names = emails.map((_, index) => SIGNATORIES[index] ?? '');
+  await call(
+    'PUT',
+    `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`,
+    { emails, names },
+    prepared,
+  );
 }
 
 /** Creates an application that is locked for signing on paper. */

@@ -5,3 +5,8 @@ export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
   const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   await expect.poll(() => page.evaluate(tooWide), 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
+
+/** Waits until the page's scripts run. Before that, the browser itself posts a public form. */
+export async function untilStarted(page: Page): Promise<void> {
+  await expect(page.locator('.scripts-missing')).toHaveCount(0);
+}

@@ -72,8 +72,9 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
     return count === 1 ? [] : [`${count} main headings`];
   }
 
-  /** Changes are announced by regions that exist before the change. */
+  /** Changes are announced by regions that exist before the change. A page without controls of its own does not change. */
   function liveRegions(): string[] {
+    if (!document.querySelector('main :is(button, input, select, textarea)')) return [];
     const live = document.querySelectorAll('[role=status], [role=log], [role=alert], [aria-live=polite]');
     return live.length > 0 ? [] : ['nothing tells of changes'];
   }

@@ -60,7 +60,7 @@ export async function expectFieldsStay(page: Page, name: string, saved: string):
 
 interface Walk extends Window {
   /** The results of the walk so far. `looking` is aborted when the walk is over. */
-  walk?: { walked: Omit<Walked, 'tooWide'>; looking: AbortController };
+  walk?: { walked: Omit<Walked, 'tooWide' | 'wanted'>; countWanted: () => number; looking: AbortController };
   places?: Set<string>;
 }
 
@@ -86,7 +86,7 @@ function placesOfField(): string[] {
 
 /** The results of a walk. */
 interface Walked {
-  /** The least number of stops. Radio buttons with the same name are one stop. */
+  /** The least number of stops, without those of rows that others' work took from a list. Radio buttons with the same name are one stop. */
   wanted: number;
   stops: number;
   /** Problems with the positions of focus, in words. */
@@ -98,24 +98,29 @@ interface Walked {
 /** Begins a walk. Examines each stop when the Tab key is released there. */
 function beginWalk(): void {
   const seen = new Set<Element>();
-  const walked: Omit<Walked, 'tooWide'> = { wanted: countStops(), stops: 0, troubles: [] };
+  const walked: Omit<Walked, 'tooWide' | 'wanted'> = { stops: 0, troubles: [] };
+  const controls = controlsOf([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body);
   let last: Element | null = null;
   let timesOutside = 0;
   lookAtFirst();
   const looking = new AbortController();
-  (window as Walk).walk = { walked, looking };
+  (window as Walk).walk = { walked, countWanted, looking };
   window.addEventListener('keyup', look, { capture: true, signal: looking.signal });
 
-  function countStops(): number {
-    const top = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body;
-    const controls = [
+  function controlsOf(top: Element): HTMLElement[] {
+    return [
       ...top.querySelectorAll<HTMLElement>(
         'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary',
       ),
     ].filter((control) => control.tabIndex >= 0 && control.checkVisibility({ visibilityProperty: true }));
-    const names = controls.map((control) =>
-      control instanceof HTMLInputElement && control.type === 'radio' ? control.name : control,
-    );
+  }
+
+  function countWanted(): number {
+    const names = controls
+      .filter(({ isConnected }) => isConnected)
+      .map((control) =>
+        control instanceof HTMLInputElement && control.type === 'radio' ? control.name : control,
+      );
     return new Set(names).size;
   }
 
@@ -193,5 +198,5 @@ function endWalk(): Walked {
   const tooWide = boxes
     .filter((box) => box.scrollWidth > box.clientWidth + 1)
     .map((box) => `${box.tagName} is ${box.scrollWidth - box.clientWidth} px wider`);
-  return { ...walk.walked, tooWide };
+  return { ...walk.walked, wanted: walk.countWanted(), tooWide };
 }

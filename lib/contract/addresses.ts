@@ -5,12 +5,12 @@
  */
 
 /** The parameters of every case list. */
-const LIST = 'group&work&search&status&moId&handler&overdue&sort&order&pageSize&cursor';
+const LIST = 'group&work&search&status&moId&handler&overdue&late&happened&from&to&sort&order&pageSize&cursor';
 
 export const ADDRESSES = {
   createCase: 'POST Case',
   createSilentCase: 'POST Case/{moId}/silent',
-  getCase: 'GET Case?caseId',
+  getCase: 'GET Case?caseId&locale',
   followCase: 'GET Case/{caseId}/Events',
   getLink: 'GET Token?caseId',
   renewLink: 'POST Token',
@@ -25,6 +25,7 @@ export const ADDRESSES = {
   takeNextCase: 'POST Case/TakeNext',
   resetDelegation: 'PUT Case/ResetDelegate?caseId',
   rejectCase: 'PUT Case/Reject?caseId',
+  takeBack: 'POST Case/{caseId}/TakeBack',
   deleteCase: 'PUT Case/delete?caseId',
   archiveCase: 'PUT Case/Archive?caseId',
   setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
@@ -32,20 +33,22 @@ export const ADDRESSES = {
   sendAdmissionDate: 'POST Case/{caseId}/SendAdmissionDateMail',
   exportCase: 'PUT Case/ExportToTellus?caseId',
   getCreditReport: 'GET Case/{caseId}/CreditSafeReport',
+  getRegisterFacts: 'GET Case/{caseId}/RegisterFacts',
 
   listActiveCases: `GET Case/List?${LIST}`,
   listExportedCases: `GET Case/ExportedList?${LIST}`,
   listArchivedCases: `GET Case/ArchivedList?${LIST}`,
   countCases: 'GET Case/CountCases?moId',
   followList: 'GET Case/List/Events',
+  checkBulk: 'POST Case/Bulk/Check',
   startBulk: 'POST Case/Bulk',
   listBulks: 'GET Case/Bulk',
   getBulk: 'GET Case/Bulk/{bulkId}?locale',
   listViews: 'GET Me/Views',
   saveView: 'POST Me/Views',
   removeView: 'DELETE Me/Views/{viewId}',
-  chooseListTab: 'PUT Me/ListTab',
-  exportList: 'GET Case/Export?group&work&search&status&moId&handler&overdue&sort&order&category&locale',
+  exportList:
+    'GET Case/Export?group&work&search&status&moId&handler&overdue&late&happened&from&to&sort&order&category&locale',
   getStatistics: 'GET Statistics?moId&handler&weeks&to',
   exportStatistics: 'GET Statistics/Export?moId&handler&weeks&to&locale',
 
@@ -80,13 +83,14 @@ export const ADDRESSES = {
 
   listAudit: 'GET AuditLog?caseId&cursor&pageSize&kind&entryId',
   listMails: 'GET email/{caseId}/logs?cursor&pageSize',
+  getMail: 'GET email/{caseId}/logs/{mailId}',
   resendMail: 'POST email/{caseId}/Resend',
 
   getOrganisation: 'GET memberorganization/{slug}',
   listOrganisations: 'GET Me/Memberorganizations',
   listAssignees: 'GET memberorganization/Users?moId',
   getMe: 'GET Me',
-  getAbsence: 'GET Me/Absence',
+  getAbsence: 'GET Me/Absence?locale',
   setAbsence: 'PUT Me/Absence',
 
   getOrganisationOverview: 'GET organisation/{slug}',
@@ -117,6 +121,7 @@ export const ADDRESSES = {
   grantRole: 'POST organisation/{slug}/People',
   resendInvitation: 'POST organisation/{slug}/People/{grantId}/Invitation',
   confirmRole: 'PUT organisation/{slug}/People/{grantId}/Confirmation',
+  changeRole: 'PUT organisation/{slug}/People/{grantId}/Role',
   withdrawRole: 'DELETE organisation/{slug}/People/{grantId}',
   acceptRole: 'POST organisation/{slug}/Join',
   listOrganisationHistory: 'GET organisation/{slug}/History?cursor&pageSize',

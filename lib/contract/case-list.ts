@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { booleanParameter, dateSchema as day, organisationIdParameter } from '@/lib/contract/values';
-import { lineSchema } from '@/lib/domain/fields/schemas';
+import { lineSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
@@ -10,8 +10,8 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { TASKS, WAITS_FOR, WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
-import { ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
-import { caseStatusShape, displayStatusShape, referenceShape } from './shapes';
+import { HAPPENED, ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
+import { caseStatusShape, displayStatusShape, handlingClockShape, referenceShape } from './shapes';
 
 /**
  * The parameters of a case list. Absent filters mean all. `handler` '-' means unassigned. `work` is a worklist instead of category and
@@ -29,6 +29,12 @@ export const listParameters = z.object({
     .optional(),
   /** Only cases with a correction whose last day has passed. */
   overdue: booleanParameter.optional(),
+  /** Only cases under review for which the organisation has passed its promised handling time. */
+  late: booleanParameter.optional(),
+  /** Only cases that were created or decided from one day to another, in Swedish time. Without both days it does nothing. */
+  happened: z.enum(HAPPENED).optional(),
+  from: writtenDaySchema.optional(),
+  to: writtenDaySchema.optional(),
   sort: z.enum(SORT_COLUMNS).optional(),
   order: z.enum(ORDERS).optional(),
   pageSize: z.coerce.number().int().min(1).max(PAGES.mostRows).optional(),
@@ -72,6 +78,8 @@ const caseListItemShape = z
     archivedAt: instant.nullable(),
     reset: z.boolean(),
     archived: z.boolean(),
+    /** For an archived case: the status before archiving, or a later one from the register. */
+    archivedFrom: caseStatusShape.nullable(),
     desiredAdmissionDate: day.nullable(),
     unhandledSupportMessageCount: z.int(),
     /** Corrections that wait for the applicant (`isHandled: false`). */
@@ -84,6 +92,8 @@ const caseListItemShape = z
     /** Whom the case waits for. Null for nobody. */
     waitsFor: z.enum(WAITS_FOR).nullable(),
     waitsSince: instant.nullable(),
+    /** The working day of the promised handling time, while the case is under review. It is late once `day` is more than `of`. */
+    handling: handlingClockShape.nullable(),
     /** What case workers have to do, most urgent first. */
     tasks: z.array(z.enum(TASKS)),
   })

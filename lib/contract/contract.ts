@@ -41,25 +41,46 @@ const SESSION_CALLS = {
   getAbsence: declareCall('getAbsence', {
     permission: 'signedIn',
     summary:
-      'Until when the caller is away, who has the cases meanwhile, and whether there is a morning mail',
+      'When the caller is away, who has the cases of each organisation meanwhile, and whether there is a morning mail',
+    query: z.object({ locale: localeSchema.optional() }),
     response: z.object({
+      /** The first day away. Null for a person who is away at once. */
+      from: dateSchema.nullable(),
       /** The last day away. Null for a person who is not away. */
       until: dateSchema.nullable(),
-      substituteId: z.guid().nullable(),
       morningMail: z.boolean(),
-      /** Possible substitutes. A substitute who is away has their last day away, and gets the cases only after that day. */
-      substitutes: z.array(
-        z.object({ id: z.guid(), name: z.string(), email: z.string(), awayUntil: dateSchema.nullable() }),
+      organisations: z.array(
+        z.object({
+          ...{ moId: z.int(), name: z.string() },
+          /** Null if nobody substitutes there. */
+          substituteId: z.guid().nullable(),
+          /** How many open cases of the caller there are. Without a substitute they stay. */
+          cases: z.int(),
+          /** Possible substitutes, with the days on which they are away. */
+          people: z.array(
+            z.object({
+              ...{ id: z.guid(), name: z.string(), email: z.string() },
+              ...{ from: dateSchema.nullable(), until: dateSchema.nullable() },
+            }),
+          ),
+        }),
       ),
     }),
   }),
 
   setAbsence: declareCall('setAbsence', {
     permission: 'signedIn',
-    summary: 'Be away until a day, with a substitute, or be there again; get a morning mail or none',
+    summary:
+      'Be away for some days, with a substitute in each organisation or none, or be there again; get a morning mail or none',
     body: z.object({
+      /** If absent, away at once. */
+      from: writtenDaySchema.nullish(),
       until: writtenDaySchema.nullable(),
-      substituteId: z.guid().nullable(),
+      /** The cases of an organisation that is absent stay with the caller. */
+      substitutes: z
+        .array(z.object({ moId: z.int(), substituteId: z.guid() }))
+        .max(COUNT_LIMITS.filterValues)
+        .default([]),
       morningMail: z.boolean(),
     }),
   }),
@@ -81,7 +102,12 @@ const CORRECTION_CALLS = {
     permission: 'requestCorrection',
     summary: 'Request a correction of one field',
     query: z.object({ formId: idSchema }),
-    body: z.object({ componentId: idSchema, description: fieldSchema(WRITTEN_TEXT) }),
+    /** `replaces`: an open correction of the field that this one takes the place of. */
+    body: z.object({
+      componentId: idSchema,
+      description: fieldSchema(WRITTEN_TEXT),
+      replaces: z.guid().optional(),
+    }),
     response: z.object({ correction: correctionShape }),
     errors: ['CONFLICT', 'NOT_READY'],
   }),
@@ -164,6 +190,18 @@ const HISTORY_CALLS = {
     summary: 'The mail log of a case, oldest first: the newest 1,000 mails, or page by page from the newest',
     query: pageParameters,
     response: z.object({ logs: z.array(mailLogEntryShape), nextCursor: nextCursorShape }),
+  }),
+
+  getMail: declareCall('getMail', {
+    permission: 'viewInternal',
+    summary: 'What a mail of the case said when it was sent, without the case link',
+    query: z.object({ mailId: z.guid() }),
+    response: z.object({
+      subject: z.string(),
+      /** Null if it is not sent, or was sent by a version that did not keep it. */
+      text: z.string().nullable(),
+    }),
+    errors: ['NOT_FOUND'],
   }),
 
   resendMail: declareCall('resendMail', {

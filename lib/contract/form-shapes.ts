@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { dateSchema as day } from '@/lib/contract/values';
-import { VALIDATION_TYPES } from '@/lib/domain/forms/component';
+import { DATE_BOUNDS, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { FORM_STATUSES } from '@/lib/domain/lifecycle/status';
+import { FILE_KIND_NAMES } from '@/lib/domain/limits';
 
 /** A form with its answers, as the calls return it. */
 const instant = z.iso.datetime();
@@ -33,6 +34,9 @@ const validationShape = z.object({
   minEntries: z.number().optional(),
   maxEntries: z.number().optional(),
   requiredPositions: z.array(z.string()).optional(),
+  dates: z.enum(DATE_BOUNDS).optional(),
+  fileKinds: z.array(z.enum(FILE_KIND_NAMES)).optional(),
+  maxMegabytes: z.number().optional(),
   message: z.string().nullable().optional(),
 });
 
@@ -56,6 +60,8 @@ export const rowShape = z
     validation: validationShape.nullable(),
     tag: z.string().nullable(),
     displayController: z.array(z.string()),
+    /** Present if every entry of `displayController` must hold. Otherwise one is enough. */
+    displayAll: z.literal(true).optional(),
     correction: correctionShape.nullable(),
     locked: z.boolean(),
     /** Present if the applicant can never change the field. */

@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { dateSchema as day } from '@/lib/contract/values';
+import { ACTOR_KINDS, HAS_REACHED } from '@/lib/domain/audit/events';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signed';
 import {
   ANALOG_SIGNATURE_STATUSES,
@@ -11,7 +13,7 @@ import {
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
-import { ACTIONS } from '@/lib/domain/lifecycle/transitions';
+import { ACTIONS, HELD_ACTIONS } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
 import { formShape } from './form-shapes';
@@ -23,6 +25,8 @@ export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
 export const displayStatusShape = z
   .enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES])
   .meta({ id: 'DisplayStatus' });
+/** The working day of the promised handling time, and how many days that has. */
+export const handlingClockShape = z.object({ day: z.int(), of: z.int() });
 /** `A-` and digits. Null for a while after an upgrade, until a job has given older cases their references. */
 export const referenceShape = z.string().nullable();
 export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
@@ -106,6 +110,8 @@ const informationShape = z.object({
   contact: z.object({ name: z.string(), email: z.string(), telephone: z.string() }).nullable(),
   /** How many working days an application usually takes. */
   handlingDays: z.int().nullable(),
+  /** The day by which a decision usually comes. Absent before the application is submitted, or if the organisation does not say. */
+  expectedBy: day.optional(),
   /** The notices on the page `/apply/{slug}/information`. */
   notices: z.array(z.enum(NOTICES)),
   /** The address for posting a document that was signed on paper. */
@@ -115,6 +121,8 @@ const informationShape = z.object({
 });
 
 /** A case for an applicant. */
+const actionShape = z.enum(ACTIONS).meta({ id: 'Action' });
+
 export const applicantCaseShape = z
   .object({
     id: z.guid(),
@@ -156,11 +164,23 @@ export const applicantCaseShape = z
     newQuestions: z.array(z.object({ formId: z.string(), componentId: z.string() })).optional(),
     signature: signatureShape.nullable(),
     analogSignature: analogSignatureShape.nullable(),
-    /** The signatories of the last signing, while the application can be sent for signing again. Absent if it was never sent. */
-    formerSignatories: z.array(z.string()).optional(),
+    /**
+     * Who could sign, while the application can be sent for signing: those who were asked the last time (`wasAsked`), then those whom the
+     * forms name. Never who declined.
+     */
+    proposedSignatories: z
+      .array(
+        z.object({
+          email: z.string(),
+          name: z.string().optional(),
+          position: z.string().optional(),
+          wasAsked: z.literal(true).optional(),
+        }),
+      )
+      .optional(),
     readiness: z.object({ signature: readinessShape }),
     /** The actions that the caller may take in this status. */
-    permissions: z.array(z.enum(ACTIONS).meta({ id: 'Action' })),
+    permissions: z.array(actionShape),
     notHandledSupportMessages: z.int(),
     handledByAspirantCorrections: z.int(),
     notYetHandledByAspirantCorrections: z.int(),
@@ -171,7 +191,13 @@ export const applicantCaseShape = z
 export const caseShape = applicantCaseShape
   .extend({
     assignedTo: z.object({ id: z.guid(), name: z.string(), email: z.string() }).nullable(),
+    /** Whom the person responsible substitutes for, and their last day away. Absent if for nobody. */
+    substitutesFor: z.object({ name: z.string(), until: day.nullable() }).optional(),
     link: z.string().optional(),
+    /** The role of the caller in the case's organisation. Absent if a program calls. */
+    roleId: z.literal([...ROLE_IDS]).optional(),
+    /** What lists and the page show instead of the status. Absent if they show the status. */
+    displayStatus: displayStatusShape.optional(),
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),
@@ -190,6 +216,35 @@ export const caseShape = applicantCaseShape
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+    /** Whether the register has got it all the same. */
+    exportReached: z.enum(HAS_REACHED).optional(),
+    /** What is being sent to another system, and the actions that wait for its answer. Absent if nothing is. */
+    underWay: z
+      .object({
+        action: z.string(),
+        since: instant,
+        by: z.object({ name: z.string(), kind: z.enum(ACTOR_KINDS) }),
+        blocked: z.array(actionShape),
+      })
+      .optional(),
+    /** The reminders of what the case waits for now. Absent if there was none. */
+    reminders: z.object({ count: z.int(), lastAt: instant }).optional(),
+    /** The latest decision, if the caller can take it back now. */
+    heldDecision: z
+      .object({
+        sequence: z.int(),
+        action: z.enum(HELD_ACTIONS),
+        by: z.string(),
+        byId: z.guid().nullable(),
+        until: instant,
+        /** Until then, whatever the caller's clock says. */
+        secondsLeft: z.number(),
+        /** When its mail goes, at the earliest. Null if it causes none. */
+        mailAt: instant.nullable(),
+      })
+      .optional(),
+    /** Absent if the organisation promises no handling time, and while the case is not under review. */
+    handling: handlingClockShape.optional(),
   })
   .meta({ id: 'Case' });
 

@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { emailsSchema } from '@/lib/domain/fields/schemas';
+import { PERSON_NAME } from '@/lib/domain/fields/field-kind';
+import { emailsSchema, optionalFieldSchema } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, LARGEST_INTEGER, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { isDay } from '@/lib/domain/time';
@@ -20,3 +21,12 @@ export const dateSchema = z.string().meta({ format: 'date' }).refine(isDay, 'INV
 
 /** The email addresses of the signatories. */
 export const signatoryEmails = emailsSchema({ least: 1, most: COUNT_LIMITS.signatories });
+
+/** The people who are asked to sign. The names are in the order of the addresses; an empty one is not known. Older callers send none. */
+export const signatoriesShape = {
+  emails: signatoryEmails,
+  names: z
+    .array(optionalFieldSchema(PERSON_NAME).transform((name) => name ?? ''))
+    .max(COUNT_LIMITS.signatories)
+    .optional(),
+};

@@ -21,6 +21,73 @@ export function dueDay(now: Date, days: number | undefined): string | null {
   return days === undefined ? null : dayAfter(swedishDay(now), days);
 }
 
+/** Days off in Sweden that always have the same date, as `MM-DD`, with the eves that offices keep. */
+const FIXED_DAYS_OFF = ['01-01', '01-06', '05-01', '06-06', '12-24', '12-25', '12-26', '12-31'];
+
+/** Days off that move with Easter, in days from Easter Sunday: Good Friday, Easter Monday, Ascension Day. */
+const EASTER_DAYS_OFF = [-2, 1, 39];
+
+/** The day so many working days after another: neither Saturdays and Sundays nor Swedish days off. */
+export function workingDayAfter(day: string, days: number): string {
+  let at = day;
+  for (let left = days; left > 0; ) {
+    at = dayAfter(at, 1);
+    if (isWorkingDay(at)) left -= 1;
+  }
+  return at;
+}
+
+/** How many working days there are after a day, up to and with another. */
+export function workingDaysBetween(from: string, to: string): number {
+  let count = 0;
+  for (let day = dayAfter(from, 1); day <= to; day = dayAfter(day, 1)) if (isWorkingDay(day)) count += 1;
+  return count;
+}
+
+/** The latest day with more than so many working days after it, up to and with another. */
+export function dayMoreThan(workingDays: number, to: string): string {
+  let day = to;
+  for (let left = workingDays + 1; left > 0; day = dayAfter(day, -1)) if (isWorkingDay(day)) left -= 1;
+  return day;
+}
+
+/** The days off around Easter, by year. Lists ask for many days of few years. */
+const easters = new Map<string, readonly string[]>();
+
+function easterDaysOff(year: string): readonly string[] {
+  const known = easters.get(year);
+  if (known) return known;
+  const easter = easterSunday(Number(year));
+  const days = EASTER_DAYS_OFF.map((after) => dayAfter(easter, after));
+  easters.set(year, days);
+  return days;
+}
+
+function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  if (weekday === 0 || weekday === 6 || FIXED_DAYS_OFF.includes(day.slice(5))) return false;
+  if (easterDaysOff(day.slice(0, 4)).includes(day)) return false;
+  // Midsummer Eve is the Friday from 19 to 25 June.
+  return !(weekday === 5 && day.slice(5) >= '06-19' && day.slice(5) <= '06-25');
+}
+
+/** Easter Sunday of a year of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+function easterSunday(year: number): string {
+  const century = Math.floor(year / 100);
+  const golden = year % 19;
+  const moon =
+    (19 * golden +
+      century -
+      Math.floor(century / 4) -
+      Math.floor((century - Math.floor((century + 8) / 25) + 1) / 3) +
+      15) %
+    30;
+  const week = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - moon - (year % 4)) % 7;
+  const shift = Math.floor((golden + 11 * moon + 22 * week) / 451);
+  const march = moon + week - 7 * shift + 114;
+  return `${year}-${String(Math.floor(march / 31)).padStart(2, '0')}-${String((march % 31) + 1).padStart(2, '0')}`;
+}
+
 /** Whether the last day has passed. */
 export function isOverdue(dueOn: string | null, today: string): boolean {
   return dueOn !== null && dueOn < today;
@@ -30,6 +97,11 @@ export function isOverdue(dueOn: string | null, today: string): boolean {
 export function isNight(now: Date): boolean {
   const hour = Number(HOUR.format(now));
   return hour < FROM_HOUR || hour >= TO_HOUR;
+}
+
+/** When a reminder that is sent now leaves. */
+export function reminderTime(now: Date): 'now' | 'morning' {
+  return isNight(now) ? 'morning' : 'now';
 }
 
 /** How many seconds it is until morning; 0 by day. */

@@ -33,6 +33,13 @@ export function contentTypeOf(bytes: Uint8Array): ContentType | null {
   return text.includes(PDF) ? 'application/pdf' : null;
 }
 
+/** The width and height that the header of a PNG gives. */
+export function pngSize(content: Uint8Array): { width: number; height: number } {
+  if (contentTypeOf(content) !== 'image/png' || content.byteLength < 24) return { width: 0, height: 0 };
+  const header = new DataView(content.buffer, content.byteOffset);
+  return { width: header.getUint32(16), height: header.getUint32(20) };
+}
+
 function brandsOf(text: string): string[] {
   const size = [0, 1, 2, 3].reduce((sum, index) => sum * 256 + text.charCodeAt(index), 0);
   const list = text.slice(16, size);

@@ -109,18 +109,22 @@ export const FILE_LIMITS = {
 /** Media types, each with the extensions of such files. The first is the usual one. */
 export type UploadTypes = Readonly<Record<string, readonly string[]>>;
 
-const PDF_AND_PICTURES: UploadTypes = {
-  'application/pdf': ['pdf'],
-  'image/png': ['png'],
-  'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
-  'image/heic': ['heic', 'heif', 'hif'],
-};
+/** The kinds of files that a question can take, by the names that templates have for them. */
+export const FILE_KINDS = {
+  pdf: { 'application/pdf': ['pdf'] },
+  picture: {
+    'image/png': ['png'],
+    'image/jpeg': ['jpg', 'jpeg', 'jpe', 'jfif'],
+    'image/heic': ['heic', 'heif', 'hif'],
+  },
+  document: { 'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'] },
+  sheet: { 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'] },
+} as const satisfies Record<string, UploadTypes>;
+export type FileKindName = keyof typeof FILE_KINDS;
+export const FILE_KIND_NAMES = Object.keys(FILE_KINDS) as [FileKindName, ...FileKindName[]];
 
-const FIELD_TYPES: UploadTypes = {
-  ...PDF_AND_PICTURES,
-  'application/vnd.openxmlformats-officedocument.wordprocessingml.document': ['docx'],
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': ['xlsx'],
-};
+const PDF_AND_PICTURES = { ...FILE_KINDS.pdf, ...FILE_KINDS.picture };
+const FIELD_TYPES = { ...PDF_AND_PICTURES, ...FILE_KINDS.document, ...FILE_KINDS.sheet };
 
 /** The types of files that may be uploaded. The content decides what a file is, and the browser offers files by their names. */
 export const FILE_TYPES = {
@@ -306,6 +310,9 @@ export const JSON_DEPTH = 40;
 /** The largest JSON of a call, in bytes. */
 export const JSON_BYTES = 1_000_000;
 
+/** The largest form that a browser posts without scripts, in bytes. */
+export const FORM_BYTES = 20_000;
+
 /**
  * Rate limits: points per key within a number of seconds, counted in Postgres across all replicas. With `block`, a process
  * reserves that many points at once and spends them from memory, so that reads cost no database write.
@@ -338,3 +345,6 @@ export const RATE_LIMITS = {
 } as const satisfies Record<string, { points: number; seconds: number; block?: number }>;
 
 export type LimitName = keyof typeof RATE_LIMITS;
+
+/** The fewest pixels of a PNG logo. It is shown 32 pixels high. */
+export const LEAST_LOGO = { width: 64, height: 32 };

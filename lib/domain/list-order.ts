@@ -36,3 +36,6 @@ export const isOrganisationId = (value: number): boolean =>
 
 /** Whether the value is the id of a person, or '-' for nobody. */
 export const isAssigneeFilter = (value: string): boolean => value === '-' || isUuid(value);
+
+/** What can have happened to the cases of a list in a period. */
+export const HAPPENED = ['created', 'decided'] as const;

@@ -57,8 +57,9 @@ export const MAILS = {
   retentionWarning: { link: 'application', isLast: true },
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
-  /** Never carries a case link, which has the rights of the applicant. */
+  /** To signatories. They never get a case link, which has the rights of the applicant. */
   signatoryReminder: { link: 'none', reminds: 'signatories' },
+  signingStopped: { link: 'none' },
 } as const satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof MAILS;

@@ -59,7 +59,6 @@ const OVER_A_CASE = [
 
 const OVER_AN_APPLICATION = [
   'sign',
-  'shared',
   'colleagues',
   'switchlocale',
   'cancelsignature',
@@ -98,6 +97,7 @@ export const PAGE_SHAPES = [
   '/apply/[moSlug]',
   '/apply/[moSlug]/information',
   '/apply/[moSlug]/medlemsansokan',
+  '/apply/[moSlug]/created',
   '/apply/[moSlug]/forgot/[[...orgNumber]]',
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
   '/preview/[moSlug]',
@@ -108,6 +108,7 @@ export const PAGE_SHAPES = [
   ...below('/organisation/[slug]', OF_AN_ORGANISATION),
   '/case/admin/[caseId]',
   '/case/[caseId]',
+  ...below('/case/[caseId]', ['check', 'shared', 'questions', 'about']),
   '/case/[caseId]/renew',
   '/case/[caseId]/invalid',
   ...DIALOG_SHAPES,
@@ -135,6 +136,15 @@ export function isPageAddress(pathname: string): boolean {
   const path = pathname.replace(/\/+$/, '') || '/';
   return PAGES.some((pattern) => pattern.test(path));
 }
+
+/** Whether a page below an application, or about its link, has this word where a case link has its token. */
+export function isWordOfApplication(part: string): boolean {
+  return OF_AN_APPLICATION.has(part);
+}
+
+const OF_AN_APPLICATION = new Set(
+  PAGE_SHAPES.flatMap((shape) => /^\/case\/\[caseId\]\/([^/]+)/.exec(shape)?.[1] ?? []),
+);
 
 /** The form and field in an address; null if there is no form or the address cannot be decoded. */
 export function formInAddress(pathname: string): { formId: string; fieldId: string | null } | null {

@@ -6,6 +6,12 @@ export const NO_PAGE = '/apply/-/-';
 /** The request header with the requested path and query. */
 export const ASKED_PATH_HEADER = 'x-pathname';
 
+/** Browsers say whether a person navigates or a page fetches something. Without that header we assume a person. */
+export function isPageLoad(headers: Pick<Headers, 'get'>): boolean {
+  const mode = headers.get('sec-fetch-mode');
+  return mode === null || mode === 'navigate';
+}
+
 /** Who may open a page: anyone, holders of a case link, or signed-in case workers. */
 export type RouteKind = 'public' | 'token' | 'sign-in';
 
@@ -29,6 +35,12 @@ export function routeKind(pathname: string): RouteKind {
     return 'public';
   }
   return CASE.test(path) ? 'token' : 'sign-in';
+}
+
+/** Whether everything on a page works without scripts. `address` may have a query. */
+export function worksWithoutScripts(address: string): boolean {
+  const [pathname = ''] = address.split('?');
+  return routeKind(pathname) === 'public' && !pathname.startsWith('/preview/');
 }
 
 /** The case whose applicant pages an address belongs to, or null for every other address. */

@@ -9,6 +9,11 @@ export function swedishDay(at: Date): string {
   return DAY.format(at);
 }
 
+const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, timeStyle: 'short' });
+
+/** The time of day of a moment in Swedish time: "14:32". */
+export const swedishClock = (at: Date): string => CLOCK.format(at);
+
 /**
  * Whether the text is a day that exists, from the year 1000 to 8999: what comes of it in weeks and months still has a year of four digits,
  * which the database needs, and which knows no year 0.

@@ -9,12 +9,17 @@ import type { CaseRecord } from './access/locked-case';
 import { reviewSteps, stepColumns } from './review-steps';
 
 /** The status that an action leads to. An action that is not a transition leaves it unchanged. */
-export function statusAfter(theCase: CaseRecord, action: Action, isRecommended: boolean | null): CaseStatus {
+export function statusAfter(
+  theCase: CaseRecord,
+  action: Action,
+  told: Partial<Pick<TargetFacts, 'isRecommended' | 'statusBeforeDecision'>> = {},
+): CaseStatus {
   if (!isTransition(action)) return theCase.status;
   const facts: TargetFacts = {
     signsWithService: theCase.process.signsWithService,
     statusBeforeReview: theCase.statusBeforeReview,
-    isRecommended,
+    isRecommended: null,
+    ...told,
   };
   return targetOf(action, facts);
 }
@@ -44,7 +49,7 @@ interface Derived {
 export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
   const name = mayMoveOn(action) ? derivedTransition(action, await caseFacts(tx, theCase)) : null;
   if (name === null) return { update: {}, lapsed: [] };
-  const status = statusAfter(theCase, name, null);
+  const status = statusAfter(theCase, name);
   if (name !== 'withdrawApproval') return { update: { status }, lapsed: [] };
   const { update, lapsed } = await undoApproved(tx, theCase);
   return { update: { ...update, status }, lapsed };

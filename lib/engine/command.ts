@@ -1,17 +1,22 @@
+import { z } from 'zod';
 import { actionsOf, type Call, type InputOf } from '@/lib/contract/call';
-import type { AuditEvent } from '@/lib/domain/audit/events';
+import { ACTOR_KINDS, type AuditEvent } from '@/lib/domain/audit/events';
+import { awayDaysOf, isAway } from '@/lib/domain/away';
 import { AppError } from '@/lib/domain/errors';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
-import { mayMoveOn, obstaclesBefore } from '@/lib/domain/lifecycle/permissions';
+import { isAssigneeRole, mayMoveOn, obstaclesBefore, WORK } from '@/lib/domain/lifecycle/permissions';
 import type { MissingItem } from '@/lib/domain/lifecycle/readiness';
 import { type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, conditionsFor, isTransition, statusesFor } from '@/lib/domain/lifecycle/transitions';
-import type { Actor } from '@/lib/engine/access/access';
+import { readHandling } from '@/lib/domain/organisation/settings';
+import { swedishClock, swedishDay } from '@/lib/domain/time';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
 import { type CaseRecord, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
+import { beginHold, type Hold, type Restored } from '@/lib/engine/held-decision';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
 import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
@@ -43,6 +48,8 @@ export interface Change<Result> {
   >;
   /** Set by a regional answer, whose transition depends on it. */
   isRecommended?: boolean;
+  /** Set by `takeBack`: what the case was before the decision, and what is left to write once its status is that again. */
+  restores?: Restored;
   /** The case does not count as changed. Sending a warning or a link again must not delay when an application is erased. */
   keepsLastChangedAt?: boolean;
   mails?: MailRequest[];
@@ -109,10 +116,11 @@ export async function runCommand<Input, Result>(
     const theCase = await lockCase(tx, actor, caseId);
     const action = actionOf(command, prepared, theCase);
     await requireAllowed(tx, actor, theCase, action);
-    requireNoOperation(theCase, action);
+    requireNoOperation(theCase, actor, action);
+    const hold = await beginHold(tx, theCase, action, now);
     const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
     if (change.audit !== null) await requireRoomForEntry(tx, theCase, { actor, action, now });
-    const result = await applyChange(tx, { actor, theCase, action, change, now });
+    const result = await applyChange(tx, { actor, theCase, action, change, now, hold });
     await settle?.(tx, result);
     return result;
   });
@@ -148,14 +156,24 @@ export async function requireAllowed(
 /** Writes a command's changes. The caller has locked the case row. */
 export async function applyChange<Result>(
   tx: Tx,
-  input: { actor: Actor; theCase: LockedCase; action: Action; change: Change<Result>; now: Date },
+  input: {
+    actor: Actor;
+    theCase: LockedCase;
+    action: Action;
+    change: Change<Result>;
+    now: Date;
+    /** If the change can be taken back until its mails go. */
+    hold?: Hold | null;
+  },
 ): Promise<Result> {
-  const { actor, theCase, action, change, now } = input;
+  const { actor, theCase, action, change, now, hold = null } = input;
   if (change.audit === null) return resultOf(change, theCase.status);
-  const { isRecommended = null, keepsLastChangedAt = false } = change;
-  const status = statusAfter(theCase, action, isRecommended);
+  const { isRecommended = null, keepsLastChangedAt = false, restores } = change;
+  const statusBeforeDecision = restores?.status ?? null;
+  const status = statusAfter(theCase, action, { isRecommended, statusBeforeDecision });
   const derived = await derivedUpdate(tx, theCase, action);
   const closed = await closeCase(tx, theCase, status, now);
+  const taker = await takerOf(tx, actor, theCase, { action, now });
   const sequence = theCase.auditSequence + 1;
   const isMoved = (derived.update.status ?? status) !== theCase.status;
   const data = {
@@ -164,6 +182,8 @@ export async function applyChange<Result>(
     ...derived.update,
     ...(isMoved && { statusBefore: theCase.status, statusSequence: sequence }),
     ...closed,
+    ...(taker && { assignedToId: taker.accountId }),
+    ...(restores && { statusBefore: restores.statusBefore, statusSequence: restores.statusSequence }),
   };
   const written = await tx.case.update({
     where: { id: theCase.id },
@@ -171,31 +191,63 @@ export async function applyChange<Result>(
       ...data,
       version: { increment: 1 },
       lastChangedAt: keepsLastChangedAt || BY_ITSELF.includes(action) ? theCase.lastChangedAt : now,
-      auditSequence: sequence,
+      auditSequence: taker ? sequence + 1 : sequence,
     },
     select: { id: true, moId: true, version: true, linkVersion: true, ...LISTED_COLUMNS },
   });
-  await recordAudit(tx, {
-    caseId: theCase.id,
-    sequence,
-    previous: theCase.lastEntry,
-    actor,
-    at: now,
-    event: withLapsed(change.audit, derived.lapsed),
-  });
+  const entry = { caseId: theCase.id, actor, at: now };
+  const event = withLapsed(change.audit, derived.lapsed);
+  const recorded = await recordAudit(tx, { ...entry, sequence, previous: theCase.lastEntry, event });
+  if (taker) {
+    const { name, email } = taker;
+    await recordAudit(tx, {
+      ...entry,
+      sequence: sequence + 1,
+      previous: recorded,
+      event: { type: 'CaseDelegated', details: { name, email, byWork: true } },
+    });
+  }
+  await restores?.afterwards();
   const contact = change.update?.contactEmail;
   const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
   const mails = change.mails ?? [];
   await requireRoomForMails(tx, theCase.id, { actor, action, count: mails.length });
-  for (const mail of mails) await queueMail(tx, after, mail, now);
-  for (const job of [...(change.jobs ?? []), ...(await recallJobs(tx, theCase, status))])
-    await enqueue(tx, job);
+  for (const mail of mails) await queueMail(tx, after, mail, now, hold?.until);
+  for (const job of change.jobs ?? []) await enqueue(tx, job);
+  // A document that may be wanted again is recalled when it is no longer.
+  for (const job of await recallJobs(tx, theCase, status))
+    await enqueue(tx, job, hold ? hold.seconds + 5 : 0);
+  await hold?.keep(sequence);
   const mayListsLag = mayListsWait(change.audit.type, theCase, written);
   await announceChange(tx, {
     ...changeNews(written, change.audit, actor),
     ...(mayListsLag && { mayListsLag }),
   });
   return resultOf(change, derived.update.status ?? status);
+}
+
+/**
+ * Returns the case worker if this action makes them responsible: nobody is, and they begin to work on the case. Not somebody who is away,
+ * whose substitute would get the case at once, and not somebody who has given up this case before.
+ */
+async function takerOf(
+  tx: Tx,
+  actor: Actor,
+  { id: caseId, moId, assignedToId, mo }: LockedCase,
+  { action, now }: { action: Action; now: Date },
+): Promise<Extract<Actor, { kind: 'caseWorker' }> | null> {
+  if (assignedToId !== null || actor.kind !== 'caseWorker' || !WORK.includes(action)) return null;
+  if (!isAssigneeRole(roleIn(actor, moId)) || !readHandling(mo.handling).workMakesResponsible) return null;
+  const { accountId } = actor;
+  const [account, givenUp] = await Promise.all([
+    tx.account.findUnique({ where: { id: accountId }, select: { awayFrom: true, awayUntil: true } }),
+    tx.auditEntry.findFirst({
+      where: { caseId, type: 'CaseResetDelegated', accountId },
+      select: { id: true },
+    }),
+  ]);
+  const isThere = account !== null && !isAway(awayDaysOf(account), swedishDay(now));
+  return isThere && !givenUp ? actor : null;
 }
 
 /** Actions that the product takes by itself. They do not count as a change of the case, not even for retention and reminders. */
@@ -237,11 +289,26 @@ function changeNews(
  */
 const CHANGES_FORMS: readonly Action[] = ['saveValues', 'markCorrectionHandled', 'moveToVersion'];
 
-/** Throws LOCKED while an operation is waiting for another system, because its answer will change this case. */
-export function requireNoOperation({ isReserved }: LockedCase, action: Action): void {
-  const isConcerned = isTransition(action) || mayMoveOn(action) || CHANGES_FORMS.includes(action);
-  if (isConcerned && isReserved) throw new AppError('LOCKED');
+/** Whether an action has to wait while an operation is waiting for another system, because its answer will change the case. */
+export const waitsForOperation = (action: Action): boolean =>
+  isTransition(action) || mayMoveOn(action) || CHANGES_FORMS.includes(action);
+
+/** Throws LOCKED while an operation is under way. Tells case workers which one, since when, and by whom. */
+export function requireNoOperation({ underWay }: LockedCase, actor: Actor, action: Action): void {
+  if (!underWay || !waitsForOperation(action)) return;
+  if (actor.kind !== 'caseWorker') throw new AppError('LOCKED');
+  const by = startedBy.safeParse(underWay.actor).data;
+  throw new AppError('LOCKED', {
+    values: {
+      operation: underWay.action,
+      since: swedishClock(underWay.createdAt),
+      ...{ who: by?.name ?? '', whoKind: by?.kind ?? 'system' },
+    },
+  });
 }
+
+/** The part of `operation.actor` that is told. */
+export const startedBy = z.object({ name: z.string(), kind: z.enum(ACTOR_KINDS) });
 
 function resultOf<Result>({ result }: Change<Result>, status: CaseStatus): Result {
   return typeof result === 'function'

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import type { Call, InputOf } from '@/lib/contract/call';
+import type { HAS_REACHED } from '@/lib/domain/audit/events';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
-import { lockCase } from '@/lib/engine/access/locked-case';
+import { type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
+import { recordAudit } from '@/lib/engine/audit/record';
 import {
   applyChange,
   type Change,
@@ -48,7 +50,7 @@ export interface Operation<Input, Payload, External, Result> {
   /** Whether the case keeps a note that the call failed, until its status changes. */
   keepsFailure?: true;
   /** The error to report for a failed call instead of INTEGRATION_FAILED. */
-  failure?: (error: IntegrationError) => AppError;
+  failure?: (error: IntegrationError, hasReached: HasReached) => AppError;
 }
 
 export interface DelayedJob {
@@ -113,7 +115,8 @@ export function resumable<Input, Payload, External, Result>(
     async giveUp({ id, payload }) {
       // A payload that cannot be read must not keep the case locked.
       const { data } = operation.payload.safeParse(payload);
-      await release({ id, keepsFailure, cleanUp: data === undefined ? undefined : undo?.(data, id) });
+      const cleanUp = data === undefined ? undefined : undo?.(data, id);
+      await release({ id, keepsFailure, cleanUp, hasReached: 'unknown' });
     },
   };
 }
@@ -123,33 +126,60 @@ interface Released {
   keepsFailure: true | undefined;
   /** The job that cleans up, in case the other system has done the work all the same. */
   cleanUp: DelayedJob | undefined;
+  hasReached: HasReached;
 }
 
+type HasReached = (typeof HAS_REACHED)[number];
+
 /** Cancels a reservation and leaves the case as it was. */
-async function release({ id, keepsFailure, cleanUp }: Released): Promise<void> {
+async function release({ id, keepsFailure, cleanUp, hasReached }: Released): Promise<void> {
   const now = new Date();
   await inTransaction(async (tx) => {
     // Lock the case first, as every command does.
-    const [found] = await tx.$queryRaw<{ id: string }[]>`
-      SELECT c.id FROM "case" c JOIN operation o ON o.case_id = c.id WHERE o.id = ${id}::uuid FOR NO KEY UPDATE OF c`;
+    const [found] = await tx.$queryRaw<{ id: string; moId: number; actor: unknown }[]>`
+      SELECT c.id, c.mo_id AS "moId", o.actor FROM "case" c JOIN operation o ON o.case_id = c.id
+      WHERE o.id = ${id}::uuid FOR NO KEY UPDATE OF c`;
     const released = await tx.operation.updateMany({
       where: { id, state: 'RESERVED' },
       data: { state: 'RELEASED', finishedAt: now },
     });
     if (released.count === 0) return;
-    if (found && keepsFailure) await noteFailure(tx, found.id, now);
     if (cleanUp) await enqueue(tx, cleanUp.job, cleanUp.seconds);
+    if (!found) return;
+    const actor = operationActor.safeParse(found.actor).data ?? systemActor('job');
+    const version = keepsFailure && (await noteFailure(tx, found.id, { actor, hasReached, now }));
+    const { id: caseId, moId } = found;
+    await announceChange(tx, {
+      ...{ caseId, moId, what: 'failure', by: '', byKind: 'system' },
+      ...(version && { version }),
+    });
   });
 }
 
-/** Notes on the case that the call failed, and tells everybody who has the case open. */
-async function noteFailure(tx: Tx, caseId: string, now: Date): Promise<void> {
-  const { moId } = await tx.case.update({
+/** Notes on the case and in its history that the call failed. Returns the new version of the case. */
+async function noteFailure(
+  tx: Tx,
+  caseId: string,
+  { actor, hasReached, now }: { actor: Actor; hasReached: HasReached; now: Date },
+): Promise<number> {
+  const { version, auditSequence, auditEntries } = await tx.case.update({
     where: { id: caseId },
-    data: { exportFailedAt: now },
-    select: { moId: true },
+    data: { exportFailedAt: now, version: { increment: 1 }, auditSequence: { increment: 1 } },
+    select: {
+      ...{ version: true, auditSequence: true },
+      auditEntries: { orderBy: { sequence: 'desc' }, select: { hash: true }, take: 1 },
+    },
   });
-  await announceChange(tx, { caseId, moId, what: 'failure', by: '', byKind: 'system' });
+  const event = { type: 'ExportFailed', details: { hasReached } } as const;
+  const previous = auditEntries[0] ?? null;
+  await recordAudit(tx, { caseId, sequence: auditSequence, previous, actor, at: now, event });
+  return version;
+}
+
+/** Whether the other system has got what a failed call was to give it. */
+function hasReached(error: unknown): HasReached {
+  if (!(error instanceof IntegrationError)) return error instanceof AppError ? 'no' : 'unknown';
+  return ['refused', 'unauthorized', 'limited'].includes(error.failure) ? 'no' : 'unknown';
 }
 
 /** Whether the other system may have done the work although the call failed. */
@@ -165,10 +195,7 @@ async function reserve<Input, Payload, External, Result>(
   now: Date,
 ): Promise<{ id: string; payload: Payload }> {
   return inTransaction(async (tx) => {
-    const theCase = await lockCase(tx, actor, caseId);
-    await requireAllowed(tx, actor, theCase, operation.action);
-    requireNoOperation(theCase, operation.action);
-    const payload = await operation.reserve({ tx, actor, case: theCase, now }, input);
+    const { theCase, payload } = await checked(operation, { tx, actor, now }, caseId, input);
     const { id } = await tx.operation.create({
       data: {
         caseId,
@@ -179,7 +206,35 @@ async function reserve<Input, Payload, External, Result>(
       },
       select: { id: true },
     });
+    await announceChange(tx, { caseId, moId: theCase.moId, what: 'underWay', by: '', byKind: 'system' });
     return { id, payload };
+  });
+}
+
+/** Checks what a reservation checks, and returns the case with what it would hand to the other system. */
+async function checked<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  { tx, actor, now }: Omit<CommandContext, 'case'>,
+  caseId: string,
+  input: Input,
+): Promise<{ theCase: LockedCase; payload: Payload }> {
+  const theCase = await lockCase(tx, actor, caseId);
+  await requireAllowed(tx, actor, theCase, operation.action);
+  requireNoOperation(theCase, actor, operation.action);
+  return { theCase, payload: await operation.reserve({ tx, actor, case: theCase, now }, input) };
+}
+
+/** Checks whether an operation could begin, without beginning it. `settle` runs last in the transaction. Throws as `runOperation`. */
+export async function tryReserving<Input, Payload, External, Result>(
+  operation: Operation<Input, Payload, External, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+  settle: (tx: Tx) => Promise<void>,
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await checked(operation, { tx, actor, now: new Date() }, caseId, input);
+    await settle(tx);
   });
 }
 
@@ -193,8 +248,9 @@ async function callOrRelease<Input, Payload, External, Result>(
     return await operation.callOut(payload, { key: id, actor });
   } catch (error) {
     const cleanUp = isUndecided(error) ? operation.undo?.(payload, id) : undefined;
-    await release({ id, keepsFailure: operation.keepsFailure, cleanUp });
-    if (error instanceof IntegrationError && operation.failure) throw operation.failure(error);
+    await release({ id, keepsFailure: operation.keepsFailure, cleanUp, hasReached: hasReached(error) });
+    if (error instanceof IntegrationError && operation.failure)
+      throw operation.failure(error, hasReached(error));
     throw error;
   }
 }

@@ -1,5 +1,5 @@
 import { guessOrganisationType, hasValidCheckDigit } from '@/lib/domain/fields/organisation-number';
-import type { Chance } from './chance';
+import { type Chance, chance as chanceFrom } from './chance';
 import { CITIES, COMPANY_NAMES, FIRST_NAMES, LAST_NAMES, STREETS } from './company-names';
 
 export interface Person {
@@ -32,8 +32,20 @@ type List = keyof typeof COMPANY_NAMES;
 
 const STEP = 11;
 
-/** Hands out the companies of a list, each once. */
-export function companiesOf(list: List, chance: Chance): () => DemoCompany {
+/** What decides the companies of each list. */
+const SEEDS: Record<List, number> = { teknikbolagen: 1, handelsforbundet: 2, soleTraders: 3 };
+
+/** Every company of the demo data. */
+export function demoCompanies(): DemoCompany[] {
+  return (Object.keys(SEEDS) as List[]).flatMap((list) => {
+    const next = companiesOf(list);
+    return COMPANY_NAMES[list].map(() => next());
+  });
+}
+
+/** Hands out the companies of a list, each once, and the same at every call. */
+export function companiesOf(list: List): () => DemoCompany {
+  const chance = chanceFrom(SEEDS[list]);
   let used = 0;
   return () => {
     const names = COMPANY_NAMES[list];

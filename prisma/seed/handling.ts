@@ -4,6 +4,7 @@ import type { Handling } from '@/lib/domain/organisation/handling';
 export const HANDLING: Handling = {
   correctionDays: 14,
   draftReminderDays: 14,
+  workMakesResponsible: true,
   signatoryReminderDays: 5,
   savedReplies: [
     {

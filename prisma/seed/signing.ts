@@ -3,6 +3,7 @@ import {
   internalSignatureFileName,
   signatureFileName,
 } from '@/lib/domain/document-name';
+import { personText } from '@/lib/domain/fields/contact';
 import { change } from './audit-trail';
 import { addFile } from './case-files';
 import { SYSTEM } from './creation';
@@ -29,18 +30,21 @@ export function shareForSignature(theCase: DemoCase, { both = false } = {}): voi
       name,
       email,
       status: 'sent',
-      at: null,
+      at: theCase.at,
       reason: null,
     })),
   });
   change(theCase, applicantOf(theCase), 'shareForSignature', {
     type: 'SignatureShared',
-    details: { emails, numberOfSignatories: emails.length, onPaper: false },
+    details: {
+      ...{ emails, names: signatories.map(({ name }) => name) },
+      ...{ numberOfSignatories: emails.length, onPaper: false },
+    },
   });
   mail(theCase, {
     type: 'signableDocumentCreated',
     to: 'contact',
-    values: { signatories: emails.join(', ') },
+    values: { signatories: signatories.map(personText).join(', ') },
   });
 }
 
@@ -75,16 +79,18 @@ export function replaceSignatory(
   Object.assign(currentSignature(theCase, 'company'), { status: 'REJECTED', isCurrent: false });
   const asked = signatories.map((one) => (one === replaced ? to : one));
   addSignature(theCase, 'DIGITAL', 'SHARED', {
-    signatories: asked.map(({ name, email }) => ({ name, email, status: 'sent', at: null, reason: null })),
+    signatories: asked.map(({ name, email }) => ({
+      ...{ name, email, status: 'sent', at: theCase.at, reason: null },
+    })),
   });
   theCase.hasBouncedSignatory = false;
   const lost = signatories.filter(({ status }) => status === 'signed').map(({ email }) => email);
   change(theCase, applicantOf(theCase), 'replaceSignatory', {
     type: 'SignatoryReplaced',
-    details: { from: replaced.email, to: to.email, lost },
+    details: { from: replaced.email, to: to.email, ...(to.name && { toName: to.name }), lost },
   });
-  const emails = asked.map(({ email }) => email).join(', ');
-  mail(theCase, { type: 'signableDocumentCreated', to: 'contact', values: { signatories: emails } });
+  const people = asked.map(personText).join(', ');
+  mail(theCase, { type: 'signableDocumentCreated', to: 'contact', values: { signatories: people } });
 }
 
 /** All signatories have signed. The credit report follows. */
@@ -108,12 +114,12 @@ export function declineSignature(theCase: DemoCase, reason: string): void {
   Object.assign(signature, { status: 'REJECTED', rejectionMessage: reason });
   change(theCase, SYSTEM.signing, 'declineSignature', {
     type: 'SignatureDenied',
-    details: { email: decliner.email, reason },
+    details: { email: decliner.email, ...(decliner.name && { name: decliner.name }), reason },
   });
   mail(theCase, {
     type: 'signatoryDeclined',
     to: 'contact',
-    values: { signatory: decliner.email },
+    values: { signatory: personText(decliner) },
     quote: reason,
   });
 }

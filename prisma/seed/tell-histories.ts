@@ -15,9 +15,9 @@ const FIRST_SEED = 100;
 /** Tells every history, so that its last event was as long before `now` as it says. Returns the same cases at every call. */
 export function tellHistories(organisations: DemoOrganisations, people: People, now: Date): DemoCase[] {
   const next = {
-    teknikbolagen: companiesOf('teknikbolagen', chance(1)),
-    handelsforbundet: companiesOf('handelsforbundet', chance(2)),
-    soleTraders: companiesOf('soleTraders', chance(3)),
+    teknikbolagen: companiesOf('teknikbolagen'),
+    handelsforbundet: companiesOf('handelsforbundet'),
+    soleTraders: companiesOf('soleTraders'),
   };
   let company: DemoCompany | undefined;
   let mo = organisations.teknikbolagen;

@@ -20,7 +20,8 @@ export function isMailEvent(name: unknown): name is MailEventName {
 
 /**
  * Reports an event of a mail to the product, one per recipient, in SendGrid's format and with its kind of signature. Returns the product's
- * answer, and stores it with the mail. Throws BadRequest without a signing key.
+ * answer, and stores it with the mail. A mail of the signing service that gets lost is reported by that service. Throws BadRequest without a
+ * signing key.
  */
 export async function reportMailEvent(
   config: SandboxConfig,
@@ -28,18 +29,47 @@ export async function reportMailEvent(
   mail: StoredMail,
   { event, reason: givenReason }: { event: MailEventName; reason: string | null },
 ): Promise<WebhookAnswer> {
+  const reason = givenReason ?? DEFAULT_REASONS[event] ?? null;
+  const answer = await (documentIn(mail) && LOST.includes(event)
+    ? bounceAtSigningService(config, mail, reason)
+    : tellApplication(config, mail, event, reason));
+  mailbox.report(mail, { event, at: new Date().toISOString(), reason, answer: answer.status });
+  return answer;
+}
+
+const LOST: readonly MailEventName[] = ['bounce', 'blocked', 'dropped'];
+
+/** The document that a mail of the signing service (`getaccept/invitation.ts`) asks to sign. */
+const documentIn = ({ messageId }: StoredMail) => /^<(\w+)\.\w+@sandbox\.example>$/.exec(messageId)?.[1];
+
+/** The service sends its mails itself, so it learns of their bounces, and reports them in its own way. */
+async function bounceAtSigningService(
+  config: SandboxConfig,
+  mail: StoredMail,
+  reason: string | null,
+): Promise<WebhookAnswer> {
+  const address = `http://127.0.0.1:${config.port}/getaccept/sandbox/documents/${documentIn(mail)}/bounce`;
+  const body = JSON.stringify({ email: mail.to[0], reason });
+  const headers = { 'Content-Type': 'application/json' };
+  const { status } = await fetch(address, { method: 'POST', headers, body });
+  return { status };
+}
+
+async function tellApplication(
+  config: SandboxConfig,
+  mail: StoredMail,
+  event: MailEventName,
+  reason: string | null,
+): Promise<WebhookAnswer> {
   if (!config.mailWebhookPrivateKey) {
     throw new BadRequest('MAIL_WEBHOOK_PRIVATE_KEY is not set, so that events cannot be signed.', 503);
   }
-  const reason = givenReason ?? DEFAULT_REASONS[event] ?? null;
   const timestamp = Math.floor(Date.now() / 1000);
   const body = JSON.stringify(mail.to.map((email) => describe(mail, email, event, reason, timestamp)));
-  const answer = await sendWebhook('mail', `${config.appUrl}/api/webhooks/mail`, body, {
+  return sendWebhook('mail', `${config.appUrl}/api/webhooks/mail`, body, {
     'X-Twilio-Email-Event-Webhook-Signature': signature(config.mailWebhookPrivateKey, timestamp, body),
     'X-Twilio-Email-Event-Webhook-Timestamp': String(timestamp),
   });
-  mailbox.report(mail, { event, at: new Date().toISOString(), reason, answer: answer.status });
-  return answer;
 }
 
 function describe(

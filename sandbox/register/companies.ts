@@ -1,4 +1,5 @@
 /** The companies that the register and the credit service know, and their answers for every other number. */
+import { demoCompanies } from '@/prisma/seed/companies';
 
 export interface KnownCompany {
   /** XXXXXX-XXXX */
@@ -52,12 +53,25 @@ export const COMPANIES: readonly KnownCompany[] = [
   },
 ];
 
+let demo: ReadonlyMap<string, KnownCompany> | undefined;
+
+/** The companies whose applications the demo data has. */
+function ofTheDemoData(): ReadonlyMap<string, KnownCompany> {
+  demo ??= new Map(
+    demoCompanies().map(({ orgNo, name, street, zipCode, city, organisationType: kind }) => [
+      orgNo,
+      { ...company(orgNo, name, street, zipCode, city, 'Övrig verksamhet'), kind },
+    ]),
+  );
+  return demo;
+}
+
 /**
  * A company by its number (XXXXXX-XXXX). If it is not in the list, a plain limited company for a valid number, and null for an invalid
  * number or a personal identity number.
  */
 export function findCompany(orgNo: string): KnownCompany | null {
-  const known = COMPANIES.find((candidate) => candidate.orgNo === orgNo);
+  const known = COMPANIES.find((candidate) => candidate.orgNo === orgNo) ?? ofTheDemoData().get(orgNo);
   if (known) return known;
   if (!isOrgNo(orgNo) || Number(orgNo[2]) < 2) return null;
   return company(orgNo, `Bolag ${orgNo}`, 'Storgatan 1', '111 22', 'Stockholm', 'Övrig verksamhet');

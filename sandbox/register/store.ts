@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { remembered } from '../memory';
 import { BadRequest } from '../part';
-import { BROKEN_EXPORT, findCompany, type KnownCompany, ORGANISATIONS } from './companies';
+import { BROKEN_EXPORT, COMPANIES, findCompany, type KnownCompany, ORGANISATIONS } from './companies';
 
-export interface RegisterCompany extends KnownCompany {
+export interface RegisterCompany extends Omit<KnownCompany, 'address'> {
+  address?: KnownCompany['address'] | undefined;
   active: boolean;
 }
 
@@ -55,7 +56,9 @@ export function createRegisterStore(folder?: string): RegisterStore {
     const known = findCompany(orgNo);
     if (!known) return null;
     const memberOf = ORGANISATIONS.filter((moSlug) => membership(moSlug, orgNo) === 'active');
-    return { ...known, active: true, ...changes.get(orgNo), memberOf };
+    // The register knows where the listed companies are. An address made up for all others would contradict every answer.
+    const told = COMPANIES.includes(known) ? known : { ...known, address: undefined };
+    return { ...told, active: true, ...changes.get(orgNo), memberOf };
   }
 
   return {

@@ -76,6 +76,7 @@ const CONDITIONS: Record<Condition, string> = {
 const TARGETS: Record<string, string> = {
   FIRST: '`CREATED`, or `CREATED_GETACCEPT` where the organisation signs with the service',
   BEFORE_REVIEW: 'where the review was asked from',
+  BEFORE_DECISION: 'the status before the decision',
   REGIONAL_ANSWER: '`APPROVED_BY_REGIONAL_REVIEWER` or `REJECTED_BY_REGIONAL_REVIEWER`',
 };
 

@@ -22,7 +22,9 @@ export function lifecycleDiagram(): string {
   return ['```mermaid', 'stateDiagram-v2', ...lines, '```'].join('\n');
 }
 
-function edgesOf(name: TransitionName): [string, CaseStatus][] {
+function edgesOf(name: TransitionName): [string, string][] {
+  // What matters of it. From any other status it leads to what that was before.
+  if (name === 'takeBack') return [['REJECTED', 'any_active']];
   const from = statusesFor(name);
   const isFromAll = ACTIVE.every((status) => from.includes(status));
   const isCreation = from.length === 0;

@@ -28,6 +28,8 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
     RATE_LIMIT_FACTOR: '100',
     // Short, so that people who try the product do not have to wait long to see several corrections in one mail.
     CORRECTION_MAIL_DELAY_SECONDS: '5',
+    // Long enough to undo a decision, short enough to wait for its mail.
+    UNDO_SECONDS: '10',
   };
 }
 

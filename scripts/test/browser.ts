@@ -37,6 +37,30 @@ export async function findBrowser(stops: Stops): Promise<string | undefined> {
   );
 }
 
+/** The programs that each browser needs, by the Debian package that has them. */
+export const OTHER_BROWSERS = {
+  Firefox: { 'firefox-esr': '/usr/bin/firefox-esr' },
+  WebKit: { 'webkit2gtk-driver': '/usr/bin/WebKitWebDriver', xvfb: '/usr/bin/Xvfb' },
+} as const;
+export type BrowserName = keyof typeof OTHER_BROWSERS;
+
+/** Whether the machine has what a browser needs. */
+export const isInstalled = (name: BrowserName): boolean =>
+  Object.values(OTHER_BROWSERS[name]).every(existsSync);
+
+/** Installs Firefox and WebKit as root on Debian. Says which of them is missing: its tests are skipped. */
+export function findOtherBrowsers(): void {
+  const names = Object.keys(OTHER_BROWSERS) as BrowserName[];
+  const missing = () => names.filter((name) => !isInstalled(name));
+  const packages = missing().flatMap((name) => Object.keys(OTHER_BROWSERS[name]));
+  if (packages.length > 0 && !installFromDebian(...packages) && updateDebian())
+    installFromDebian(...packages);
+  for (const name of missing()) {
+    const needed = Object.keys(OTHER_BROWSERS[name]).join(' and ');
+    console.log(`${name} is not tested: install Debian's ${needed} for that.`);
+  }
+}
+
 const isRootOnDebian = (): boolean => process.getuid?.() === 0 && existsSync('/etc/debian_version');
 
 const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { stdio: 'inherit' }).status === 0;
@@ -44,6 +68,6 @@ const apt = (...args: string[]): boolean => spawnSync('apt-get', args, { stdio: 
 /** Downloads Debian's package lists. Without them nothing new can be installed. */
 const updateDebian = (): boolean => isRootOnDebian() && apt('-q', 'update');
 
-function installFromDebian(name: string): boolean {
-  return isRootOnDebian() && apt('-q', 'install', '-y', '--no-install-recommends', name);
+function installFromDebian(...names: string[]): boolean {
+  return isRootOnDebian() && apt('-q', 'install', '-y', '--no-install-recommends', ...names);
 }

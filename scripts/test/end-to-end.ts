@@ -3,7 +3,7 @@ import { ensureBuild, ensureClient } from '../start/build';
 import { freePorts } from '../start/ports';
 import { startProduct } from '../start/product';
 import { createStops, type Stops } from '../start/stops';
-import { findBrowser } from './browser';
+import { findBrowser, findOtherBrowsers } from './browser';
 import { runCommand } from './command';
 import { type Counts, countOfPlaywright } from './counts';
 
@@ -18,6 +18,7 @@ export async function runEndToEnd(
   stops: Stops,
 ): Promise<Counts> {
   const browser = await findBrowser(stops);
+  if (extent !== 'quick') findOtherBrowsers();
   const own = createStops();
   stops.add(own.run);
   const say = (line: string) => console.log(line);

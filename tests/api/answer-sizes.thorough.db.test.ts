@@ -29,6 +29,7 @@ const CASE = 2 * LETTER * QUOTAS.characters + 500_000;
 /** Every read, with what it is asked, and how large its answer may be. A stored document is as large as it was when it was taken in. */
 const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   AuditLog: { input: { pageSize: PAGES.most }, most: PAGE },
+  'email/{caseId}/logs/{mailId}': 'as stored',
   'email/{caseId}/logs': { input: { pageSize: PAGES.most }, most: PAGE },
   'Message/CaseId': { input: { pageSize: PAGES.most }, most: PAGE },
   Notes: { input: { pageSize: PAGES.most }, most: PAGE },
@@ -45,6 +46,8 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   Pdf: { input: { includeAll: true }, most: 20 * MB },
   'Case/Zip': { most: 20 * MB + QUOTAS.bytes },
   'Case/{caseId}/CreditSafeReport': 'as stored',
+  // As the register tells it.
+  'Case/{caseId}/RegisterFacts': 'as stored',
   File: 'as stored',
   'Message/File': 'as stored',
   'Signature/AspirantSignature': 'as stored',
@@ -67,6 +70,8 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'Me/Views': {
     most: 4 * COUNT_LIMITS.views * (LETTER * TEXT_LIMITS.viewName + TEXT_LIMITS.viewQuery + KEYS),
   },
+  // As many reasons as cases that were sent.
+  'Case/Bulk/Check': 'as stored',
   'Case/Bulk': { most: COUNT_LIMITS.listedBulks * KEYS },
   'Case/Bulk/{bulkId}': { most: COUNT_LIMITS.bulkCases * (LETTER * TEXT_LIMITS.companyName + KEYS) },
   Session: { most: KEYS },

@@ -81,10 +81,11 @@ async function fill({ id }: SomeCase, count: number): Promise<void> {
   await fillFiles(id, count, 1);
   await fillHistory(id, { count, secondsApart: 60, changes: 2, length: 10 });
   for (let colleagues = 0; colleagues < Math.min(count, 4); colleagues += 1) await someColleagueOf(id);
+  // Besides the first: whoever declines leaves somebody to be told.
   await db().$executeRaw`
     INSERT INTO signatory (signature_id, email, status)
     SELECT s.signature_id, n || '.' || s.email, s.status
-    FROM signatory s JOIN signature ON signature.id = s.signature_id, generate_series(2, ${count}) n
+    FROM signatory s JOIN signature ON signature.id = s.signature_id, generate_series(1, ${count}) n
     WHERE signature.case_id = ${id}::uuid`;
 }
 

@@ -177,7 +177,7 @@ describe('who may call, in the document,', () => {
       const { security, parameters } = operation;
       const takesLink = security.some((one) => 'caseToken' in one);
       const { request, context } = requestFor(call, {
-        input: { locale: 'en', tag: 'x', moId: 1, slug: 'eA' },
+        input: { locale: 'en', tag: 'x', moId: 1, slug: 'eA', mailId: crypto.randomUUID() },
         caseId: theCase.id,
         token: tokenOf(theCase),
       });

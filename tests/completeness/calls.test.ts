@@ -37,6 +37,8 @@ describe('every call of the list', () => {
       'auth/callback/oidc',
       'build-files/[...file]',
       'csp-reports',
+      // Take the forms of browsers without scripts, and make the calls.
+      'forms/[form]/[of]',
       'openapi.json',
       'sign-in',
       'sign-out',
@@ -164,6 +166,7 @@ GET Signature/DownloadAnalogSignature
 const OWN = `
 GET Case/Export
 GET Case/{caseId}/Events
+GET Case/{caseId}/RegisterFacts
 GET Case/{caseId}/Colleagues
 POST Case/{caseId}/Colleagues
 DELETE Case/{caseId}/Colleagues/{colleagueId}
@@ -172,10 +175,11 @@ PUT Me/Absence
 GET Case/List/Events
 POST Case/TakeNext
 PUT Case/Take
-PUT Me/ListTab
+POST Case/{caseId}/TakeBack
 GET Case/Bulk
 GET Case/Bulk/{bulkId}
 POST Case/Bulk
+POST Case/Bulk/Check
 PUT Case/Remind
 GET Statistics
 GET Statistics/Export
@@ -184,6 +188,7 @@ GET Message/File
 PUT Signature/RemindSignatory
 PUT Signature/ReplaceSignatory
 GET Me/Views
+GET email/{caseId}/logs/{mailId}
 POST Me/Views
 DELETE Me/Views/{viewId}
 GET Session
@@ -224,6 +229,7 @@ POST organisation/{slug}/RetentionPreview
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation
+PUT organisation/{slug}/People/{grantId}/Role
 PUT organisation/{slug}/Settings
 `;
 

@@ -34,7 +34,7 @@ const REFUSALS: [ErrorCode, string, number, string, string][] = [
     'ALREADY_EXISTS',
     'ALREADY_EXISTS',
     400,
-    'Det finns redan ett ärende för organisationsnumret.',
+    'Det finns redan en ansökan för organisationsnumret.',
     'There is already a case created for the organization number.',
   ],
   [

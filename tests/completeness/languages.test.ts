@@ -12,7 +12,7 @@ const MAY_NAME: Record<string, { times: number; because: string }> = {
     times: 1,
     because: 'the specification has a field for English',
   },
-  'lib/domain/time.ts': { times: 1, because: 'Swedish writes days as YYYY-MM-DD' },
+  'lib/domain/time.ts': { times: 2, because: 'Swedish writes days as YYYY-MM-DD, and times as HH:mm' },
   'lib/server/http/csp-reports.ts': { times: 1, because: 'answers browsers, nobody reads it' },
   'lib/server/http/webhooks.ts': {
     times: 1,

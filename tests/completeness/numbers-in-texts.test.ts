@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { FROM_HOUR, TO_HOUR } from '@/lib/domain/deadlines';
-import { PLAUSIBLE_YEARS } from '@/lib/domain/fields/days';
+import { FROM_HOUR } from '@/lib/domain/deadlines';
+import { PLAUSIBLE_YEARS, YEARS_AHEAD } from '@/lib/domain/fields/days';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { AGE_GROUPS } from '@/lib/domain/statistics/figures';
@@ -16,9 +16,10 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
   'validation.TELEPHONE': () => [TEXT_LIMITS.telephone],
   'validation.TELEPHONE_TOO_LONG': () => [TEXT_LIMITS.telephone],
   'validation.IMPLAUSIBLE_YEAR': () => [PLAUSIBLE_YEARS.min, PLAUSIBLE_YEARS.max],
-  'form.signatory.sent': hours,
-  'case.done.reminded': hours,
-  'caseList.bulk.consequence.remind': hours,
+  'validation.DATE_TOO_LATE': () => [YEARS_AHEAD],
+  'form.signatory.sent': () => [FROM_HOUR],
+  'case.done.reminded': () => [FROM_HOUR],
+  'caseList.bulk.consequence.remind': () => [FROM_HOUR],
   ...Object.fromEntries(
     AGE_GROUPS.slice(2).map((start, at) => [
       `statistics.age.${start}`,
@@ -32,12 +33,15 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
 
 /** Numbers that are no constant of the product. */
 const WORDS: Record<string, string> = {
+  'validation.missing.telephone': 'an example',
+  'validation.PNR': 'an example',
   'validation.PNR_DIGITS': 'an example',
   'validation.PNR_CHECK_DIGIT': 'an example',
   'validation.PNR_DATE': 'an example',
   'validation.ORGNR': 'an example',
   'validation.ORGNR_DIGITS': 'an example',
   'validation.ORGNR_CHECK_DIGIT': 'an example',
+  'validation.ZIPCODE': 'an example',
   'validation.ZIPCODE_DIGITS': 'an example',
   'validation.TELEPHONE_DIGITS': 'an example',
   'validation.NUMBERS_ONLY': 'an example',
@@ -51,7 +55,7 @@ const WORDS: Record<string, string> = {
   'validation.INVALID_COLOUR': 'how a colour is written',
   'organisation.settings.colour.help': 'how a colour is written',
   'organisation.settings.colour.contrast': 'how a contrast is written',
-  'validation.POSITIVE_NUMBER': 'nought',
+  'validation.POSITIVE_NUMBER': 'nought, and an example',
   'organisation.changes.validationType.POSITIVE_NUMBER': 'nought',
   'organisation.validation.POSITIVE_NUMBER': 'nought',
   'organisation.settings.retention.warnDaysHelp': 'nought',
@@ -62,7 +66,6 @@ const WORDS: Record<string, string> = {
   'apply.start.timeText': 'an experience',
   'organisation.editor.numberHelp': 'an example',
   'organisation.problems.PUBLIC_ID_INVALID': 'examples',
-  'organisation.problems.COUNT_INVALID': 'nought',
   'statistics.summary.p90': 'the name of a figure',
   'statistics.leadTimes.p90': 'the name of a figure',
   'statistics.leadTimes.p90Name': 'the name of a figure',
@@ -70,10 +73,6 @@ const WORDS: Record<string, string> = {
   'statistics.group.p90': 'the name of a figure',
   'statistics.workbook.p90': 'the name of a figure',
 };
-
-function hours(locale: Locale): readonly number[] {
-  return locale === 'en' ? [TO_HOUR - 12, FROM_HOUR] : [TO_HOUR, FROM_HOUR];
-}
 
 type Texts = { [key: string]: string | Texts };
 

@@ -5,7 +5,8 @@ import { expect, it } from 'vitest';
 const APP = path.join(process.cwd(), 'app');
 const PAGES = globSync('**/page.tsx', { cwd: APP });
 /** What stands where no dialog is open. */
-const NOTHING = /^export default function \w+\(\) \{\n {2}return null;\n\}\n$/;
+const NOTHING =
+  /^(export default function \w+\(\) \{\n {2}return null;\n\}|export \{ default \} from '..\/default';)\n$/;
 
 it.each(PAGES)('%s has a title', (file) => {
   const source = readFileSync(path.join(APP, file), 'utf8');

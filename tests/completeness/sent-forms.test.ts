@@ -4,9 +4,10 @@ import { expect, it } from 'vitest';
 /** Forms that are none of `FieldForm`, and why. */
 const OTHERS: Readonly<Record<string, string>> = {
   'components/ui/field-form.tsx': 'is FieldForm',
-  'components/applicant/apply/create-application-form.tsx':
+  'components/applicant/apply/public-form.tsx':
     'checks a field when it is left, and asks for the name only when it has to',
   'components/applicant/signing-choice.tsx': 'sends nothing: it leads to a dialog',
+  'components/shell/language-switch.tsx': 'has no field',
   'components/shell/session-dialog.tsx': 'signs out',
   'components/shell/staff-header.tsx': 'signs out',
   'components/statistics/statistics-filters.tsx': 'sends nothing: it asks for the page again',

@@ -54,10 +54,10 @@ async function attackAll(): Promise<boolean> {
   });
   const field = await prepareField(ports.app, product.url, product.sandboxUrl ?? '');
   const pid = serverOn(ports.app);
-  const watch = await startWatch(ports.app, pid);
   const old = await oldAttacks(field);
-  // What is loaded at first use is not growth.
-  await madeUp(field, 200, SEED + 1);
+  // The code of a page is loaded in one go at its first use. That is neither growth nor a wait that an attack can repeat.
+  await madeUp(field, 2_000, SEED + 1);
+  const watch = await startWatch(ports.app, pid);
   const before = memoryOf(pid);
   const standing = stalled(field, STALLED);
   const attacks = [

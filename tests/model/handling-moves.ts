@@ -91,7 +91,9 @@ const absence = (isAway: boolean): Move => ({
     const worker = requireWorker(actor);
     const substituteId = isAway ? await someHandler(caseId, worker.accountId) : null;
     const until = substituteId && (await oneDayLonger(substituteId));
-    const input = { until, substituteId, morningMail: false };
+    const { moId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
+    const substitutes = until && substituteId ? [{ moId, substituteId }] : [];
+    const input = { until, substitutes, morningMail: false };
     return setAbsence.run(input, { actor: worker, locale: DEFAULT_LOCALE });
   },
 });

@@ -127,6 +127,7 @@ export function checkStep(before: State, after: State, actor: Actor, { isTaking 
 function transitionsBetween(from: CaseStatus, to: CaseStatus): TransitionName[] {
   return (Object.keys(TRANSITIONS) as TransitionName[]).filter(
     (name) =>
+      name !== 'takeBack' &&
       (TRANSITIONS[name].from as readonly CaseStatus[]).includes(from) &&
       [true, false].some((flag) =>
         (['APPROVED', 'APPROVED_BY_MA'] as const).some(
@@ -148,8 +149,11 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
     SignatoryReplaced: () => ['signableDocumentCreated'],
     SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
-    SignatureDenied: ({ endedAtService }, actorKind) =>
-      actorKind === 'system' ? [endedAtService ? 'signingEnded' : 'signatoryDeclined'] : [],
+    SignatureDenied: ({ endedAtService }, actorKind, before, after) =>
+      actorKind === 'system'
+        ? [endedAtService ? 'signingEnded' : 'signatoryDeclined', ...toldOfStop(before, after)]
+        : [],
+    SignatureRejected: (_details, _actorKind, before, after) => toldOfStop(before, after),
     SignatureRejectedByMA: () => ['signatureRejected'],
     AnalogSignatureSubmitted: () => ['analogSignatureSubmitted', 'applicationReceived'],
     AnalogSignatureSentByMail: ({ delivery }) => (delivery === 'posted' ? ['paperPosted'] : []),
@@ -184,6 +188,17 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     AdmissionDateMailSent: () => ['admissionDate'],
     ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
   };
+
+/** One mail for each signatory of the stopped document who was asked and did not decline. */
+function toldOfStop(before: State, after: State): string[] {
+  const stopped = before.signatures.find(({ isCurrent, kind }) => isCurrent && kind === 'DIGITAL');
+  const { signatories = [] } = after.signatures.find(({ id }) => id === stopped?.id) ?? {};
+  return signatories
+    .filter(
+      ({ email, status }) => !['declined', 'bounced'].includes(status) && email !== before.case.contactEmail,
+    )
+    .map(() => 'signingStopped');
+}
 
 /** Returns the mails that the former contact person has not been sent yet and that still apply. In this test no mail is ever sent. */
 function stillWaiting({ case: { contactEmail }, mails, corrections }: State): string[] {

@@ -1,13 +1,15 @@
 import { expect } from 'vitest';
+import type { CaseListItem, ListParameters } from '@/lib/contract/case-list';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { LIST_GROUPS } from '@/lib/domain/lifecycle/status';
+import { type CaseStatus, ENDED, GONE, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
+import { type HandlingClock, WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import type { Actor } from '@/lib/engine/access/access';
 import { type CaseQuery, runCaseQuery } from '@/lib/engine/query';
-import { caseQuery } from '@/lib/features/case/get-case';
+import { caseQuery, getCaseView } from '@/lib/features/case/get-case';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { countCases } from '@/lib/features/case-list/list-counts';
 import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/server/http/registry';
-import { applicantOf } from '../fixtures/actors';
+import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import { refusalOf, type State, type World } from '../fixtures/world';
 
 /** Returns somebody who has nothing to do with the first case: a case worker elsewhere, or the applicant of the other case. */
@@ -57,3 +59,43 @@ type ShownRow = Pick<RuleComponent, 'componentId'> & {
 };
 const flat = (rows: readonly ShownRow[]): ShownRow[] =>
   rows.flatMap((row) => [row, ...flat((row.columns ?? []).flat())]);
+
+/**
+ * Checks that whoever handles the case is told the same about it everywhere: on its page, in the list, when searched for, by the filters and
+ * in the worklists; and that the company is told the status that this one is.
+ */
+export async function checkSameEverywhere(worker: CaseWorker, { case: theCase }: State): Promise<void> {
+  const { id, moId, orgNo } = theCase;
+  const status = theCase.status as CaseStatus;
+  if (GONE.includes(status)) return;
+  const listed = async (filters: Pick<ListParameters, 'status' | 'work'>) =>
+    (
+      await listCases(worker, { group: 'all', pageSize: 200, moId: [moId], search: orgNo, ...filters })
+    ).items.find((item) => item.id === id);
+  const [page, inList] = await Promise.all([getCaseView(worker, id), listed({})]);
+  if (!inList) throw new Error(`The list lacks the case ${id}, which is ${status}.`);
+  expect(factsOf(inList)).toEqual(
+    factsOf({ ...page, ...page.company, displayStatus: page.displayStatus ?? page.status }),
+  );
+  expect(inList.failedExport).toBe(page.exportFailedAt !== undefined);
+  expect(inList.undeliveredMail).toBe(page.undeliveredMail !== null);
+
+  expect(await listed({ status: [inList.displayStatus] })).toEqual(inList);
+  for (const work of ['todo', 'others'] as const) {
+    const isIn = inList.waitsFor !== null && WORKLIST_WAITS[work].includes(inList.waitsFor);
+    expect((await listed({ work })) !== undefined, `${work}: ${inList.waitsFor}`).toBe(isIn);
+  }
+  if (!ENDED.includes(status)) {
+    expect(await runCaseQuery(caseQuery, applicantOf(theCase), id, {})).toMatchObject({ status });
+  }
+}
+
+const factsOf = ({ status, displayStatus, assignedTo, handling }: Facts) => ({
+  status,
+  displayStatus,
+  assignedTo: assignedTo && { name: assignedTo.name, email: assignedTo.email },
+  handling: handling ?? null,
+});
+type Facts = Pick<CaseListItem, 'status' | 'displayStatus' | 'assignedTo'> & {
+  handling?: HandlingClock | null;
+};

@@ -173,6 +173,23 @@ describe('the sandbox calls', () => {
     ]);
   });
 
+  test('learn of a mail of their own that bounces', async () => {
+    const { id } = await createDocument();
+    const mailsTo = async () =>
+      (await (await fetch(`${sandbox.url}/mail/api/messages?to=a@example.com`)).json()) as {
+        id: string;
+        messageId: string;
+      }[];
+    const isOurs = ({ messageId }: { messageId: string }) => messageId.includes(id);
+    await vi.waitUntil(async () => (await mailsTo()).some(isOurs));
+    const mail = (await mailsTo()).find(isOurs);
+    const bounced = await post(`${sandbox.url}/mail/api/messages/${mail?.id}/events`, { event: 'bounce' });
+    expect(await bounced.json()).toMatchObject({ delivered: true });
+    const documents = await (await fetch(controls('?externalId=case-1'))).json();
+    const [recipient] = documents.find((one: { id: string }) => one.id === id).recipients;
+    expect(recipient).toMatchObject({ email: 'a@example.com', status: 'bounced' });
+  });
+
   test('refuse what cannot be done', async () => {
     const { id } = await createDocument({ external_id: 'refused' });
     const statusOf = async (action: string, body: object) =>

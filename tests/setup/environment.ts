@@ -36,5 +36,7 @@ export function testEnvironment(databaseUrl: string): Record<string, string> {
     RATE_LIMIT_FACTOR: '1000',
     // One mail per correction, unless a test sets another value.
     CORRECTION_MAIL_DELAY_SECONDS: '0',
+    // Mails of decisions go at once, unless a test is about taking them back.
+    UNDO_SECONDS: '0',
   };
 }

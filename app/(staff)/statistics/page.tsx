@@ -12,7 +12,7 @@ import {
 } from '@/components/statistics/statistics-filters';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
 import { organisationName, toLocale } from '@/lib/domain/locale';
-import { swedishDay } from '@/lib/domain/time';
+import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { getStatistics, organisationsWithStatistics } from '@/lib/features/statistics/get-statistics';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { organisationsOf, requireCaseWorker } from '../case-worker';
@@ -38,6 +38,11 @@ export default kept(async function StatisticsPage({ searchParams }: StatisticsPa
     getLocale(),
     getTranslations('statistics'),
   ]);
+  const before = await getStatistics(
+    worker,
+    { ...statisticsInput(query), to: dayAfter(statistics.from, -1) },
+    now,
+  );
   const locale = toLocale(language);
   const organisations = all
     .filter(({ id }) => visible.includes(id))
@@ -58,7 +63,12 @@ export default kept(async function StatisticsPage({ searchParams }: StatisticsPa
           today={swedishDay(now)}
           locale={locale}
         />
-        <StatisticsScreen statistics={statistics} organisations={organisations} />
+        <StatisticsScreen
+          statistics={statistics}
+          before={before}
+          organisations={organisations}
+          chosen={{ moId: query.moId, handler: query.handler }}
+        />
       </Main>
     </>
   );

@@ -30,6 +30,7 @@ export function OrganisationNumberField({
       label={t('orgNo')}
       help={t(acceptsSoleTraders ? 'orgNoOrPersonalHelp' : 'orgNoHelp')}
       width="medium"
+      missing="ORGNR_DIGITS"
       inputMode="numeric"
       autoComplete="off"
       spellCheck={false}

@@ -53,12 +53,19 @@ export function showsInPlace({ done }: CaseCall): boolean {
   return SHOWN_IN_PLACE.has(done);
 }
 
+/** The cases whose responsible person was chosen in this window. */
+const chosenFor = new Set<string>();
+
+/** Whether somebody in this window has chosen who is responsible for the case, so that nobody needs to be told. */
+export const choseResponsible = (caseId: string): boolean => chosenFor.has(caseId);
+
 /** Makes the call. Downloads the file if the answer is one. */
 export async function performCall(
   { name, input, download }: CaseCall,
   idempotencyKey: string,
 ): Promise<void> {
   const key = readAddress(name).method === 'GET' ? {} : { idempotencyKey };
+  if (name === 'takeCase' || name === 'delegateCase') chosenFor.add(input.caseId);
   const answer = await answerTo(name, input, key);
   if (download && answer instanceof Blob) {
     saveFile(answer, download);

@@ -19,7 +19,9 @@ import { useRefresh } from '@/components/ui/refresh';
 import { useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWriting } from '@/components/ui/use-written';
+import { reminderTime } from '@/lib/domain/deadlines';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
+import { isHeldAction } from '@/lib/domain/lifecycle/transitions';
 import {
   type CaseCall,
   foreseen,
@@ -157,8 +159,9 @@ export function useCaseCall(
     async onSuccess(_answer, call, { shown, entry }) {
       attempt.current = null;
       shown?.keep();
-      const text = t(call.done, contact);
-      showsInPlace(call) ? announce(text) : showMessage({ type: 'success', text });
+      const text = t(call.done, { ...contact, when: reminderTime(new Date()) });
+      if (showsInPlace(call)) announce(text);
+      else showMessage({ type: 'success', text, ...(isHeldAction(call.name) && { about: 'decision' }) });
       await (onDone ? onDone() : finish(entry));
       onShown?.();
     },
@@ -248,12 +251,19 @@ export const InDialog = createContext<DialogAround | null>(null);
 
 const useDialogAround = (): DialogAround | null => useContext(InDialog);
 
+/** Refusals that only say that nothing more is needed now. */
+const IS_NO_FAILURE = ['ALREADY_REMINDED', 'REMINDED_ENOUGH'];
+
 /** Returns a function that shows an error of a call in the message area, along with what is missing. */
 function useCaseCallError(): (error: unknown) => void {
   const t = useKeyedText('case.missing');
   const showError = useApiErrorBanner();
   return useCallback(
     (error) => {
+      if (error instanceof ApiProblem && IS_NO_FAILURE.includes(error.errorCode ?? '')) {
+        showMessage({ type: 'info', text: error.userMessage });
+        return;
+      }
       const missing = error instanceof ApiProblem && error.errorCode === 'NOT_READY' ? missingOf(error) : [];
       const named = missing.filter(([code]) => t.has(code));
       if (named.length === 0) {
@@ -303,7 +313,8 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
         }
       }
     },
-    onSuccess: (_answer, [first]) => first && announce(t(first.done, { contact: 'some' })),
+    onSuccess: (_answer, [first]) =>
+      first && announce(t(first.done, { contact: 'some', when: reminderTime(new Date()) })),
     onError: showRefusal,
     onSettled: () => refresh(),
   });

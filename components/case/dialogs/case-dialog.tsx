@@ -7,6 +7,7 @@ import { useTextsIn } from '@/components/shell/kept-texts';
 import { noteConcealed } from '@/components/ui/address';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import {
   Context as DialogContext,
   RouteDialog,
@@ -14,6 +15,10 @@ import {
   useCloseDialog,
 } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CaseView } from '@/lib/contract/shapes';
+import { isPermitted, rolesFor } from '@/lib/domain/lifecycle/permissions';
+import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
+import { whyNot } from '@/lib/domain/lifecycle/why-not';
 import { type Locale, languageName } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import type { DialogName } from '@/lib/platform/i18n/text-key';
@@ -89,13 +94,39 @@ function Title({ name }: { name: DialogName }) {
   return useTranslations('dialog')(`${name}.title`);
 }
 
+/** Which of the three it is: this person's role, a step that is still to come, or a case that has moved on. Null if none of them. */
+function useWhyUnavailable([action, ...others]: readonly Action[], view?: CaseView): string | null {
+  const t = useKeyedText();
+  if (action === undefined || !view) return null;
+  const { status, roleId, extraReviewSteps } = view;
+  if (roleId !== undefined && ![action, ...others].some((one) => isPermitted(one, roleId))) {
+    return t('errors.FORBIDDEN_ROLE', { role: String(rolesFor(action)[0]) });
+  }
+  if ([action, ...others].some((one) => statusesFor(one).includes(status))) return null;
+  const has = (step: string) => extraReviewSteps.some(({ name }) => name === step);
+  const stand = {
+    status,
+    hasInternalSignature: has('INTERNAL_SIGNATURE'),
+    hasRegionalReview: has('REGIONAL_REVIEW'),
+  };
+  const why = whyNot(action, stand);
+  const told = { status: t(`status.${status}`) };
+  return why === 'notNow' ? t('dialog.unavailable.movedOn', told) : t(`errors.whyNot.${why}`, told);
+}
+
 /** Replaces a dialog whose question this person cannot ask of this case now. It may replace one that is open. */
-export function UnavailableDialog({ name, ...frame }: CaseDialogFrame & { name: DialogName }) {
+export function UnavailableDialog({
+  name,
+  needs = [],
+  view,
+  ...frame
+}: CaseDialogFrame & { name: DialogName; needs?: readonly Action[] | undefined; view?: CaseView }) {
   const t = useTranslations('dialog.unavailable');
+  const why = useWhyUnavailable(needs, view);
   return (
     <CaseDialog {...frame} name={name} size="small">
       <Alert tone="warning" role="alert" title={t('title')}>
-        {t('text')}
+        {why ?? t('text')}
       </Alert>
       <CloseButton label={t('close')} />
     </CaseDialog>

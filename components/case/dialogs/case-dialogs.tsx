@@ -177,7 +177,10 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   );
   const shown = isOvertaken && !isWritten ? null : (asked.current ?? whole);
   if (!definition || !shown) {
-    return <UnavailableDialog {...frame} theirs={undefined} name={dialogName(dialog, view)} />;
+    const name = dialogName(dialog, view);
+    return (
+      <UnavailableDialog {...frame} theirs={undefined} name={name} needs={definition?.needs} view={view} />
+    );
   }
   return <WritingContext value={writing}>{definition.show(shown)}</WritingContext>;
 }

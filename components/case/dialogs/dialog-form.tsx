@@ -80,6 +80,9 @@ export function Problem({ problem, failure }: { problem: ApiProblem | null; fail
   return (
     <Alert tone="danger">
       <p>{toldText(problem, t, failure)}</p>
+      {typeof problem.body.hasReached === 'string' && (
+        <p>{t('errors.hasReached', { hasReached: problem.body.hasReached })}</p>
+      )}
       {problem.requestId && (
         <p className="mt-1 text-ink-muted text-xs">{t('ui.reference', { id: problem.requestId })}</p>
       )}

@@ -8,6 +8,8 @@ import { NoContactNote } from '@/components/case/page/contact-context';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/form-renderer/answer';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
+import type { ApiProblem } from '@/components/ui/error-text';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
 import { useWritten } from '@/components/ui/use-written';
@@ -36,16 +38,7 @@ export const FORM_DIALOGS: DialogDefinitions = {
     when: (context) => fieldOf(context) !== undefined,
     show: (context) => {
       const row = fieldOf(context);
-      return (
-        row && (
-          <HelpDialog
-            {...context.frame}
-            label={row.label}
-            helpText={row.helpText}
-            lang={context.view.activeLocale}
-          />
-        )
-      );
+      return row && <HelpDialog {...context.frame} label={row.label} helpText={row.helpText} />;
     },
   },
   correction: {
@@ -55,7 +48,7 @@ export const FORM_DIALOGS: DialogDefinitions = {
     show: ({ frame, open, view }) => (
       <CorrectionDialog
         {...frame}
-        {...{ formId: open.formId ?? '', componentId: open.detail, lang: view.activeLocale }}
+        {...{ formId: open.formId ?? '', componentId: open.detail }}
         row={fieldOf({ view, open })}
       />
     ),
@@ -87,16 +80,15 @@ export function SupportDialog({ formId, canPost, ...frame }: SupportDialogProps)
 interface HelpDialogProps extends CaseDialogFrame {
   label: string;
   helpText: string | null;
-  lang: string;
 }
 
 /** Shows the help text that the company sees for a field. */
-function HelpDialog({ label, helpText, lang, ...frame }: HelpDialogProps) {
+function HelpDialog({ label, helpText, ...frame }: HelpDialogProps) {
   const t = useTranslations('dialog.help');
   return (
     <CaseDialog {...frame} name="help" size="small">
       {helpText ? (
-        <div lang={lang} className="grid gap-1">
+        <div className="grid gap-1">
           <p className="font-medium">{label}</p>
           <p className="whitespace-pre-line text-ink-muted">{helpText}</p>
         </div>
@@ -113,33 +105,44 @@ interface CorrectionDialogProps extends CaseDialogFrame {
   componentId: string;
   /** Undefined if the case no longer has the field. The dialog then stays for the text written in it. */
   row: Row | undefined;
-  /** Language of the application. */
-  lang: string;
 }
 
 /** Asks the company to change one field. */
-export function CorrectionDialog({ formId, componentId, row, lang, ...frame }: CorrectionDialogProps) {
+export function CorrectionDialog({ formId, componentId, row, ...frame }: CorrectionDialogProps) {
   return (
     <CaseDialog {...frame} name="correction">
-      <CorrectionForm caseId={frame.caseId} {...{ formId, componentId, row, lang }} />
+      <CorrectionForm caseId={frame.caseId} {...{ formId, componentId, row }} />
     </CaseDialog>
   );
 }
 
-type CorrectionFormProps = Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'componentId' | 'row' | 'lang'>;
+/** The open correction of the field that somebody else has requested meanwhile. */
+function theirCorrection(problem: ApiProblem | null): { id: string; description: string } | null {
+  const { id, description } = (problem?.body.correction ?? {}) as { id?: unknown; description?: unknown };
+  return typeof id === 'string' && typeof description === 'string' ? { id, description } : null;
+}
 
-function CorrectionForm({ caseId, formId, componentId, row, lang }: CorrectionFormProps) {
+interface CorrectionFormProps
+  extends Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'componentId' | 'row'> {
+  /** Whether the answer stands above the form already. */
+  isUnderAnswer?: boolean;
+}
+
+/** The form of the dialog, also for a box under the answer. */
+export function CorrectionForm({ caseId, formId, componentId, row, isUnderAnswer }: CorrectionFormProps) {
   const t = useTranslations('dialog.correction');
-  const description = useWritten({ id: 'correction-description', name: 'description', kind: WRITTEN_TEXT });
+  const id = `correction-${componentId}`;
+  const description = useWritten({ id, name: 'description', kind: WRITTEN_TEXT });
   const form = useSentForm({ description: description.problem });
   const caller = useCaseCall(caseId, { form });
   const { lapses } = useLapses();
-  const submit = () =>
+  const submit = (replaces?: string) =>
     caller.send({
       name: 'requestCorrection',
-      input: { caseId, formId, componentId, description: description.value },
+      input: { caseId, formId, componentId, description: description.value, ...(replaces && { replaces }) },
       done: 'correctionRequested',
     });
+  const theirs = theirCorrection(caller.problem);
   return (
     <DialogForm
       name="correction"
@@ -147,10 +150,18 @@ function CorrectionForm({ caseId, formId, componentId, row, lang }: CorrectionFo
       form={form}
       caller={caller}
       isDirty={description.isDirty}
-      onSubmit={submit}
+      onSubmit={() => submit()}
     >
-      {row && (
-        <div lang={lang} className="rounded bg-sunken px-3 py-2">
+      {theirs && (
+        <Alert tone="warning" title={t('theirs')}>
+          <blockquote className="whitespace-pre-line wrap-anywhere">{theirs.description}</blockquote>
+          <Button size="sm" className="mt-2" pending={caller.isPending} onClick={() => submit(theirs.id)}>
+            {t('replace')}
+          </Button>
+        </Alert>
+      )}
+      {row && !isUnderAnswer && (
+        <div className="rounded bg-sunken px-3 py-2">
           <p className="text-ink-muted text-sm">{row.label}</p>
           <div className="wrap-anywhere font-medium">
             <Answer row={row} value={row.value} target={{ caseId, asApplicant: false }} />

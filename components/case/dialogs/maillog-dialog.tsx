@@ -2,9 +2,11 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { EmptyState } from '@/components/ui/card';
 import { MailIcon } from '@/components/ui/icons';
@@ -82,6 +84,7 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
             ))}
           </ul>
         )}
+        {mail.sentAt && <SentMail caseId={caseId} mailId={mail.id} subject={mail.subject} />}
       </div>
       <StatusDot tone={MAIL_TONES[state]}>{t(`history.mailState.${state}`)}</StatusDot>
       {canResend && mail.isOutdated && (
@@ -103,5 +106,30 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
         </CallButton>
       )}
     </div>
+  );
+}
+
+/** What the mail said, fetched when somebody wants to read it. */
+function SentMail({ caseId, mailId, subject }: { caseId: string; mailId: string; subject: string }) {
+  const t = useTranslations('dialog.maillog');
+  const [isOpen, setIsOpen] = useState(false);
+  const query = useQuery({
+    queryKey: queryKeyOf('getMail', { caseId, mailId }),
+    queryFn: ({ signal }) => call('getMail', { caseId, mailId }, { signal }),
+    enabled: isOpen,
+  });
+  return (
+    <details className="mt-1 text-sm" onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}>
+      <summary aria-label={t('readOf', { subject })} className="w-fit rounded-sm py-1 link">
+        {t('read')}
+      </summary>
+      {query.data ? (
+        <p className="mt-1 max-h-96 overflow-y-auto whitespace-pre-line wrap-anywhere rounded bg-sunken px-3 py-2">
+          {query.data.text ?? t('notKept')}
+        </p>
+      ) : (
+        isOpen && <Awaited query={query} lines={4} />
+      )}
+    </details>
   );
 }

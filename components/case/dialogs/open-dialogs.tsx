@@ -19,7 +19,9 @@ const FormOverlay = lazyPart(loadFormOverlay);
  * show at once. The address works like any other.
  */
 export function OpenDialogsOfCase() {
-  const { view, me, isHeld } = useShownCase();
+  const { view: shown, me, isHeld } = useShownCase();
+  // A dialog stays as it is while something is under way, which may be its own call.
+  const view = { ...shown, permissions: [...shown.permissions, ...(shown.underWay?.blocked ?? [])] };
   const [, , , , ...parts] = usePathname().split('/');
   const open = openDialogs(parts);
   const t = useTranslations();
@@ -42,7 +44,6 @@ export function OpenDialogsOfCase() {
         formId={open.formId}
         admissionDates={admissionDatesOf(view)}
         permissions={view.permissions}
-        lang={view.activeLocale}
       >
         {dialog}
       </FormOverlay>

@@ -18,12 +18,11 @@ interface FormEditProps {
   formId: string;
   /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
-  lang: string;
   onDone: () => void;
 }
 
 /** A form that a case worker fills in for the company. It is saved while typing. */
-export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }: FormEditProps) {
+export function FormEdit({ caseId, forms, formId, admissionDates, onDone }: FormEditProps) {
   const t = useTranslations('case.form');
   const showError = useApiErrorBanner();
   const tellUnsaved = useTellUnsaved();
@@ -45,7 +44,6 @@ export function FormEdit({ caseId, forms, formId, admissionDates, lang, onDone }
     <div className="mx-auto grid w-full max-w-2xl gap-6">
       <FormRenderer
         editor={editor}
-        lang={lang}
         renderNotice={(row) => <CorrectionNotice row={row} />}
         renderAction={(row) => <CorrectionAction row={row} />}
       />

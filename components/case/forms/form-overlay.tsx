@@ -36,8 +36,6 @@ export interface FormOverlayProps {
   /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
   permissions: readonly Action[];
-  /** Language of the application. */
-  lang: string;
   /** The dialog over the form, if one is open. */
   children: ReactNode;
 }
@@ -54,7 +52,7 @@ export function FormOverlay(props: FormOverlayProps) {
 }
 
 function FormDialog(props: FormOverlayProps) {
-  const { caseId, company, forms, formId, permissions, lang, children } = props;
+  const { caseId, company, forms, formId, permissions, children } = props;
   const refresh = useRefresh();
   useFieldOfAddress();
   const [isEditing, setIsEditing] = useState(false);
@@ -87,12 +85,11 @@ function FormDialog(props: FormOverlayProps) {
             forms={forms}
             formId={formId}
             admissionDates={props.admissionDates}
-            lang={lang}
             onDone={stopEditing}
           />
         </Suspense>
       ) : (
-        <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} lang={lang} />
+        <FormReview caseId={caseId} forms={forms} form={form} permissions={permissions} />
       )}
       {/* A dialog inside has its own width, not this one's. */}
       {children}

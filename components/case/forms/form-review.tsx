@@ -1,37 +1,45 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
+import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useMemo } from 'react';
+import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { CallButton } from '@/components/case/calls/use-case-call';
+import { registerFacts } from '@/components/case/page/case-pages';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { classNames } from '@/components/ui/class-names';
-import { DialogLink } from '@/components/ui/dialog-link';
+import { DialogLink, isPlain } from '@/components/ui/dialog-link';
 import { CorrectionIcon, HelpIcon } from '@/components/ui/icons';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { SkeletonLines } from '@/components/ui/skeleton';
 import { StatusDot } from '@/components/ui/status-dot';
+import { hasOpenDraft } from '@/components/ui/use-written';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
 import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { otherInRegister } from '@/lib/domain/register-facts';
 import { correctionState } from './corrections';
+
+const CorrectionBox = lazyPart(() => import('./correction-box').then((module) => module.CorrectionBox));
 
 interface FormReviewProps {
   caseId: string;
   forms: readonly FormView[];
   form: FormView;
   permissions: readonly Action[];
-  lang: string;
   /** Whether it is on the page of the case, not over it. */
   isInPage?: boolean;
 }
 
 /** Shows the answers of a form field by field, in the company's order and visibility. */
-export function FormReview({ caseId, forms, form, permissions, lang, isInPage = false }: FormReviewProps) {
+export function FormReview({ caseId, forms, form, permissions, isInPage = false }: FormReviewProps) {
   const visibility = useMemo(() => visibilityOfForms(forms), [forms]);
   const rows = visibleRows(form.rows, visibility);
   return (
-    <div lang={lang} className="grid">
+    <div className="grid">
       {rows.map((row) => (
         <ReviewRow
           key={row.componentId}
@@ -56,7 +64,7 @@ function ReviewRow({ row, place, canClear }: { row: Row; place: FieldPlace; canC
   // Skips instructions to the company, which say nothing about its answers.
   if (printed?.kind !== 'section') return null;
   return (
-    <h3 className={classNames('mb-1 font-semibold', place.isInPage ? 'mt-4' : 'mt-6 first:mt-0')}>
+    <h3 className={classNames('mb-1 font-semibold', place.isInPage ? 'mt-3' : 'mt-6 first:mt-0')}>
       {printed.title}
     </h3>
   );
@@ -88,10 +96,24 @@ interface FieldReviewProps {
 /** One field: its answer, its correction, and links to request one. */
 function FieldReview({ row, place, canClear }: FieldReviewProps) {
   const target = { caseId: place.caseId, asApplicant: false };
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const answer = useRef<HTMLDivElement>(null);
+  const path = usePathname();
+  // What was being written when the page was left is there again.
+  useEffect(() => {
+    if (place.isInPage && hasOpenDraft(path, `correction-${row.componentId}`)) setIsCorrecting(true);
+  }, [place.isInPage, path, row.componentId]);
+  const close = useCallback(() => {
+    setIsCorrecting(false);
+    answer.current?.focus({ preventScroll: true });
+  }, []);
   return (
     <div
-      {...(!place.isInPage && { id: controlId(row.componentId), tabIndex: -1, 'data-show-focus': true })}
-      className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
+      {...(place.isInPage ? { 'data-answer': row.componentId } : { id: controlId(row.componentId) })}
+      ref={answer}
+      tabIndex={-1}
+      data-show-focus
+      className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-1.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
     >
       <p className="text-ink-muted">
         {row.publicId && (
@@ -100,18 +122,37 @@ function FieldReview({ row, place, canClear }: FieldReviewProps) {
         {row.label}
       </p>
       <div className="grid min-w-0 gap-2 wrap-anywhere max-sm:order-last max-sm:col-span-2">
-        <div>
-          <Answer row={row} value={row.value} target={target} visibility={place.visibility} />
+        <div className="flex flex-wrap items-baseline gap-x-4">
+          <div className="min-w-0">
+            <Answer row={row} value={row.value} target={target} visibility={place.visibility} />
+          </div>
+          <RegisterSays row={row} caseId={place.caseId} />
         </div>
         {row.signedValue !== null && <SignedValue row={row} place={place} />}
         {row.correction && <FieldCorrection row={row} place={place} canClear={canClear} />}
+        {isCorrecting && (
+          <Suspense fallback={<SkeletonLines count={4} />}>
+            <CorrectionBox {...place} row={row} onClose={close} />
+          </Suspense>
+        )}
       </div>
-      <FieldActions row={row} place={place} />
+      <FieldActions
+        row={row}
+        place={place}
+        onCorrect={place.isInPage ? () => setIsCorrecting(true) : undefined}
+      />
     </div>
   );
 }
 
-function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
+interface FieldActionsProps {
+  row: Row;
+  place: FieldPlace;
+  /** Opens the box under the answer. Without it, the link opens the dialog at its address. */
+  onCorrect: (() => void) | undefined;
+}
+
+function FieldActions({ row, place, onCorrect }: FieldActionsProps) {
   const t = useTranslations('case.form');
   const base = `/case/admin/${place.caseId}/form/${place.formId}/field/${encodeURIComponent(row.componentId)}`;
   const look =
@@ -131,6 +172,12 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
       {place.canCorrect && !row.readOnly && (!row.correction || row.correction.isHandled) && (
         <DialogLink
           href={`${base}/correction`}
+          data-correct
+          onClick={(event) => {
+            if (!onCorrect || !isPlain(event)) return;
+            event.preventDefault();
+            onCorrect();
+          }}
           aria-label={t('correctOf', { field: row.label })}
           title={t('correct')}
           className={look}
@@ -139,6 +186,20 @@ function FieldActions({ row, place }: { row: Row; place: FieldPlace }) {
         </DialogLink>
       )}
     </div>
+  );
+}
+
+/** What the membership register says, where it says something else than the answer. */
+function RegisterSays({ row, caseId }: { row: Row; caseId: string }) {
+  const t = useTranslations('case.form');
+  // The page of the case asks (`RegisterFacts`).
+  const { data } = useQuery({ ...registerFacts(caseId), enabled: false });
+  const told = otherInRegister(data?.company ?? null, row);
+  if (told === null) return null;
+  return (
+    <p className="text-sm">
+      <StatusDot tone="warning">{t('registerSays')}</StatusDot> {told}
+    </p>
   );
 }
 

@@ -54,7 +54,7 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
   const isShown = isOpen(form.id);
   const answersId = `${formAnchor(form.id)}-answers`;
   return (
-    <div id={formAnchor(form.id)} className="scroll-mt-16">
+    <div id={formAnchor(form.id)}>
       <SectionRow className={classNames('relative has-[a:hover]:bg-hover', canApprove && 'min-h-13')}>
         <IconButton
           label={t(isShown ? 'hide' : 'show', { form: form.title })}
@@ -121,17 +121,10 @@ function FormCorrections({ form }: { form: FormView }) {
 function FormAnswers({ id, view, form }: { id: string; view: CaseView; form: FormView }) {
   const { goOn, comeBack } = useOpenForms();
   return (
-    <div id={id} className="border-line border-t bg-canvas/40 px-5 pt-1 pb-4">
-      <FormReview
-        caseId={view.id}
-        forms={view.forms}
-        form={form}
-        permissions={view.permissions}
-        lang={view.activeLocale}
-        isInPage
-      />
+    <div id={id} className="border-line border-t bg-canvas/40 px-5 pb-3">
+      <FormReview caseId={view.id} forms={view.forms} form={form} permissions={view.permissions} isInPage />
       {isApprovable(view, form) && (
-        <div className="mt-4 flex justify-end">
+        <div className="mt-3 flex justify-end">
           <ApproveAndNext
             caseId={view.id}
             form={form}

@@ -5,20 +5,19 @@ import {
   type ReactNode,
   useCallback,
   useContext,
-  useLayoutEffect,
   useMemo,
   useRef,
   useState,
+  useSyncExternalStore,
 } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { isTick, useDraft } from '@/components/ui/use-written';
-import type { CaseView } from '@/lib/contract/shapes';
-import { approvableForms, type Left, whatIsLeft } from './corrections';
+import { type Left, whatIsLeft } from './corrections';
 
 interface OpenForms {
   isOpen: (formId: string) => boolean;
   toggle: (formId: string) => void;
-  /** Whether all forms show. This is the person's choice for every case. */
+  /** Whether all forms show. What somebody chooses for all is their choice for every case. */
   isAllOpen: boolean;
   toggleAll: () => void;
   /**
@@ -41,64 +40,82 @@ const Context = createContext<OpenForms>({
   comeBack: () => undefined,
 });
 
-/** Says which forms show their answers on the page of the case. At first, the first form left to approve is open. */
+/** Says which forms show their answers on the page of the case. At first, all do; a form that is approved folds. */
 export function OpenFormsProvider({ children }: { children: ReactNode }) {
   const { view } = useShownCase();
   const latest = useRef(view);
   latest.current = view;
-  const [open, setOpen] = useState<readonly string[]>([]);
-  // The server draws all forms closed, because the page already contains their data.
-  useLayoutEffect(() => setOpen(firstLeft(latest.current)), []);
-  const [isAllOpen, setAllOpen] = useDraft('case-forms-all', false, isTick);
+  /** What somebody chose, or the page did, for single forms. The others follow the choice for all. */
+  const [chosen, setChosen] = useState<Record<string, boolean>>({});
+  const [isAllWanted, setAllWanted] = useDraft('case-forms-all', true, isTick);
+  const isPrinting = useIsPrinting();
   const justDone = useRef<readonly string[]>([]);
-  const goOn = useCallback((done?: string) => {
-    setOpen((known) => known.filter((id) => id !== done));
-    if (done) {
-      justDone.current = [...justDone.current, done];
-      setTimeout(() => {
-        justDone.current = justDone.current.filter((id) => id !== done);
-      }, WAIT_MS);
-    }
-    follow(
-      () => whatIsLeft(latest.current, done, justDone.current),
-      (formId) => setOpen((known) => withForm(known, formId)),
-    );
-  }, []);
-  const comeBack = useCallback((formId: string) => {
-    justDone.current = justDone.current.filter((id) => id !== formId);
-    follow(
-      () => ({ kind: 'form', formId }),
-      () => setOpen((known) => withForm(known, formId)),
-    );
-  }, []);
-  const value = useMemo(
-    () => ({
-      isOpen: (formId: string) => isAllOpen || open.includes(formId),
-      toggle(formId: string) {
-        const all = isAllOpen ? view.forms.map(({ id }) => id) : open;
-        setAllOpen(false);
-        setOpen(all.includes(formId) ? all.filter((id) => id !== formId) : [...all, formId]);
-      },
+  const show = useCallback((formId: string) => setChosen((known) => ({ ...known, [formId]: true })), []);
+  const goOn = useCallback(
+    (done?: string) => {
+      if (done) {
+        setChosen((known) => ({ ...known, [done]: false }));
+        justDone.current = [...justDone.current, done];
+        setTimeout(() => {
+          justDone.current = justDone.current.filter((id) => id !== done);
+        }, WAIT_MS);
+      }
+      follow(() => whatIsLeft(latest.current, done, justDone.current), show);
+    },
+    [show],
+  );
+  const comeBack = useCallback(
+    (formId: string) => {
+      justDone.current = justDone.current.filter((id) => id !== formId);
+      follow(() => ({ kind: 'form', formId }), show);
+    },
+    [show],
+  );
+  const value = useMemo(() => {
+    const isOpen = (formId: string) => isPrinting || (chosen[formId] ?? isAllWanted);
+    const isAllOpen = view.forms.every(({ id }) => isOpen(id));
+    return {
+      isOpen,
+      toggle: (formId: string) => setChosen((known) => ({ ...known, [formId]: !isOpen(formId) })),
       isAllOpen,
       toggleAll() {
-        if (isAllOpen) setOpen([]);
-        setAllOpen(!isAllOpen);
+        setChosen({});
+        setAllWanted(!isAllOpen);
       },
       goOn,
       comeBack,
-    }),
-    [view, open, isAllOpen, setAllOpen, goOn, comeBack],
-  );
+    };
+  }, [view, chosen, isAllWanted, isPrinting, setAllWanted, goOn, comeBack]);
   return <Context value={value}>{children}</Context>;
 }
 
-const withForm = (open: readonly string[], formId: string): readonly string[] =>
-  open.includes(formId) ? open : [...open, formId];
+/** Whether the page is being printed. Then every answer is there. */
+function useIsPrinting(): boolean {
+  return useSyncExternalStore(
+    followPrinting,
+    () => isOnPaper || window.matchMedia('print').matches,
+    () => false,
+  );
+}
 
-const firstLeft = (view: CaseView) =>
-  approvableForms(view)
-    .slice(0, 1)
-    .map(({ id }) => id);
+/** Between the events around printing. The medium changes later, when the browser has counted the pages. */
+let isOnPaper = false;
+
+function followPrinting(onChange: () => void): () => void {
+  const print = window.matchMedia('print');
+  const change = ({ type }: Event) => {
+    isOnPaper = type === 'beforeprint';
+    onChange();
+  };
+  window.addEventListener('beforeprint', change);
+  window.addEventListener('afterprint', change);
+  print.addEventListener('change', onChange);
+  return () => {
+    window.removeEventListener('beforeprint', change);
+    window.removeEventListener('afterprint', change);
+    print.removeEventListener('change', onChange);
+  };
+}
 
 export const useOpenForms = (): OpenForms => useContext(Context);
 

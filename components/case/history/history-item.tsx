@@ -14,7 +14,9 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
-import { isLocale, languageName } from '@/lib/domain/locale';
+import { valuesOfEvent } from '@/lib/domain/audit/kinds';
+import { personText } from '@/lib/domain/fields/contact';
+import { toLocale } from '@/lib/domain/locale';
 import {
   type Change,
   changesInFull,
@@ -76,10 +78,10 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   // An event whose details were erased uses a text without placeholders.
   const bareKey: string = `erasedEvent.${event.type}`;
   const isBare = event.erased && t.has(bareKey);
-  const details = event.details as Record<string, string | undefined>;
+  const { componentId } = event.details;
   const ids = formIdsOf(event);
   const form = forms.filter(({ id }) => ids.includes(id));
-  const field = form.map((one) => findField(one, details.componentId ?? '')?.label).find(Boolean);
+  const field = form.map((one) => findField(one, String(componentId ?? ''))?.label).find(Boolean);
   const system = useKeyedText('history.system');
   const name = event.actor.kind === 'system' ? system(systemName(event.actor.name)) : event.actor.name;
   return (
@@ -88,37 +90,14 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
         {t(isBare ? bareKey : `event.${event.type}`, {
           form: form.map(({ title }) => title).join(', '),
           field: field ?? '',
-          checkPoint: checkPoints.find(({ componentId }) => componentId === details.componentId)?.title ?? '',
+          checkPoint: checkPoints.find((one) => one.componentId === componentId)?.title ?? '',
           count,
-          name: details.name ?? '',
-          email: details.email ?? '',
-          how: notSigned(event),
-          hasReason: String(Boolean(details.reason)),
-          date: details.admissionDate ? dayText(details.admissionDate, locale) : '',
-          to: details.to ?? '',
-          language: isLocale(details.to) ? languageName(details.to, locale) : '',
-          about: details.about ?? '',
-          onPaper: String(details.onPaper ?? false),
-          delivery: details.delivery ?? '',
-          byAge: String(details.byAge ?? false),
-          silent: String(details.silent ?? false),
-          wasHandled: String(details.wasHandled ?? true),
-          again: String(details.again ?? false),
+          ...valuesOfEvent(event, toLocale(locale), (day) => dayText(day, locale)),
         })}
       </span>{' '}
       <span className="text-ink-muted">{name}</span>
     </>
   );
-}
-
-/**
- * Returns how a signing ended: somebody declined, or the signing service ended the document. Older entries do not say how. `undone` means
- * that a person ended it.
- */
-function notSigned({ actor, details }: AuditEntryView): string {
-  if (details.email) return 'declined';
-  if (typeof details.endedAtService === 'string') return details.endedAtService;
-  return actor.kind === 'system' ? 'ended' : 'undone';
 }
 
 const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
@@ -127,11 +106,21 @@ const systemName = (name: string) => (SYSTEMS.includes(name) ? name : 'job');
 /** Texts written by people. */
 const WORDS = ['reason', 'comment', 'description', 'note'] as const;
 
+const who = (email = '', name?: unknown) =>
+  personText({ email, name: typeof name === 'string' ? name : null });
+
+/** The people who were asked, or who was replaced by whom. */
+function signatoriesIn({ type, details }: AuditEntryView): string {
+  const { emails, names, from, to, toName } = details;
+  if (type === 'SignatoryReplaced' && from && to) return `${from} → ${who(String(to), toName)}`;
+  if (!Array.isArray(emails)) return '';
+  return emails.map((email, index) => who(email, Array.isArray(names) && names[index])).join(', ');
+}
+
 function EventDetail({ event }: { event: AuditEntryView }) {
   const words = WORDS.map((key) => event.details[key]).find(
     (text) => typeof text === 'string' && text !== '',
   );
-  const emails = event.details.emails;
   if (typeof words === 'string') {
     return (
       <p className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-2 text-ink-muted">
@@ -139,9 +128,8 @@ function EventDetail({ event }: { event: AuditEntryView }) {
       </p>
     );
   }
-  return Array.isArray(emails) && emails.length > 0 ? (
-    <p className="wrap-anywhere text-ink-muted text-sm">{emails.join(', ')}</p>
-  ) : null;
+  const people = signatoriesIn(event);
+  return people ? <p className="wrap-anywhere text-ink-muted text-sm">{people}</p> : null;
 }
 
 /** Lists other people's work that no longer counts because of the event. */

@@ -98,7 +98,7 @@ function Days({ entries, ...about }: DaysProps) {
       {[...days].map(([day, ofDay]) => (
         <section key={day}>
           <h3 className="mb-2 font-medium text-ink-muted text-xs">
-            <RelativeTime at={ofDay[0]?.at ?? ''} />
+            <RelativeTime at={ofDay[0]?.at ?? ''} dayOnly />
             <span className="font-normal"> · {day}</span>
           </h3>
           <ol className="grid gap-3">

@@ -5,8 +5,6 @@ import { useTranslations } from 'next-intl';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
-import { buttonClass } from '@/components/ui/button-style';
-import { DialogLink } from '@/components/ui/dialog-link';
 import {
   AdmissionIcon,
   ArchiveIcon,
@@ -29,7 +27,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 export function CaseActions({ view }: { view: ActionFacts }) {
   const t = useTranslations('case.actions');
   const { send, isPending } = useCaseCall(view.id);
-  const [link, ...others] = byPlace(caseActions(view));
+  const actions = caseActions(view);
   const toLink = ({ name, href, icon: Icon, isEnding }: CaseAction) => (
     <MenuLink
       key={name}
@@ -42,38 +40,25 @@ export function CaseActions({ view }: { view: ActionFacts }) {
     </MenuLink>
   );
   return (
-    <div className="flex flex-wrap gap-2 empty:hidden">
-      {link && (
-        <DialogLink href={link.href} className={buttonClass({ size: 'sm' })}>
-          <LinkIcon aria-hidden="true" />
-          {t('link')}
-        </DialogLink>
+    <Menu
+      trigger={
+        <Button size="sm" pending={isPending}>
+          {!isPending && <MoreIcon aria-hidden="true" />}
+          {t('more')}
+        </Button>
+      }
+    >
+      {inGroups(
+        actions.filter(({ isEnding }) => !isEnding).map(toLink),
+        downloads(view).map(({ name, icon: Icon, call }) => (
+          <MenuItem key={name} icon={<Icon />} onSelect={() => send(call)}>
+            {t(name)}
+          </MenuItem>
+        )),
+        actions.filter(({ isEnding }) => isEnding).map(toLink),
       )}
-      <Menu
-        trigger={
-          <Button size="sm" pending={isPending}>
-            {!isPending && <MoreIcon aria-hidden="true" />}
-            {t('more')}
-          </Button>
-        }
-      >
-        {inGroups(
-          others.filter(({ isEnding }) => !isEnding).map(toLink),
-          downloads(view).map(({ name, icon: Icon, call }) => (
-            <MenuItem key={name} icon={<Icon />} onSelect={() => send(call)}>
-              {t(name)}
-            </MenuItem>
-          )),
-          others.filter(({ isEnding }) => isEnding).map(toLink),
-        )}
-      </Menu>
-    </div>
+    </Menu>
   );
-}
-
-/** Separates the link to the application from the other actions, because it has its own button. */
-function byPlace(actions: readonly CaseAction[]): [CaseAction | undefined, ...CaseAction[]] {
-  return [actions.find(({ name }) => name === 'link'), ...actions.filter(({ name }) => name !== 'link')];
 }
 
 function downloads(view: ActionFacts) {

@@ -28,6 +28,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
   useCommands(() => [
     ...forwardCommand(t('keys.forward')),
     ...(facts.isErased ? [] : forms),
+    ...(document.querySelector(ANSWER) ? answerCommands(t('keys.correct')) : []),
     ...(view.readiness.export.ready && view.permissions.includes('exportCase')
       ? [
           inPalette('export', t('export.action'), () => open(`/case/admin/${view.id}/complete`), {
@@ -115,7 +116,30 @@ function useDownloads(facts: ActionFacts): Command[] {
   ];
 }
 
-/** Returns commands that lead to the neighbouring cases in the list. */
+const ANSWER = '[data-answer]';
+
+const answerNow = () => document.activeElement?.closest<HTMLElement>(ANSWER) ?? null;
+
+/** Corrects the answer that has focus. At first it leads to the answers. */
+function answerCommands(label: string): Command[] {
+  const run = () => {
+    const answer = answerNow();
+    if (answer) answer.querySelector<HTMLElement>('[data-correct]')?.click();
+    else document.querySelector<HTMLElement>(ANSWER)?.focus();
+  };
+  return [{ id: 'case-correct', label, key: 'c', run }];
+}
+
+/** Moves to the answer before or after the one that has focus. Returns whether one has. */
+function moveAmongAnswers(step: 1 | -1): boolean {
+  const now = answerNow();
+  if (!now) return false;
+  const answers = [...document.querySelectorAll<HTMLElement>(ANSWER)];
+  answers[answers.indexOf(now) + step]?.focus();
+  return true;
+}
+
+/** Returns commands that lead to the neighbouring cases in the list or, in the answers, to the answer beside. */
 function useWalk(caseId: string): () => Command[] {
   const t = useTranslations('case.neighbours');
   const router = useRouter();
@@ -127,8 +151,10 @@ function useWalk(caseId: string): () => Command[] {
       key: string,
       icon: Command['icon'],
     ): Command[] => {
-      if (!href) return [];
+      const step = name === 'next' ? 1 : -1;
+      if (!href && !answerNow()) return [];
       const walk = () => {
+        if (moveAmongAnswers(step) || !href) return;
         noteStep(name, href);
         router.replace(href);
       };

@@ -2,6 +2,7 @@
 
 import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
+import { useLocale } from 'next-intl';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { LapseGuard } from '@/components/case/calls/use-case-call';
 import { ApiProblem } from '@/components/ui/error-text';
@@ -83,6 +84,7 @@ function useLeaving() {
 function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const client = useQueryClient();
   const showError = useApiErrorBanner();
+  const locale = useLocale();
   const [data, setData] = useState(() => shownFirst(packed));
   // The server made the page again: in another language, or after somebody came back to it.
   if (data.packed !== packed) setData(madeAnew(data, packed));
@@ -93,7 +95,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
     const number = asked.current;
     void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, id) });
     try {
-      const fresh = await readCase(id);
+      const fresh = await readCase(id, locale);
       // Ignored, because an answer to a later request is newer.
       if (number !== asked.current) return;
       stay();
@@ -105,7 +107,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
       if (status === 403 || status === 404) leave();
       else showError(error as Error);
     }
-  }, [client, id, showError, leave, stay]);
+  }, [client, id, locale, showError, leave, stay]);
   const foresee = useCallback<ShownCase['foresee']>((change) => {
     const own: ForeseenChange = { change };
     setData((known) => ({ ...known, changes: [...known.changes, own] }));

@@ -1,19 +1,22 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { caseHref } from '@/components/case-list/case-href';
+import { HandlingDay } from '@/components/case-list/handling-day';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
+import { classNames } from '@/components/ui/class-names';
 import { CompanyNumber } from '@/components/ui/company-number';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { EmailText } from '@/components/ui/email-text';
-import { NextIcon, PreviousIcon } from '@/components/ui/icons';
+import { ExpandIcon, NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
 import { closePassingMessages } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/skeleton';
 import { CaseStatusDot } from '@/components/ui/status-dot';
+import { useMeasured } from '@/components/ui/use-measured';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
@@ -25,41 +28,92 @@ import { dayText } from './day-text';
 import { LiveCase } from './live-case';
 import { likelyWay, noteStep, placeWords, useListPlace, useShownCase } from './shown-case';
 
-/** Shows the company, the state of the case, who is responsible, and the actions on it. */
-export function CaseHeader({ view }: { view: CaseView }) {
+interface CaseHeaderProps {
+  view: CaseView;
+  /** The next step. */
+  children: ReactNode;
+}
+
+/**
+ * What stays in sight of a case: one line that says which case it is, how it stands and who is responsible, and the next step. Everything
+ * else about the case is in a drawer under the line.
+ */
+export function CaseHeader({ view, children }: CaseHeaderProps) {
   const t = useTranslations('case.header');
+  const [isOpen, setOpen] = useState(false);
+  const drawerId = useId();
   return (
-    <header className="grid gap-3">
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <div className="min-w-0 flex-1 basis-64">
-          <h1 className="wrap-anywhere font-semibold text-xl sm:text-2xl">{view.company.name}</h1>
-          <p className="mt-1 flex flex-wrap items-baseline gap-x-4 gap-y-1">
-            <CompanyNumber orgNo={view.company.orgNo} />
+    <div
+      ref={useMeasured('--bar')}
+      className="sticky top-(--header) z-20 -mx-4 border-line border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 print:static short:static"
+    >
+      <div className="grid grid-cols-1 gap-2">
+        <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
+          <h1
+            title={view.company.name}
+            className="min-w-0 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-12rem)] short:whitespace-normal print:whitespace-normal"
+          >
+            {view.company.name}
+          </h1>
+          <p className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-sm max-sm:order-1 max-sm:basis-[60%]">
+            <span className="max-sm:hidden">
+              <CompanyNumber orgNo={view.company.orgNo} />
+            </span>
             {view.reference && (
-              <span title={t('reference')} className="numeric text-ink-muted">
+              <span title={t('reference')} className="numeric text-ink-muted max-sm:hidden">
                 {view.reference}
               </span>
             )}
-            <CaseStatusDot status={view.status} />
-            {wasReset(view) && view.status !== 'RESET' && (
-              <span className="text-ink-muted">{t('reset')}</span>
-            )}
+            <CaseStatusDot
+              displayStatus={view.displayStatus ?? view.status}
+              archivedFrom={view.archivedFrom}
+            />
+            {wasReset(view) && view.displayStatus && <span className="text-ink-muted">{t('reset')}</span>}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
+            {view.handling && <HandlingDay clock={view.handling} />}
+            <span title={t('responsible')} className="text-ink-muted max-sm:hidden">
+              {view.assignedTo?.name ?? t('nobody')}
+            </span>
           </p>
+          {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
+          <CaseNeighbours caseId={view.id} />
+          <div className="flex items-center gap-2 print:hidden">
+            {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
+            {view.assignedTo === null && view.permissions.includes('delegate') && <TakeCase view={view} />}
+            <Button
+              size="sm"
+              variant="quiet"
+              aria-expanded={isOpen}
+              aria-controls={drawerId}
+              onClick={() => setOpen(!isOpen)}
+            >
+              <span className="max-sm:sr-only">{t('facts')}</span>
+              <ExpandIcon
+                aria-hidden="true"
+                className={classNames('transition-transform', isOpen && 'rotate-180')}
+              />
+            </Button>
+            {!isGone(view.status) && (
+              <>
+                <CaseActions view={actionFacts(view)} />
+                <CaseCommands view={view} facts={actionFacts(view)} />
+              </>
+            )}
+          </div>
+        </header>
+        <div
+          id={drawerId}
+          className={classNames(
+            'grid max-h-[50dvh] grid-cols-1 gap-2 overflow-y-auto border-line border-t pt-2 short:max-h-none print:max-h-none',
+            !isOpen && 'hidden print:grid',
+          )}
+        >
+          <CaseFacts view={view} />
+          <CompanyFacts view={view} />
         </div>
-        {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
-        <CaseNeighbours caseId={view.id} />
-        {!isGone(view.status) && (
-          <>
-            <LiveCase caseId={view.id} version={view.version} />
-            <CaseActions view={actionFacts(view)} />
-            <CaseCommands view={view} facts={actionFacts(view)} />
-          </>
-        )}
+        {children}
       </div>
-      <CaseFacts view={view} />
-      <CompanyFacts view={view} />
-    </header>
+    </div>
   );
 }
 
@@ -70,6 +124,19 @@ function actionFacts({ id, link, permissions, company, erasedOn }: CaseView) {
   return { id, link, permissions, orgNo, organisationType, hasContact, isErased: erasedOn !== undefined };
 }
 
+/** Says whom the person responsible substitutes for, and until when. */
+export function SubstitutesFor({ view: { substitutesFor: owner } }: { view: CaseView }) {
+  const t = useTranslations('case.header');
+  const locale = useLocale();
+  if (!owner) return null;
+  const day = owner.until ? dayText(owner.until, locale) : '';
+  return (
+    <span className="text-ink-muted text-sm">
+      {t('substitutesFor', { name: owner.name, hasDay: String(day !== ''), day })}
+    </span>
+  );
+}
+
 function CaseFacts({ view }: { view: CaseView }) {
   const t = useTranslations('case.header');
   const locale = useLocale();
@@ -77,13 +144,17 @@ function CaseFacts({ view }: { view: CaseView }) {
   const may = (action: Action) => view.permissions.includes(action);
   const isKnown = view.erasedOn === undefined;
   return (
-    <dl className="flex flex-wrap gap-x-8 gap-y-2 border-line border-y py-3">
+    <dl className="flex flex-wrap gap-x-8 gap-y-2">
+      <Fact term={t('company')}>
+        {view.company.name} <CompanyNumber orgNo={view.company.orgNo} />
+      </Fact>
       <Fact term={t('responsible')}>
         {view.assignedTo?.name ?? <span className="text-ink-subtle">{t('nobody')}</span>}
+        <SubstitutesFor view={view} />
         {may('delegate') && (
           <>
             <FactLink href={`${base}/delegate`} label={t('changeResponsible')} text={t('change')} />
-            <TakeCase view={view} />
+            {view.assignedTo && <TakeCase view={view} />}
           </>
         )}
       </Fact>
@@ -109,10 +180,18 @@ function CaseFacts({ view }: { view: CaseView }) {
         )}
       </Fact>
       {isKnown && (
-        <Fact term={t('admission')}>
-          {view.desiredAdmissionDate ? dayText(view.desiredAdmissionDate, locale) : '–'}
+        <Fact term={t(view.decidedAdmissionDate ? 'decidedAdmission' : 'admission')}>
+          {view.decidedAdmissionDate
+            ? t('told', { day: dayText(view.decidedAdmissionDate, locale) })
+            : view.desiredAdmissionDate
+              ? dayText(view.desiredAdmissionDate, locale)
+              : '–'}
           {may('sendAdmissionDate') && view.company.contactPersonEmail && (
-            <FactLink href={`${base}/admission`} label={t('sendAdmission')} text={t('send')} />
+            <FactLink
+              href={`${base}/admission`}
+              label={t('sendAdmission')}
+              text={t(view.decidedAdmissionDate ? 'change' : 'send')}
+            />
           )}
         </Fact>
       )}
@@ -225,7 +304,7 @@ export function CaseNeighbours({ caseId }: { caseId: string }) {
   if (!place) return null;
   const likely = likelyWay(caseHref({ id: caseId }));
   return (
-    <nav aria-label={t('label')} className="max-sm:-my-2 flex items-center max-sm:order-last print:hidden">
+    <nav aria-label={t('label')} className="-my-2 flex items-center max-sm:order-2 print:hidden">
       <Neighbour way="previous" href={place.previous} isLikelyNow={likely === 'previous'}>
         <PreviousIcon aria-hidden="true" />
       </Neighbour>

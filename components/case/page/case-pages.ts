@@ -12,6 +12,8 @@ import type {
 import type { Page } from '@/lib/contract/pages';
 import type { CaseView } from '@/lib/contract/shapes';
 import { PAGES } from '@/lib/domain/limits';
+import type { Locale } from '@/lib/domain/locale';
+import { HOUR_MS } from '@/lib/domain/time';
 
 /** Fetches pages of the growing lists of a case, newest first. */
 
@@ -30,9 +32,9 @@ export const notePage = ({ internalNotes, nextCursor }: NotesView): Page<NoteVie
   nextCursor,
 });
 
-/** Reads the case as it is now. Throws ApiProblem. */
-export async function readCase(caseId: string): Promise<CaseView> {
-  const answer = await call('getCase', { caseId });
+/** Reads the case as it is now, in the reader's language. Throws ApiProblem. */
+export async function readCase(caseId: string, locale: Locale): Promise<CaseView> {
+  const answer = await call('getCase', { caseId, locale });
   // Only the answer to a case worker's session has checkpoints.
   if (!('checkPoints' in answer)) throw new ApiProblem('GET', 403);
   return answer;
@@ -64,6 +66,14 @@ export const assigneesOf = (moId: number) => ({
   queryKey: queryKeyOf('listAssignees', { moId }),
   queryFn: ({ signal }: { signal: AbortSignal }) => call('listAssignees', { moId }, { signal }),
   staleTime: 300_000,
+});
+
+/** What the membership register says about the company. It seldom changes, and may be away. */
+export const registerFacts = (caseId: string) => ({
+  queryKey: queryKeyOf('getRegisterFacts', { caseId }),
+  queryFn: ({ signal }: { signal: AbortSignal }) => call('getRegisterFacts', { caseId }, { signal }),
+  staleTime: HOUR_MS,
+  retry: false,
 });
 
 /** Reads an older page of the mail log. Throws ApiProblem. */

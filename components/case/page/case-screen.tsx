@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { TakenNotice } from '@/components/case/calls/taken-notice';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
 import {
@@ -12,7 +13,7 @@ import {
   loadMaillog,
 } from '@/components/case/dialogs/load-long-dialogs';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
-import { CheckPointsSection } from '@/components/case/forms/check-points-section';
+import { CheckPointsSection, Evidence } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormsSection } from '@/components/case/forms/forms-section';
 import { OpenFormsProvider } from '@/components/case/forms/open-forms';
@@ -38,8 +39,8 @@ import {
 import { CaseHeader } from './case-header';
 import { assigneesOf, newestMails } from './case-pages';
 import { dayText } from './day-text';
-import { DocumentsSection } from './documents-section';
-import { NextStepBar } from './next-step-bar';
+import { HeldDecision } from './held-decision';
+import { NextStepBar, StepReason } from './next-step-bar';
 import { ReviewSection } from './review-section';
 import { MissingList, Section } from './section';
 import { useShownCase } from './shown-case';
@@ -62,18 +63,19 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
   return (
     <OpenFormsProvider>
       <PrepareContext value={usePrepareDialog()}>
-        <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 py-5 sm:px-6">
-          <CaseHeader view={view} />
+        <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 pb-5 sm:px-6">
+          <CaseHeader view={view}>{!isGone(view.status) && <NextStepBar view={view} />}</CaseHeader>
+          <StepReason view={view} />
           <HeldBanner />
           <GoneBanner status={view.status} />
           <ErasedBanner view={view} />
           <UndeliveredBanner view={view} />
-          {!isGone(view.status) && <NextStepBar view={view} />}
+          <HeldDecision view={view} />
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
             <Part>
               <CaseSections view={view} />
             </Part>
-            <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-1rem)] lg:self-start lg:overflow-y-auto">
+            <aside className="-m-1 min-w-0 p-1 lg:sticky lg:top-[calc(var(--below-header)+var(--bar))] lg:max-h-[calc(100dvh-var(--below-header)-var(--bar)-0.5rem)] lg:self-start lg:overflow-y-auto">
               <Part>
                 <SideTabs view={view} messages={messages} notes={notes} />
               </Part>
@@ -81,6 +83,7 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
           </div>
         </Main>
         <OpenDialogsOfCase />
+        <TakenNotice />
       </PrepareContext>
     </OpenFormsProvider>
   );
@@ -142,9 +145,10 @@ function CaseSections({ view }: { view: CaseView }) {
             caseId={view.id}
             checkPoints={view.checkPoints}
             canSet={view.permissions.includes('setCheckPoint')}
-          />
+          >
+            <Evidence view={view} />
+          </CheckPointsSection>
           <ReviewSection view={view} />
-          <DocumentsSection view={view} />
         </>
       )}
       <ExportSection view={view} />
@@ -236,10 +240,11 @@ export function ExportSection({ view }: { view: CaseView }) {
   return (
     <Section id="export" title={t('title')}>
       <div className="grid gap-3">
-        <LastFailure failedAt={view.exportFailedAt} />
         {ready ? (
           <>
-            <p className="text-ink-muted">{t(readyText(view))}</p>
+            <p className="text-ink-muted">
+              {t(view.permissions.includes('exportCase') ? 'ready' : 'readyOther')}
+            </p>
             {view.permissions.includes('exportCase') && (
               <DialogLink
                 href={`/case/admin/${view.id}/complete`}
@@ -252,28 +257,10 @@ export function ExportSection({ view }: { view: CaseView }) {
         ) : (
           <div className="grid gap-1">
             <p className="text-ink-muted">{t('notReady')}</p>
-            <MissingList view={view} missing={missing} isBrief />
+            <MissingList missing={missing} />
           </div>
         )}
       </div>
     </Section>
-  );
-}
-
-function readyText({ permissions, exportFailedAt }: CaseView): 'again' | 'ready' | 'readyOther' {
-  if (!permissions.includes('exportCase')) return 'readyOther';
-  return exportFailedAt ? 'again' : 'ready';
-}
-
-/** Says that the last export to the register failed, as the list does. */
-function LastFailure({ failedAt }: { failedAt: CaseView['exportFailedAt'] }) {
-  const t = useTranslations('case.export');
-  const locale = useLocale();
-  return (
-    failedAt && (
-      <Alert tone="danger" title={t('failed')}>
-        {t('failedText', { time: exactTime(new Date(failedAt), locale) })}
-      </Alert>
-    )
   );
 }

@@ -1,15 +1,18 @@
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
 import { EmailText } from '@/components/ui/email-text';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { registerDoubts } from '@/lib/domain/register-facts';
+import { registerFacts } from './case-pages';
 
 /** The company, whom to call there, and who signs for it. Visible without opening anything. */
 export function CompanyFacts({ view }: { view: CaseView }) {
   const t = useTranslations('case.company');
   return (
-    <dl aria-label={t('label')} className="flex flex-wrap gap-x-8 gap-y-2 border-line border-b pb-3">
+    <dl aria-label={t('label')} className="flex flex-wrap gap-x-8 gap-y-2">
       <Fact term={t('type')}>{t(`types.${view.company.organisationType}`)}</Fact>
       {view.contactPersons.length > 0 && (
         <Fact term={t('people')}>
@@ -32,11 +35,48 @@ export function CompanyFacts({ view }: { view: CaseView }) {
         </Fact>
       )}
       {!view.erasedOn && (
-        <Fact term={t('signatories')}>
-          <Signatories view={view} />
-        </Fact>
+        <>
+          <Fact term={t('signatories')}>
+            <Signatories view={view} />
+          </Fact>
+          {view.permissions.includes('viewInternal') && <RegisterFacts view={view} />}
+        </>
       )}
     </dl>
+  );
+}
+
+/** What the membership register says about the company, its name marked where the case has another. */
+function RegisterFacts({ view: { id, company } }: { view: CaseView }) {
+  const t = useTranslations('case.register');
+  const { data, isPending, isError, refetch, isFetching } = useQuery(registerFacts(id));
+  const told = data?.company;
+  const doubts = told && registerDoubts(told, company);
+  return (
+    <Fact term={t('title')}>
+      {isPending && <span className="text-ink-subtle">{t('asking')}</span>}
+      {isError && (
+        <>
+          {t('away')}{' '}
+          <button type="button" className="link" disabled={isFetching} onClick={() => void refetch()}>
+            {t('again')}
+          </button>
+        </>
+      )}
+      {data && !told && <span className="text-ink-subtle">{t('unknown')}</span>}
+      {told && (
+        <span className="flex flex-wrap items-baseline gap-x-3">
+          {doubts?.includes('otherName') ? <StatusDot tone="warning">{told.name}</StatusDot> : told.name}
+          {doubts?.includes('inactive') && <StatusDot tone="danger">{t('inactive')}</StatusDot>}
+          {doubts?.includes('member') && <StatusDot tone="warning">{t('member')}</StatusDot>}
+          <span className="text-ink-muted text-sm">
+            {[told.address?.street, told.address?.zipCode, told.address?.city, told.industry]
+              .filter(Boolean)
+              .join(', ')}
+          </span>
+        </span>
+      )}
+    </Fact>
   );
 }
 

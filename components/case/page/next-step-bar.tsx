@@ -1,5 +1,5 @@
 import type { LucideIcon } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/use-case-call';
 
@@ -20,6 +20,8 @@ import {
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { closePassingMessages } from '@/components/ui/message-store';
+import { clockTime, exactTime } from '@/components/ui/relative-day';
+import { Spinner } from '@/components/ui/skeleton';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
@@ -48,7 +50,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
       id="next-step"
       aria-label={t('label')}
       className={classNames(
-        'flex flex-wrap items-center gap-x-6 gap-y-3 rounded-lg border px-5 py-4',
+        'flex flex-wrap items-center gap-x-4 gap-y-2 rounded-lg border px-4 py-1.5 sm:flex-nowrap',
         step.kind === 'act' ? 'border-accent-line bg-accent-subtle' : 'border-line bg-surface',
       )}
     >
@@ -59,18 +61,20 @@ export function NextStepBar({ view }: { view: CaseView }) {
           step.kind === 'act' ? 'text-accent-ink' : 'text-ink-subtle',
         )}
       />
-      <div className="grid min-w-64 flex-1 gap-1">
+      <div className="grid min-w-0 flex-1 basis-56 gap-x-4 text-sm">
         <h2 tabIndex={-1} data-place-focus className="font-semibold text-base">
           {t(`${step.code}.title`)}
         </h2>
-        <p className="text-ink-muted">{stepText(step, view, t)}</p>
-        {view.rejectionReason && view.status === 'REJECTED' && (
-          <blockquote className="border-line-strong border-s-2 ps-3 text-ink">
-            {view.rejectionReason}
-          </blockquote>
-        )}
-        {step.code === 'exportDespiteAdvice' && <Advice view={view} />}
-        {step.missing.length > 0 && <MissingList view={view} missing={step.missing} />}
+        <div className="flex flex-wrap gap-x-4">
+          {view.underWay ? (
+            <UnderWay underWay={view.underWay} />
+          ) : (
+            <p className="text-ink-muted">{stepText(step, view, t)}</p>
+          )}
+          {step.missing.length > 0 && <MissingList missing={step.missing} />}
+        </div>
+        <FailedExport view={view} />
+        <Reminded view={view} />
       </div>
       {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
       {step.kind !== 'act' && <NextCase caseId={view.id} />}
@@ -80,15 +84,66 @@ export function NextStepBar({ view }: { view: CaseView }) {
   );
 }
 
-/** Why the regional reviewer does not recommend membership. */
-function Advice({ view }: { view: CaseView }) {
-  const comment = regionalComment(view);
+/** Says what is being sent to another system, since when, and who started it. Until the answer comes nothing else can be done about it. */
+function UnderWay({ underWay: { action, since, by } }: { underWay: NonNullable<CaseView['underWay']> }) {
+  const t = useTranslations('case.underWay');
+  const locale = useLocale();
+  const live = useTranslations('case.live');
   return (
-    comment && (
-      <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3 text-ink">
-        {comment}
-      </blockquote>
-    )
+    <p role="status" className="flex items-center gap-2">
+      <Spinner />
+      {t('text', {
+        action,
+        time: clockTime(new Date(since), locale),
+        name: by.kind === 'applicant' ? live('applicant') : by.name,
+      })}
+    </p>
+  );
+}
+
+/** How often whoever the case waits for has been reminded, and when last. */
+function Reminded({ view: { reminders } }: { view: CaseView }) {
+  const t = useTranslations('case.remind');
+  const locale = useLocale();
+  if (!reminders) return null;
+  const { count, lastAt } = reminders;
+  return (
+    <p className="text-ink-muted">{t('reminded', { count, time: exactTime(new Date(lastAt), locale) })}</p>
+  );
+}
+
+/** Says that the last export to the register failed, as the list does, and to those who can send it again that this is safe. */
+function FailedExport({
+  view: { exportFailedAt, exportReached, permissions, readiness, underWay },
+}: {
+  view: CaseView;
+}) {
+  const t = useTranslations('case.export');
+  const locale = useLocale();
+  if (!exportFailedAt || underWay) return null;
+  return (
+    <div className="text-danger">
+      <p className="font-semibold">{t('failed')}</p>
+      <p>{t('failedText', { time: exactTime(new Date(exportFailedAt), locale) })}</p>
+      {exportReached === 'no' && <p>{t('notReached')}</p>}
+      {permissions.includes('exportCase') && readiness.export.ready && exportReached !== 'no' && (
+        <p>{t('again')}</p>
+      )}
+    </div>
+  );
+}
+
+/** Why the case was rejected, or why the regional reviewer does not recommend membership. */
+export function StepReason({ view }: { view: CaseView }) {
+  const reason =
+    view.status === 'REJECTED'
+      ? view.rejectionReason
+      : nextStep(view).code === 'exportDespiteAdvice' && regionalComment(view);
+  if (!reason) return null;
+  return (
+    <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
+      {reason}
+    </blockquote>
   );
 }
 

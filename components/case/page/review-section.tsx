@@ -25,7 +25,7 @@ export function ReviewSection({ view }: { view: CaseView }) {
     <Section id="review" title={t('title')} flush>
       <ul>
         {view.extraReviewSteps.map((step) => (
-          <li key={step.name} id={ANCHORS[step.name]} className="scroll-mt-20 border-line border-t px-5 py-4">
+          <li key={step.name} id={ANCHORS[step.name]} className="border-line border-t px-5 py-4">
             <ReviewStep view={view} step={step} />
           </li>
         ))}

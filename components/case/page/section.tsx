@@ -3,7 +3,6 @@ import { type ReactNode, useEffect } from 'react';
 import { NoticePage } from '@/components/shell/main';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { DialogLink } from '@/components/ui/dialog-link';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -25,7 +24,7 @@ export function Section({ id, title, aside, flush = false, children }: SectionPr
     <section
       id={id}
       aria-labelledby={`${id}-title`}
-      className="min-w-0 scroll-mt-20 rounded-lg border border-line bg-surface"
+      className="min-w-0 rounded-lg border border-line bg-surface"
     >
       <header className="flex flex-wrap items-baseline gap-x-3 px-5 pt-4 pb-3">
         <h2 id={`${id}-title`} tabIndex={-1} data-place-focus className="font-semibold text-base">
@@ -89,14 +88,11 @@ const ANCHOR: Record<string, `#${string}`> = {
 };
 
 interface MissingListProps {
-  view: CaseView;
   missing: Missing;
-  /** Whether to count forms without naming them. */
-  isBrief?: boolean;
 }
 
-/** Lists what is missing before a step, by kind, with counts and the names of forms. */
-export function MissingList({ view, missing, isBrief = false }: MissingListProps) {
+/** Lists what is missing before a step, by kind, with counts. */
+export function MissingList({ missing }: MissingListProps) {
   const t = useKeyedText('case.missing');
   const codes = [...new Set(missing.map(({ code }) => code))];
   return (
@@ -108,30 +104,11 @@ export function MissingList({ view, missing, isBrief = false }: MissingListProps
             <SectionLink href={ANCHOR[code] ?? '#forms'} className="link">
               {t(code, { count: items.length })}
             </SectionLink>
-            {!isBrief && <FormLinks view={view} formIds={formIdsOf(items)} />}
           </li>
         );
       })}
     </ul>
   );
-}
-
-/** Returns the forms of those missing things that concern a whole form. */
-function formIdsOf(items: Missing): string[] {
-  return items.flatMap(({ formId, componentId }) => (formId && !componentId ? [formId] : []));
-}
-
-function FormLinks({ view, formIds }: { view: CaseView; formIds: string[] }) {
-  const forms = view.forms.filter(({ id }) => formIds.includes(id));
-  return forms.map((form, index) => (
-    <span key={form.id} className="text-ink-muted">
-      {index === 0 && '('}
-      <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="link">
-        {form.title}
-      </DialogLink>
-      {index < forms.length - 1 ? ',' : ')'}
-    </span>
-  ));
 }
 
 interface LoadErrorProps {

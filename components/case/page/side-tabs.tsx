@@ -2,27 +2,28 @@
 
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, Suspense } from 'react';
 
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
-import { OvertakenNotice } from '@/components/case/dialogs/overtaken-note';
 import { Awaited } from '@/components/ui/awaited';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { type Writing, WritingContext } from '@/components/ui/use-written';
+import { WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { CaseConversation } from '../conversation/case-conversation';
 import { newestAudit, newestMails, newestNotes } from './case-pages';
 import { NoContactNote } from './contact-context';
-import { useShownCase } from './shown-case';
+import { useBox } from './written-box';
 
 const loadHistory = () =>
   import('@/components/case/history/history-panel').then((module) => module.HistoryPanel);
 const HistoryPanel = lazyPart(loadHistory);
+const loadDocuments = () => import('./documents-panel').then((module) => module.DocumentsPanel);
+const DocumentsPanel = lazyPart(loadDocuments);
 
 interface SideTabsProps {
   view: CaseView;
@@ -33,7 +34,7 @@ interface SideTabsProps {
 }
 
 /**
- * The tabs beside the case: messages with the company, notes about it, and everything that happened. An anonymised case has only the last,
+ * The tabs beside the case: messages with the company, notes about it, its documents, and everything that happened. An anonymised case has only the last,
  * and any tab in which something is written.
  */
 export function SideTabs({ view, messages, notes }: SideTabsProps) {
@@ -84,6 +85,17 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
             <WritingContext value={boxes.notes}>
               <Notes caseId={caseId} canWrite={permissions.includes('writeNote')} />
             </WritingContext>
+          ),
+        },
+        {
+          value: 'documents',
+          isShown: isKnown,
+          label: t('documents'),
+          onIntent: () => void loadDocuments(),
+          content: (
+            <Panel queries={[]}>
+              <DocumentsPanel view={view} />
+            </Panel>
           ),
         },
         {
@@ -150,23 +162,6 @@ function Panel({ queries, children }: PanelProps) {
       }}
       lines={5}
     />
-  );
-}
-
-/**
- * Keeps track of text in a box of the page of a case. While there is text, the page stays, so that the text is not lost because the case is
- * gone or nothing can be written there any longer.
- *
- * @param canWrite Whether something can be written there now.
- */
-function useBox(canWrite: boolean): Writing {
-  const { isGone, hold } = useShownCase();
-  const [isWritten, note] = useState(false);
-  useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
-  const isOvertaken = isWritten && (isGone || !canWrite);
-  return useMemo(
-    () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice text="writtenOnPage" /> }),
-    [isWritten, isOvertaken],
   );
 }
 

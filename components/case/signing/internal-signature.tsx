@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
+import { SignatoryFields } from '@/components/signing/signatory-fields';
+import { isSignatoryLines, signatoryLines, useSignatoryLines } from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -7,10 +9,10 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { DownloadIcon } from '@/components/ui/icons';
+import { useOpenDraft } from '@/components/ui/use-written';
 import type { CaseView } from '@/lib/contract/shapes';
 import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { EmailFields, useEmails } from './email-fields';
 import { SignatoryBoard } from './signatory-board';
 
 /** The administrative manager's signature: sending for signing, its progress, and its approval. */
@@ -97,20 +99,23 @@ interface InternalSignatureFormProps {
 /** Sends the approved application to the administrative manager for signing. */
 export function InternalSignatureForm({ caseId, managers }: InternalSignatureFormProps) {
   const t = useTranslations('case.internal');
-  const emails = useEmails('internal-email', managers);
-  const form = useSentForm(emails.problems);
+  const begun = signatoryLines(managers.map((email) => ({ email })));
+  const draft = useOpenDraft('internal-email', begun, isSignatoryLines);
+  // The organisation's settings have only the addresses of its managers.
+  const signatories = useSignatoryLines('internal-email', draft, { hasNames: false, ignoresBlank: true });
+  const form = useSentForm(signatories.problems);
   const { send, isPending } = useCaseCall(caseId, { form });
   const submit = () =>
     send({
       name: 'shareForInternalSignature',
-      input: { caseId, emails: emails.emails },
+      input: { caseId, ...signatories.people },
       done: 'internalShared',
       signing: 'internal',
     });
   return (
     <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
       <p className="text-ink-muted">{t('text')}</p>
-      <EmailFields emails={emails} form={form} />
+      <SignatoryFields signatories={signatories} dense={form} />
       <Button type="submit" variant="primary" size="sm" className="w-fit" pending={isPending}>
         {t('share')}
       </Button>

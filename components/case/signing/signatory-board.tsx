@@ -19,16 +19,24 @@ interface SignatoryBoardProps {
   purpose: 'company' | 'internal';
   /** Whether that can be done now. */
   canMend: boolean;
+  /** The people that the application names. Without them, nobody is compared. */
+  people?: CaseView['contactPersons'];
   /** Renders the actions for somebody who has not signed. */
   renderActions?: (signatory: Signatory) => ReactNode;
 }
 
 /** Shows the progress of each signatory: sent, opened, signed, declined and why, or mail not delivered. */
-export function SignatoryBoard({ signatories, purpose, canMend, renderActions }: SignatoryBoardProps) {
+export function SignatoryBoard({
+  signatories,
+  purpose,
+  canMend,
+  people,
+  renderActions,
+}: SignatoryBoardProps) {
   return (
     <ul className="divide-y divide-line rounded border border-line">
       {signatories.map((signatory) => (
-        <Item key={signatory.email} signatory={signatory} purpose={purpose} canMend={canMend}>
+        <Item key={signatory.email} {...{ signatory, purpose, canMend, people }}>
           {signatory.status !== 'signed' && renderActions?.(signatory)}
         </Item>
       ))}
@@ -36,12 +44,12 @@ export function SignatoryBoard({ signatories, purpose, canMend, renderActions }:
   );
 }
 
-interface ItemProps extends Pick<SignatoryBoardProps, 'purpose' | 'canMend'> {
+interface ItemProps extends Pick<SignatoryBoardProps, 'purpose' | 'canMend' | 'people'> {
   signatory: Signatory;
   children: ReactNode;
 }
 
-function Item({ signatory, purpose, canMend, children }: ItemProps) {
+function Item({ signatory, purpose, canMend, people, children }: ItemProps) {
   const t = useTranslations('case.signatory');
   const { email, name, status, at, reason } = signatory;
   return (
@@ -57,9 +65,14 @@ function Item({ signatory, purpose, canMend, children }: ItemProps) {
         ) : (
           <EmailText>{email}</EmailText>
         )}
+        {people && !isNamed(signatory, people) && (
+          <span className="block text-sm">
+            <StatusDot tone="warning">{t('notNamed')}</StatusDot>
+          </span>
+        )}
       </span>
       <StatusDot tone={SIGNATORY_TONES[status]}>{t(status)}</StatusDot>
-      <span className="w-28 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
+      <span className="w-32 text-ink-muted text-sm">{at && <RelativeTime at={at} />}</span>
       {reason && (
         <p className="w-full whitespace-pre-line wrap-anywhere text-ink-muted">
           {t('reason')} {reason}
@@ -70,6 +83,13 @@ function Item({ signatory, purpose, canMend, children }: ItemProps) {
       {children}
     </li>
   );
+}
+
+/** Whether the application names a signatory, by name or by address. */
+export function isNamed({ name, email }: Signatory, people: CaseView['contactPersons']): boolean {
+  const same = (a: string | null | undefined, b: string | null | undefined) =>
+    Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
+  return people.some((person) => same(person.name, name) || same(person.email, email));
 }
 
 interface SignatureActionsProps {

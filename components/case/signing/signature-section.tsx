@@ -3,7 +3,19 @@ import { useRef, useState } from 'react';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { MissingList, Section } from '@/components/case/page/section';
 import { Answer } from '@/components/form-renderer/answer';
-import { canBeReminded, ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
+import {
+  canBeReminded,
+  type Replacement,
+  ReplaceQuestion,
+  type Signatory,
+} from '@/components/signing/replace-question';
+import { SignatoryFields } from '@/components/signing/signatory-fields';
+import {
+  isSignatoryLines,
+  type Proposed,
+  signatoryLines,
+  useSignatoryLines,
+} from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -20,7 +32,6 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import { isActive, isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { EmailFields, useEmails } from './email-fields';
 import { PaperSignature } from './paper-signature';
 import { SignatoryBoard, SignatureActions } from './signatory-board';
 
@@ -59,14 +70,15 @@ function Start({ view }: { view: CaseView }) {
   return ready ? (
     <StartSigning
       caseId={view.id}
-      emails={view.formerSignatories ?? [view.company.contactPersonEmail ?? '']}
+      proposed={view.proposedSignatories ?? []}
+      contact={view.signature ? null : view.company.contactPersonEmail}
       canShare={canShare}
       canLock={canLock}
     />
   ) : (
     <div className="grid gap-1">
       <p className="text-ink-muted">{t('notReady')}</p>
-      <MissingList view={view} missing={missing} isBrief />
+      <MissingList missing={missing} />
     </div>
   );
 }
@@ -108,6 +120,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
         signatories={signature.signatories}
         purpose="company"
         canMend={view.permissions.includes('replaceSignatory')}
+        people={view.contactPersons}
         renderActions={(signatory) => (
           <SignatoryActions view={view} signatory={signatory} signatories={signature.signatories} />
         )}
@@ -150,43 +163,52 @@ function ChangedSinceSigning({ caseId, rows }: { caseId: string; rows: readonly 
 
 interface StartSigningProps {
   caseId: string;
-  /** The likely signatories: the addresses from the previous signing, or else the contact person. */
-  emails: readonly string[];
+  proposed: readonly Proposed[];
+  /** The address of the contact person, who is filled in if nobody was asked before. */
+  contact: string | null;
   canShare: boolean;
   canLock: boolean;
 }
 
 /** Sends the application for signing on the company's behalf, digitally or on paper. */
-export function StartSigning({ caseId, emails, canShare, canLock }: StartSigningProps) {
+export function StartSigning({ caseId, proposed, contact, canShare, canLock }: StartSigningProps) {
   const t = useTranslations('case.signature');
   return (
     <details className="group rounded border border-line">
       <summary className="rounded px-3 py-2 font-medium hover:bg-hover">{t('start')}</summary>
       <div className="grid gap-5 border-line border-t p-4">
-        {canShare && <ShareForm caseId={caseId} initial={emails} />}
+        {canShare && <ShareForm {...{ caseId, proposed, contact }} />}
         {canLock && <PaperForm caseId={caseId} />}
       </div>
     </details>
   );
 }
 
-function ShareForm({ caseId, initial }: { caseId: string; initial: readonly string[] }) {
+function ShareForm({
+  caseId,
+  proposed,
+  contact,
+}: Pick<StartSigningProps, 'caseId' | 'proposed' | 'contact'>) {
   const t = useTranslations('case.signature');
-  const emails = useEmails('share-email', initial);
-  const form = useSentForm(emails.problems);
+  const asked = proposed.filter(({ wasAsked }) => wasAsked);
+  const first = proposed.find(({ email }) => email === contact) ?? { email: contact ?? '' };
+  const begun = signatoryLines(asked.length > 0 ? asked : [first]);
+  const draft = useOpenDraft('share-email', begun, isSignatoryLines);
+  const signatories = useSignatoryLines('share-email', draft, { ignoresBlank: true });
+  const form = useSentForm(signatories.problems);
   const { send, isPending } = useCaseCall(caseId, { form });
   const submit = () =>
     send({
       name: 'shareForSignature',
-      input: { caseId, emails: emails.emails },
+      input: { caseId, ...signatories.people },
       done: 'shared',
       signing: 'share',
     });
   return (
-    <FieldForm form={form} onSubmit={submit} className="grid max-w-md gap-3">
+    <FieldForm form={form} onSubmit={submit} className="grid max-w-xl gap-3">
       <h3 className="font-medium">{t('shareTitle')}</h3>
       <p className="text-ink-muted">{t('shareText')}</p>
-      <EmailFields emails={emails} form={form} />
+      <SignatoryFields signatories={signatories} proposed={proposed} dense={form} />
       <Button type="submit" size="sm" className="w-fit" pending={isPending}>
         {t('share')}
       </Button>
@@ -265,8 +287,8 @@ interface ReplaceProps extends Omit<SignatoryActionsProps, 'view'> {
 function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
   const t = useTranslations('form.signatory');
   const [isAsking, setIsAsking] = useState(false);
-  /** The address sent, kept in case it is refused after a login. */
-  const [sent, setSent] = useState('');
+  /** The person sent, kept in case it is refused after a login. */
+  const [sent, setSent] = useState<Replacement>();
   const asked = useRef<SentForm | null>(null);
   const close = () => setIsAsking(false);
   const { send, isPending } = useCaseCall(caseId, {
@@ -291,15 +313,15 @@ function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
           initial={sent}
           isPending={isPending}
           onCancel={() => {
-            setSent('');
+            setSent(undefined);
             close();
           }}
-          onConfirm={(newEmail, form) => {
+          onConfirm={(person, form) => {
             asked.current = form;
-            setSent(newEmail);
+            setSent(person);
             send({
               name: 'replaceSignatory',
-              input: { caseId, email, newEmail },
+              input: { caseId, email, ...person },
               done: 'signatoryReplaced',
               signing: 'share',
             });

@@ -13,8 +13,6 @@ function CheckBoxInput(props: InputProps) {
   return (
     <Checkbox
       {...field}
-      // An unticked box is an answer too.
-      optional={false}
       aside={field.aside && <span className="flex min-h-control items-center">{field.aside}</span>}
       checked={value === 'true'}
       onChange={(event) => onChange(String(event.target.checked))}

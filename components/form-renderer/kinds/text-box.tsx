@@ -69,16 +69,24 @@ function widthOf(row: Row): 'short' | 'medium' | 'full' {
   return type === 'ORGNR' || type === 'PNR' || type === 'TELEPHONE' ? 'medium' : 'full';
 }
 
+/** What the browser may fill in, by meaning: what is about the person at the keyboard and the company. */
 const AUTO_COMPLETE: Partial<Record<string, HTMLInputAutoCompleteAttribute>> = {
   [TAG.companyName]: 'organization',
   [TAG.contactName]: 'name',
   [TAG.contactEmail]: 'email',
   [TAG.contactTelephone]: 'tel',
-  ZIPCODE: 'postal-code',
-  WEB_ADDRESS: 'url',
+  [TAG.streetAddress]: 'street-address',
+  [TAG.postalCode]: 'postal-code',
+  [TAG.postalTown]: 'address-level2',
 };
 
-/** Returns what the browser may fill in: what is about the person at the keyboard or the company. */
-function autoCompleteOf({ tag, validation }: Row): HTMLInputAutoCompleteAttribute {
-  return AUTO_COMPLETE[tag ?? ''] ?? AUTO_COMPLETE[validation?.type ?? ''] ?? 'off';
+/** The browser would fill in the details of the person at the keyboard, although these fields ask for those of somebody else. */
+const OF_OTHERS: readonly (string | undefined)[] = ['EMAIL', 'NAME', 'TELEPHONE', 'ZIPCODE', 'PNR', 'ORGNR'];
+
+function autoCompleteOf({ tag, validation }: Row): HTMLInputAutoCompleteAttribute | undefined {
+  const type = validation?.type;
+  return (
+    AUTO_COMPLETE[tag ?? ''] ??
+    (type === 'WEB_ADDRESS' ? 'url' : OF_OTHERS.includes(type) ? 'off' : undefined)
+  );
 }

@@ -1,6 +1,7 @@
 import type { KeyedText } from '@/components/ui/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/domain/forms/component';
+import { parseController } from '@/lib/domain/forms/visibility';
 import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
@@ -173,6 +174,7 @@ function valueInWords(value: unknown, change: BodyChange, words: Words): string 
 /** Returns the words for a value that is a single text: one of the product's choices, a place, or what somebody wrote. */
 function wordOf(value: string, { place }: BodyChange, words: Words): string {
   if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
+  if (place.property === 'validation.dates') return words.t(`organisation.changes.dates.${value}`);
   return place.property === 'place' ? listInWords(value, words) : value;
 }
 
@@ -191,6 +193,8 @@ function entryInWords(entry: unknown, { place }: BodyChange, words: Words): stri
   const id = String(entry);
   const name = (found: Text | undefined) => nameOf(found, words) ?? id;
   switch (place.property) {
+    case 'validation.fileKinds':
+      return t(`organisation.validation.${id}`);
     case 'organisationTypes':
       return t(`organisation.changes.organisationType.${id}`);
     case 'displayController':
@@ -209,10 +213,11 @@ function entryInWords(entry: unknown, { place }: BodyChange, words: Words): stri
 }
 
 function conditionInWords(condition: string, words: Words): string {
-  const [componentId = '', optionId] = condition.split('.');
+  const { componentId, choice, isNot } = parseController(condition);
   const thing = nameOrKind(words.names.components.get(componentId), componentId, words);
-  if (optionId === undefined) return thing;
-  return `${thing}: ${nameOf(words.names.options.get(condition), words) ?? optionId}`;
+  const option = words.names.options.get(`${componentId}.${choice}`);
+  const answer = choice === null ? thing : `${thing}: ${nameOf(option, words) ?? choice}`;
+  return isNot ? words.t('organisation.changes.not', { answer }) : answer;
 }
 
 /** Returns the words for a locked field with the roles that may change it, or for a range of zip codes. */

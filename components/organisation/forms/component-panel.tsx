@@ -63,7 +63,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
     <section
       ref={panel}
       aria-label={t('chosen')}
-      className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-(--below-header) lg:max-h-[calc(100dvh-var(--below-header)-1rem)] lg:overflow-y-auto"
+      className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-[calc(var(--below-header)+var(--bar))] lg:max-h-[calc(100dvh-var(--below-header)-var(--bar)-1rem)] lg:overflow-y-auto"
     >
       <div className="-mb-4 lg:hidden">
         <Button size="sm" variant="quiet" className="-ms-3" onClick={() => focusInOutline(componentId)}>
@@ -162,7 +162,12 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
       <ConditionEditor
         component={component}
         error={error('displayController') ?? warning('displayController')}
-        onChange={(entries) => set({ displayController: entries.length > 0 ? entries : undefined })}
+        onChange={(entries, isAll) =>
+          set({
+            displayController: entries.length > 0 ? entries : undefined,
+            displayAll: isAll && entries.length > 1 ? true : undefined,
+          })
+        }
         onOpen={onOpen}
       />
       {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
@@ -270,6 +275,7 @@ interface AnyComponent {
   optionsTag?: string;
   validation?: Rules;
   displayController?: string[];
+  displayAll?: true;
 }
 
 type ComponentChange = Partial<Record<keyof AnyComponent, unknown>>;

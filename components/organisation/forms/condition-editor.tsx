@@ -4,6 +4,8 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
+import { RadioGroup } from '@/components/ui/choice-group';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import type { Component } from '@/lib/domain/forms/component';
@@ -20,22 +22,27 @@ import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-probl
 interface ConditionEditorProps {
   component: Component;
   error: string | undefined;
-  onChange(entries: string[]): void;
+  /** @param isAll Whether every entry must hold, not only one. */
+  onChange(entries: string[], isAll: boolean): void;
   /** Shows another component in the editor. */
   onOpen(componentId: string): void;
 }
 
-/** Edits when a component shows: always, or if any of certain answers is given. Also says what its own answers show. */
+/**
+ * Edits when a component shows: always, or if any or all of certain answers are given, or something else is. Also says what its own answers
+ * show.
+ */
 export function ConditionEditor({ component, error, onChange, onOpen }: ConditionEditorProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
   const { state, canEdit } = useVersionDraft();
   const [chosen, setChosen] = useState('');
+  const [isNot, setIsNot] = useState(false);
   const entries = component.displayController ?? [];
-  const offered = offers(state.body, component, locale, words).filter(
-    ({ value }) => !entries.includes(value),
-  );
+  const isAll = component.displayAll ?? false;
+  const offered = offers(state.body, component, locale, words);
+  const wanted = isNot ? `!${chosen}` : chosen;
   const sentence = conditionSentence(state.body, component, locale, words);
   const id = `${component.componentId}-displayController`;
   return (
@@ -56,7 +63,12 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
                   <IconButton
                     label={t('removeCondition', { name: label })}
                     icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => onChange(entries.filter((one) => one !== entry))}
+                    onClick={() =>
+                      onChange(
+                        entries.filter((one) => one !== entry),
+                        isAll,
+                      )
+                    }
                   />
                 )}
               </li>
@@ -64,22 +76,45 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
           })}
         </ul>
       )}
+      {entries.length > 1 && (
+        <RadioGroup
+          id={`${id}-all`}
+          name={`${id}-all`}
+          label={t('howMany')}
+          disabled={!canEdit}
+          options={[
+            { value: 'any', label: t('anyHolds') },
+            { value: 'all', label: t('allHold') },
+          ]}
+          value={isAll ? 'all' : 'any'}
+          onChange={(value) => onChange(entries, value === 'all')}
+        />
+      )}
       {canEdit && offered.length > 0 && (
         <div className="flex flex-wrap items-end gap-2">
           <Select
             id={`${id}-choice`}
-            label={entries.length === 0 ? t('conditionFirst') : t('conditionNext')}
+            label={
+              entries.length === 0 ? t('conditionFirst') : t('conditionNext', { all: isAll ? 'yes' : 'no' })
+            }
             optional
             className="min-w-0 flex-1 basis-60"
             value={chosen}
             options={offered}
             onChange={({ target }) => setChosen(target.value)}
           />
+          <Checkbox
+            id={`${id}-not`}
+            label={t('isNot')}
+            checked={isNot}
+            onChange={({ target }) => setIsNot(target.checked)}
+          />
           <Button
-            disabled={chosen === ''}
+            disabled={chosen === '' || entries.includes(wanted)}
             onClick={() => {
-              onChange([...entries, chosen]);
+              onChange([...entries, wanted], isAll);
               setChosen('');
+              setIsNot(false);
             }}
           >
             <Plus aria-hidden="true" />
@@ -157,18 +192,19 @@ function offerLabel(
   locale: Locale,
   words: KeyedText<'organisation'>,
 ): string {
-  const { componentId, choice } = parseController(entry);
+  const { componentId, choice, isNot } = parseController(entry);
   const component = componentOf(body, componentId);
+  const not = isNot ? 'yes' : 'no';
   if (!component) return words('condition.gone', { id: entry });
   const question = nameOf(component, locale, words);
   if (choice === null) {
     return words(component.type === 'FormCheckBox' ? 'condition.offerTicked' : 'condition.offerAnswered', {
-      question,
+      ...{ question, not },
     });
   }
   const option = choicesOf(component).find(({ id }) => id === choice);
   return words('condition.offerChosen', {
-    question,
+    ...{ question, not },
     option: option ? inLanguage(option.label, locale) : choice,
   });
 }

@@ -11,7 +11,7 @@ import { classNames } from '@/components/ui/class-names';
 import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { DraftBar, undoByKeys } from '../draft-bar';
+import { DraftBar } from '../draft-bar';
 import { focusHash } from '../focus-hash';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { useFocusNext } from '../settings/use-focus-next';
@@ -62,8 +62,7 @@ export function FormsEditor() {
     open({ form: id });
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of undo and redo, which also have buttons
-    <div onKeyDown={(event) => canEdit && undoByKeys(event, store)}>
+    <div>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title }) => (
@@ -133,7 +132,7 @@ function FormPreview({ formId, className }: { formId: string; className?: string
     <section
       aria-label={t('previewTitle')}
       className={classNames(
-        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-(--below-header) xl:max-h-[calc(100dvh-var(--below-header)-1rem)] xl:overflow-y-auto',
+        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-[calc(var(--below-header)+var(--bar))] xl:max-h-[calc(100dvh-var(--below-header)-var(--bar)-1rem)] xl:overflow-y-auto',
         className,
       )}
     >

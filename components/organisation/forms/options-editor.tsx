@@ -1,10 +1,14 @@
 'use client';
 
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowUp, ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
-import type { Option } from '@/lib/domain/forms/component';
+import { useSentForm } from '@/components/ui/field-form';
+import { announce } from '@/components/ui/message-store';
+import { Question } from '@/components/ui/question';
+import type { Option, Text } from '@/lib/domain/forms/component';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { freeId } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
@@ -101,15 +105,79 @@ export function OptionsEditor({
         })}
       </ol>
       {canEdit && (
-        <div>
+        <div className="flex flex-wrap gap-2">
           <Button size="sm" onClick={add}>
             <Plus aria-hidden="true" />
             {t('addOption')}
           </Button>
+          <PasteOptions componentId={componentId} options={options} onChange={onChange} />
         </div>
       )}
     </fieldset>
   );
+}
+
+/** Adds many options at once, one for each line. */
+function PasteOptions({
+  componentId,
+  options,
+  onChange,
+}: Pick<OptionsEditorProps, 'componentId' | 'options' | 'onChange'>) {
+  const t = useTranslations('organisation.editor');
+  const [text, setText] = useState<Text | null>(null);
+  const form = useSentForm();
+  const add = () => {
+    const all = text ? withPastedOptions(options, text) : options;
+    const kept = options.filter((one) => all.includes(one)).length;
+    if (all.length > kept) onChange([...all]);
+    announce(t('paste.added', { count: all.length - kept }));
+    setText(null);
+  };
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setText(byLocale(() => ''))}>
+        <ClipboardPaste aria-hidden="true" />
+        {t('pasteOptions')}
+      </Button>
+      {text && (
+        <Question
+          title={t('paste.title')}
+          form={form}
+          confirm={t('paste.submit')}
+          tone="primary"
+          onCancel={() => setText(null)}
+          onConfirm={add}
+        >
+          <TextPair
+            id={`${componentId}-paste`}
+            label={t('paste.lines')}
+            help={t('paste.help')}
+            text={text}
+            isNew
+            long
+            onChange={setText}
+          />
+        </Question>
+      )}
+    </>
+  );
+}
+
+/**
+ * The options with one more for each pasted line, in every language. Leaves out empty lines, options that are there already, and more than
+ * a question can have. An option that was still empty gives way.
+ */
+export function withPastedOptions(options: readonly Option[], text: Text): readonly Option[] {
+  const lines = byLocale((locale) => text[locale].split('\n').map((line) => line.trim()));
+  const count = Math.max(...LOCALES.map((locale) => lines[locale].length));
+  const isWritten = ({ label }: Pick<Option, 'label'>) => LOCALES.some((locale) => label[locale] !== '');
+  const all = options.filter(isWritten);
+  for (let index = 0; index < count && all.length < COUNT_LIMITS.entriesMost; index += 1) {
+    const label = byLocale((locale) => lines[locale][index] ?? '');
+    const isThere = all.some((one) => LOCALES.every((locale) => one.label[locale] === label[locale]));
+    if (isWritten({ label }) && !isThere) all.push({ id: newOption([...options, ...all]).id, label });
+  }
+  return all.some((one) => !options.includes(one)) ? all : options;
 }
 
 function newOption(options: readonly Option[]): Option {

@@ -2,15 +2,20 @@
 
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Split, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useState } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-group';
 import { classNames } from '@/components/ui/class-names';
+import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce, showMessage } from '@/components/ui/message-store';
+import { Question } from '@/components/ui/question';
+import { TextField } from '@/components/ui/text-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import {
   insertComponent,
   isAllowedAt,
@@ -24,7 +29,7 @@ import {
   stepForm,
 } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { useVersionDraft } from '../use-draft-store';
@@ -44,6 +49,7 @@ interface OutlineProps {
 export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
   const t = useTranslations('organisation.editor');
   const { store, state, canEdit } = useVersionDraft();
+  const [filter, setFilter] = useState('');
   return (
     <section aria-label={t('outline')} className="grid content-start gap-4">
       <TextPair
@@ -53,16 +59,55 @@ export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
         onChange={(title, step) => store.change((body) => renameForm(body, form.id, title), step)}
       />
       {canEdit && <ArrangeForm form={form} count={state.body.forms.length} onOpen={onOpen} />}
+      <TextField
+        id="outline-filter"
+        label={t('filter')}
+        type="search"
+        limit={TEXT_LIMITS.search}
+        value={filter}
+        onChange={({ target }) => setFilter(target.value)}
+      />
       <OutlineDrag>
-        <Rows
-          spot={{ formId: form.id, parent: null, column: 0 }}
-          rows={form.rows}
-          chosenId={chosenId}
-          onOpen={onOpen}
-        />
+        {filter.trim() === '' ? (
+          <Rows
+            spot={{ formId: form.id, parent: null, column: 0 }}
+            rows={form.rows}
+            chosenId={chosenId}
+            onAdded={onAdded}
+            onOpen={onOpen}
+          />
+        ) : (
+          <Found filter={filter.trim()} chosenId={chosenId} onOpen={onOpen} />
+        )}
       </OutlineDrag>
       {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onAdded} />}
     </section>
+  );
+}
+
+/** Lists the parts of all forms whose words have this text in them. */
+function Found({ filter, chosenId, onOpen }: Pick<RowsProps, 'chosenId' | 'onOpen'> & { filter: string }) {
+  const t = useTranslations('organisation.editor');
+  const { state } = useVersionDraft();
+  const wanted = filter.toLowerCase();
+  const found = placedComponents<Component>(state.body.forms).filter(({ component }) =>
+    [component.publicId ?? '', ...componentTexts(component).flatMap(({ text }) => Object.values(text))].some(
+      (words) => words.toLowerCase().includes(wanted),
+    ),
+  );
+  return (
+    <>
+      <p role="status" className="text-ink-muted text-sm">
+        {t('found', { count: found.length })}
+      </p>
+      <ol className="grid gap-1">
+        {found.map(({ component }) => (
+          <li key={component.componentId}>
+            <Item component={component} isChosen={component.componentId === chosenId} onOpen={onOpen} />
+          </li>
+        ))}
+      </ol>
+    </>
   );
 }
 
@@ -116,16 +161,17 @@ interface RowsProps {
   spot: Spot;
   rows: readonly Component[];
   chosenId: string | null;
+  onAdded(componentId: string): void;
   onOpen(componentId: string | null): void;
 }
 
-function Rows({ spot, rows, chosenId, onOpen }: RowsProps) {
+function Rows({ spot, rows, chosenId, onAdded, onOpen }: RowsProps) {
   const t = useTranslations('organisation.editor');
   if (rows.length === 0) return <EmptySpot spot={spot} />;
   return (
     <ol className="grid gap-1">
       {rows.map((row) => (
-        <li key={row.componentId}>
+        <li key={row.componentId} className="group/part relative">
           <Item component={row} isChosen={row.componentId === chosenId} onOpen={onOpen} />
           {'columns' in row &&
             row.columns.map((column, index) => (
@@ -138,13 +184,88 @@ function Rows({ spot, rows, chosenId, onOpen }: RowsProps) {
                   spot={{ formId: spot.formId, parent: row.componentId, column: index }}
                   rows={column}
                   chosenId={chosenId}
+                  onAdded={onAdded}
                   onOpen={onOpen}
                 />
               </div>
             ))}
+          <AddAfter component={row} spot={spot} isChosen={row.componentId === chosenId} onAdded={onAdded} />
         </li>
       ))}
     </ol>
+  );
+}
+
+interface AddAfterProps {
+  component: Component;
+  spot: Spot;
+  isChosen: boolean;
+  onAdded(componentId: string): void;
+}
+
+/**
+ * Adds a part right after this one. The button shows under the pointer, and stays with the chosen part, which is also the only one that Tab
+ * reaches: in a long form, every second stop would be such a button.
+ */
+function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const { store, state, canEdit } = useVersionDraft();
+  const [isOpen, setOpen] = useState(false);
+  const form = useSentForm();
+  const [type, setType] = useState<Component['type']>('FormTextBox');
+  if (!canEdit) return null;
+  const { componentId } = component;
+  const add = () => {
+    const added = newComponent(type, newId('question', store.snapshot().body, state.usedIds));
+    store.change((before) => {
+      const at = positionOf(before, componentId);
+      return at ? insertComponent(before, { ...at, index: at.index + 1 }, added) : before;
+    });
+    announce(t('added', { kind: words(`kinds.${type}`) }));
+    setOpen(false);
+    onAdded(added.componentId);
+  };
+  return (
+    <>
+      <button
+        type="button"
+        aria-label={t('addHere')}
+        tabIndex={isChosen ? undefined : -1}
+        onClick={() => setOpen(true)}
+        className={classNames(
+          'absolute -bottom-3.5 end-2 z-10 grid size-6 place-items-center rounded-full border border-line-strong bg-surface text-ink-muted hover:bg-hover',
+          !isChosen && 'opacity-0 group-hover/part:opacity-100 pointer-coarse:hidden',
+        )}
+      >
+        <Plus aria-hidden="true" className="size-4" />
+      </button>
+      {isOpen && (
+        <Question
+          title={t('pickKind')}
+          form={form}
+          confirm={t('add')}
+          tone="primary"
+          onCancel={() => setOpen(false)}
+          onConfirm={add}
+        >
+          <RadioGroup
+            id={`${componentId}-kind`}
+            name="kind"
+            label={t('newComponent')}
+            options={COMPONENT_TYPES.filter((kind) =>
+              isAllowedAt(state.body, newComponent(kind, 'new'), spot),
+            ).map((kind) => ({
+              value: kind,
+              label: words(`kinds.${kind}`),
+              description: words(`kindHelp.${kind}`),
+            }))}
+            value={type}
+            onChange={(value) => setType(COMPONENT_TYPES.find((kind) => kind === value) ?? 'FormTextBox')}
+          />
+        </Question>
+      )}
+    </>
   );
 }
 

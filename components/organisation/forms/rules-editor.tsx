@@ -2,17 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { Checkbox } from '@/components/ui/checkbox';
+import { CheckboxGroup } from '@/components/ui/choice-group';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import {
   type Component,
+  DATE_BOUNDS,
   type Rules,
   VALIDATION_TYPES,
   type ValidationType,
 } from '@/lib/domain/forms/component';
-import type { CountRule } from '@/lib/domain/forms/template-numbers';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_RULES, type CountRule, leastCount } from '@/lib/domain/forms/template-numbers';
+import { FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { useVersionDraft } from '../use-draft-store';
 import { choicesOf } from '../use-problem-words';
@@ -20,9 +22,16 @@ import { TextPair } from './text-pair';
 
 type NumberRule = CountRule | 'min' | 'max';
 
-const OF_TEXT: readonly NumberRule[] = ['minLength', 'maxLength', 'min', 'max'];
 const OF_ENTRIES: readonly NumberRule[] = ['minEntries', 'maxEntries'];
-const COUNTED: readonly Component['type'][] = ['FormCheckBoxList', 'FormDynamicList', 'FormDynamicPosition'];
+/** The limits in numbers, by the kinds that have them. */
+const NUMBERS: Partial<Record<Component['type'], readonly NumberRule[]>> = {
+  FormTextBox: ['minLength', 'maxLength', 'min', 'max'],
+  FormCheckBoxList: OF_ENTRIES,
+  FormDynamicList: OF_ENTRIES,
+  FormFile: ['maxMegabytes'],
+  FormDynamicPosition: OF_ENTRIES,
+};
+const DATED: readonly Component['type'][] = ['FormDateBox', 'FormMonthBox'];
 
 interface RulesEditorProps {
   component: Component;
@@ -34,8 +43,9 @@ interface RulesEditorProps {
 export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
   const t = useTranslations('organisation.editor');
   const rules: Rules = ('validation' in component ? component.validation : undefined) ?? {};
-  const isText = component.type === 'FormTextBox';
-  if (!isText && !COUNTED.includes(component.type)) return null;
+  const numbers = NUMBERS[component.type] ?? [];
+  const isDated = DATED.includes(component.type);
+  if (numbers.length === 0 && !isDated) return null;
   const set = (change: Partial<Record<keyof Rules, unknown>>, step?: string) => {
     const next = Object.entries({ ...rules, ...change }).filter(([, value]) => value !== undefined);
     onChange(next.length > 0 ? (Object.fromEntries(next) as Rules) : undefined, step);
@@ -43,9 +53,13 @@ export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-medium text-control">{t('rules')}</legend>
-      {isText && <TextRules componentId={component.componentId} {...{ rules, error, set }} />}
-      <div className="grid gap-4 sm:grid-cols-2">
-        {(isText ? OF_TEXT : OF_ENTRIES).map((rule) => (
+      {component.type === 'FormTextBox' && (
+        <TextRules componentId={component.componentId} {...{ rules, error, set }} />
+      )}
+      {isDated && <DateRules componentId={component.componentId} {...{ rules, set }} />}
+      {component.type === 'FormFile' && <FileRules componentId={component.componentId} {...{ rules, set }} />}
+      <div className="grid gap-4 empty:hidden sm:grid-cols-2">
+        {numbers.map((rule) => (
           <NumberField
             key={rule}
             id={`${component.componentId}-validation.${rule}`}
@@ -118,6 +132,47 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
   );
 }
 
+/** Which dates may be chosen, as compared with the day of the answer. */
+function DateRules({ componentId, rules, set }: Omit<TextRulesProps, 'error'>) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation.validation');
+  const { canEdit } = useVersionDraft();
+  return (
+    <Select
+      id={`${componentId}-dates`}
+      label={t('dates')}
+      optional
+      disabled={!canEdit}
+      placeholder={t('anyDate')}
+      value={rules.dates ?? ''}
+      options={DATE_BOUNDS.map((value) => ({ value, label: words(value) }))}
+      onChange={({ target }) => set({ dates: target.value || undefined })}
+    />
+  );
+}
+
+/** Which kinds of files may be uploaded. None chosen means every kind. */
+function FileRules({ componentId, rules, set }: Omit<TextRulesProps, 'error'>) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation.validation');
+  const { canEdit } = useVersionDraft();
+  const chosen = rules.fileKinds ?? FILE_KIND_NAMES;
+  return (
+    <CheckboxGroup
+      id={`${componentId}-fileKinds`}
+      label={t('fileKinds')}
+      disabled={!canEdit}
+      options={FILE_KIND_NAMES.map((value) => ({ value, label: words(value) }))}
+      value={chosen}
+      onChange={(wanted) => {
+        const kinds = FILE_KIND_NAMES.filter((kind) => wanted.includes(kind));
+        const isAny = kinds.length === 0 || kinds.length === FILE_KIND_NAMES.length;
+        set({ fileKinds: isAny ? undefined : kinds });
+      }}
+    />
+  );
+}
+
 interface NumberFieldProps {
   id: string;
   rule: NumberRule;
@@ -133,10 +188,11 @@ function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
     <TextField
       id={id}
       label={t(rule)}
+      help={rule === 'maxMegabytes' ? t('maxMegabytesHelp', { most: COUNT_RULES.maxMegabytes }) : undefined}
       optional
       type="number"
       inputMode="numeric"
-      min={0}
+      min={leastCount(rule)}
       width="short"
       limit={null}
       readOnly={!canEdit}

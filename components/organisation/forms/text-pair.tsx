@@ -8,7 +8,9 @@ import type { Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { isTooLong } from '@/lib/domain/organisation/unsavable';
+import { valueText } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
+import { useConflictAt } from '../use-problem-words';
 
 interface TextPairProps {
   /** The first part of the ids of the fields, to which the language is added. A problem leads here. */
@@ -45,6 +47,14 @@ export function TextPair({
   const problems = useTranslations('organisation.problems');
   const page = useLocale();
   const { store, canEdit } = useVersionDraft();
+  const conflict = useTranslations('organisation.draft.conflict');
+  const conflictAt = useConflictAt();
+  const clash = (locale: Locale) => {
+    const found = conflictAt(`${id}-${locale}`);
+    if (!found) return undefined;
+    const name = found.name ?? conflict('somebody');
+    return conflict('atField', { name, value: valueText(found.theirs) || conflict('removed') });
+  };
   const [left, setLeft] = useState<readonly Locale[]>([]);
   const Field = long ? TextArea : TextField;
   // A field that has been filled in shows no problem, even before the server knows.
@@ -62,7 +72,9 @@ export function TextPair({
           lang={locale}
           optional={optional}
           readOnly={!canEdit}
-          error={isTooLong(text?.[locale] ?? '') ? problems('TOO_LONG') : told(locale, error)}
+          error={
+            clash(locale) ?? (isTooLong(text?.[locale] ?? '') ? problems('TOO_LONG') : told(locale, error))
+          }
           value={text?.[locale] ?? ''}
           onChange={({ target }) =>
             onChange({ ...emptyText(), ...text, [locale]: target.value }, `${id}-${locale}`)

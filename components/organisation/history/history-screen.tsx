@@ -12,7 +12,7 @@ import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { Page } from '@/lib/contract/pages';
 
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { languageLabel, toLocale } from '@/lib/domain/locale';
+import { isLocale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { parseJson } from '@/lib/domain/parse-json';
 
 /** Lists everything that has changed in an organisation, newest first. */
@@ -90,6 +90,7 @@ export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText,
     name: stringOf(details.name) || stringOf(details.madeBy),
     day: typeof details.validUntil === 'string' ? exactDay(new Date(details.validUntil), locale) : '',
     role: typeof roleId === 'number' ? t(`roleName.${roleId}`) : '',
+    before: typeof details.from === 'number' ? t(`roleName.${details.from}`) : '',
     ...sourceIn(details.source, t),
   });
   return {
@@ -112,20 +113,49 @@ function sourceIn(source: unknown, t: KeyedText): { source: string; from: string
   return { source: 'known', from: t(`organisation.history.${from}`, values) };
 }
 
-/** Settings whose values have no words. We only say that they changed. */
-const UNTOLD = ['details', 'retention'];
+/** Settings of many values. Histories from before each value was told have them as a whole, which we only say has changed. */
+const UNTOLD = ['details', 'handling', 'retention'];
 
 function settingInWords(change: unknown, t: KeyedText, locale: string): string {
   const { setting, from, to } = change as Record<'setting' | 'from' | 'to', unknown>;
-  const key = `organisation.history.setting.${stringOf(setting)}`;
-  const name = t.has(key) ? t(key) : stringOf(setting);
-  if (UNTOLD.includes(stringOf(setting))) return t('organisation.history.changedOnly', { setting: name });
+  const name = settingName(stringOf(setting), t, locale);
+  // The texts of a saved reply can change while its title stays, and a long text after the part that the history keeps.
+  if (UNTOLD.includes(stringOf(setting)) || from === to) {
+    return t('organisation.history.changedOnly', { setting: name });
+  }
   const shown = (value: unknown) =>
-    valueInWords(stringOf(setting), stringOf(value), locale) || t('organisation.history.unset');
+    valueInWords(stringOf(setting), stringOf(value), t, locale) || t('organisation.history.unset');
   return t('organisation.history.changed', { setting: name, from: shown(from), to: shown(to) });
 }
 
-function valueInWords(setting: string, value: string, locale: string): string {
+/** Returns the name of a setting or of a part of one, such as `details.privacyNotice.sv` or `retention.drafts.afterDays`. */
+function settingName(setting: string, t: KeyedText, locale: string): string {
+  const steps = setting.split('.');
+  const last = steps.at(-1);
+  const language = steps.length > 1 && isLocale(last) ? last : null;
+  const path = language ? steps.slice(0, -1) : steps;
+  const [whole, group, part] = path;
+  if (whole === 'retention' && group !== undefined) {
+    const [groupKey, partKey] = [
+      `organisation.history.retention.${group}`,
+      `organisation.settings.retention.${part ?? 'isOn'}`,
+    ];
+    if (t.has(groupKey) && t.has(partKey)) return `${t(groupKey)}: ${t(partKey)}`;
+  }
+  const key =
+    path.length > 1
+      ? `organisation.history.part.${path.join('.')}`
+      : `organisation.history.setting.${setting}`;
+  const name = t.has(key) ? t(key) : setting;
+  return language ? `${name} (${languageName(language, toLocale(locale))})` : name;
+}
+
+function valueInWords(setting: string, value: string, t: KeyedText, locale: string): string {
+  if (value === 'true' || value === 'false')
+    return t(`organisation.history.${value === 'true' ? 'on' : 'off'}`);
+  if (/^retention\..*\.action$/.test(setting) && t.has(`organisation.settings.retention.actions.${value}`)) {
+    return t(`organisation.settings.retention.actions.${value}`);
+  }
   if (setting === 'locale') return languageLabel(toLocale(value), locale);
   if (setting === 'translatedNames') return namesIn(value);
   return setting === 'managerEmails' ? addressesIn(value) : value;

@@ -3,7 +3,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { CountTable } from '@/components/organisation/publish/impact-view';
 import { organisationHref, ScreenHeading } from '@/components/organisation/screen-heading';
 import { useWhoChanged } from '@/components/organisation/use-who-changed';
+import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
+import { CopyButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -17,18 +19,26 @@ import { MoveCases } from './move-cases';
 import { OpenSwitch } from './open-switch';
 
 interface OverviewProps extends OverviewPart {
+  /** The whole address at which companies apply. */
+  applyUrl: string;
   /** The name in the language of the page. */
   name: string;
 }
 
 /** An organisation at a glance: whether it is open or what is left before it can open, its version, its draft and its cases. */
-export function OverviewScreen({ overview, name }: OverviewProps) {
+export function OverviewScreen({ overview, name, applyUrl }: OverviewProps) {
   return (
     <>
       <ScreenHeading title={name} />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
-          <Part>{overview.isOpen ? <Open overview={overview} /> : <Tasks overview={overview} />}</Part>
+          <Part>
+            {overview.isOpen ? (
+              <Open overview={overview} applyUrl={applyUrl} />
+            ) : (
+              <Tasks overview={overview} />
+            )}
+          </Part>
           <Part>
             <CasesPerVersion overview={overview} />
           </Part>
@@ -46,26 +56,36 @@ export function OverviewScreen({ overview, name }: OverviewProps) {
   );
 }
 
-function Open({ overview: { slug, permissions } }: OverviewPart) {
+function Open({ overview: { slug, tasks, permissions }, applyUrl }: Omit<OverviewProps, 'name'>) {
   const t = useTranslations('organisation.overview');
-  const address = `/apply/${slug}`;
+  const canStop = tasks.some(({ name, isDone }) => name === 'PROCESS' && !isDone);
   return (
     <Card title={t('isOpen')}>
+      {canStop && (
+        <Alert tone="danger" className="mb-4">
+          {t.rich('stopped', {
+            link: (text) => (
+              <Link href={organisationHref(slug, 'process')} className="link">
+                {text}
+              </Link>
+            ),
+          })}
+        </Alert>
+      )}
       <p className="break-words">
         {t.rich('openText', {
-          address,
+          address: applyUrl,
           link: (text) => (
-            <Link href={address} className="link">
+            <Link href={`/apply/${slug}`} className="link">
               {text}
             </Link>
           ),
         })}
       </p>
-      {permissions.includes('openOrganisation') && (
-        <div className="mt-4">
-          <OpenSwitch slug={slug} isOpen />
-        </div>
-      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        <CopyButton text={applyUrl} label={t('copyAddress')} copied={t('addressCopied')} />
+        {permissions.includes('openOrganisation') && <OpenSwitch slug={slug} isOpen />}
+      </div>
     </Card>
   );
 }
@@ -77,6 +97,7 @@ const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
   PRIVACY: 'settings#notices',
   LOGO: 'settings#logo',
   PEOPLE: 'people',
+  PROCESS: 'process',
   FORMS: 'forms',
   PUBLISH: 'publish',
   OPEN: null,

@@ -5,11 +5,14 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { RadioGroup } from '@/components/ui/choice-group';
+import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Question } from '@/components/ui/question';
 import { useChange } from '@/components/ui/use-change';
 
 import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
 
 interface RoleActionsProps {
   slug: string;
@@ -31,6 +34,7 @@ export function RoleActions({ slug, person, role, isOwn, isLastAdministrator }: 
     <div className="-ms-2 flex flex-wrap gap-1">
       {role.askedBy && <Confirm {...given} askedBy={role.askedBy} />}
       {person.accountId === null && <Resend {...given} />}
+      <ChangeRole {...given} isOwn={isOwn} />
       <Withdraw {...given} isOwn={isOwn} />
     </div>
   );
@@ -91,6 +95,74 @@ function Resend(given: GivenRole) {
     >
       {t('resend')}
     </Button>
+  );
+}
+
+/** Gives the person another role instead. Whoever would take rights from themselves is asked once more. */
+function ChangeRole({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
+  const t = useTranslations('organisation.people');
+  const roleName = useKeyedText('roleName');
+  const words = useGivenWords(given);
+  const { slug, grantId, person, roleId } = given;
+  const [chosen, setChosen] = useState<RoleId | null>(null);
+  const [step, setStep] = useState<'closed' | 'choosing' | 'sure'>('closed');
+  const close = () => setStep('closed');
+  const taken = person.roles.map((role) => role.roleId);
+  const form = useSentForm({ roleId: chosen === null ? 'REQUIRED_RADIO' : null });
+  const { send, isPending } = useChange({
+    change: (input: { roleId: RoleId }, options) => call('changeRole', { slug, grantId, ...input }, options),
+    done: t('changed'),
+    form,
+    onDone: close,
+    onRefused: close,
+  });
+  const isLower = isOwn && chosen !== null && chosen > roleId;
+  const open = () => {
+    setChosen(null);
+    setStep('choosing');
+  };
+  return (
+    <>
+      <Button size="sm" variant="quiet" aria-label={t('changeFor', words)} onClick={open}>
+        {t('change')}
+      </Button>
+      {step === 'choosing' && (
+        <Question
+          title={t('changeQuestion.title', words)}
+          confirm={t('changeQuestion.submit')}
+          tone="primary"
+          form={form}
+          isPending={isPending}
+          onCancel={close}
+          onConfirm={() => (isLower ? setStep('sure') : chosen !== null && send({ roleId: chosen }))}
+        >
+          <RadioGroup
+            id={`change-${grantId}`}
+            name="roleId"
+            label={t('role')}
+            options={ROLE_IDS.filter((id) => !taken.includes(id)).map((id) => ({
+              value: String(id),
+              label: roleName(`${id}`),
+              description: t(`give.help.r${id}`),
+            }))}
+            value={chosen === null ? '' : String(chosen)}
+            onChange={(value) => setChosen(ROLE_IDS.find((id) => String(id) === value) ?? null)}
+          />
+          {person.accountId === null && <p className="break-words">{t('changeQuestion.waiting', words)}</p>}
+        </Question>
+      )}
+      {step === 'sure' && chosen !== null && (
+        <Question
+          title={t('changeQuestion.title', words)}
+          confirm={t('changeQuestion.sure')}
+          isPending={isPending}
+          onCancel={close}
+          onConfirm={() => send({ roleId: chosen })}
+        >
+          <p>{t('changeQuestion.own')}</p>
+        </Question>
+      )}
+    </>
   );
 }
 

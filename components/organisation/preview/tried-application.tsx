@@ -124,7 +124,9 @@ function TriedForm({ body, formId, locale, values, renderAside, onChange }: Trie
           {t('check')}
         </Button>
       </div>
-      {editor.attempt === 0 && editor.errors.size === 0 && <p role="status">{t('complete')}</p>}
+      <p role="status" className="empty:-mt-6">
+        {editor.attempt === 0 && editor.errors.size === 0 && t('complete')}
+      </p>
     </section>
   );
 }

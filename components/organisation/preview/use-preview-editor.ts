@@ -15,6 +15,7 @@ import type { Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
 import { patternFilter } from '@/lib/domain/organisation/problems';
+import { swedishDay } from '@/lib/domain/time';
 
 /** Answers given while trying the draft, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;
@@ -58,7 +59,12 @@ export function usePreviewEditor({
   const touch = useTouched(NOTHING);
   const [admissionDates] = useState(() => admissionDatesOf({ createdAt: new Date().toISOString() }));
   const errors = useMemo(
-    () => validateForm(template, formId, values, { forced: true, admissionDates }),
+    () =>
+      validateForm(template, formId, values, {
+        forced: true,
+        admissionDates,
+        today: swedishDay(new Date()),
+      }),
     [template, formId, values, admissionDates],
   );
   const fields = useMemo(
@@ -76,6 +82,7 @@ export function usePreviewEditor({
     active: visibility.active,
     status: 'IN-PROGESS',
     snapshot: { fields, trouble: null, told: null },
+    saving: { kind: 'untouched', unsaved: 'nothing', isStuck: false },
     errorOf: (key) => (touch.isShown(key) ? errors.get(key)?.[0] : undefined),
     attempt: touch.attempt,
     isChanged: touch.isChanged,
@@ -89,7 +96,6 @@ export function usePreviewEditor({
     saveAll: async () => ({ kind: 'saved' }),
     keepMine: nothing,
     takeTheirs: nothing,
-    discard: () => ({ lost: [], uncertain: [] }),
     async finish() {
       const isValid = errors.size === 0;
       touch.finish(isValid, checkedKeys(template, values));
@@ -101,7 +107,8 @@ export function usePreviewEditor({
 const NOTHING: ReadonlySet<string> = new Set();
 
 function savedField(value: string) {
-  return { value, savedValue: value, version: 0, state: 'saved' as const, wasSaved: false, theirs: null };
+  const saved = { value, savedValue: value, version: 0, state: 'saved' as const, theirs: null };
+  return { ...saved, wasSaved: false, isKept: false };
 }
 
 function viewOf(

@@ -41,12 +41,15 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
   const before = published ?? EMPTY_BODY;
   const changes = differences(before, state.body);
   const errors = state.problems.filter(({ isWarning }) => !isWarning).length;
-  const isReady = state.isDraft && state.saving === 'saved' && errors === 0 && changes.length > 0;
   const impact = useQuery({
     queryKey: [...queryKeyOf('getImpact', { slug, to: 'draft' }), state.revision],
     queryFn: () => call('getImpact', { slug, to: 'draft' }),
     enabled: state.isDraft && state.saving === 'saved' && errors === 0,
   });
+  // Nobody chooses what happens to open cases before it is known how many there are.
+  const isCounting = published !== null && impact.isFetching;
+  const isReady =
+    state.isDraft && state.saving === 'saved' && errors === 0 && changes.length > 0 && !isCounting;
   return (
     <>
       <DraftBar screen="publish" />
@@ -60,7 +63,10 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
           </Card>
         )}
         {canPublish ? (
-          <PublishForm {...{ nextVersion, isReady, isOpen }} movable={impact.data?.movable ?? 0} />
+          <PublishForm
+            {...{ nextVersion, isReady, isCounting, isOpen }}
+            movable={impact.data?.movable ?? 0}
+          />
         ) : (
           <Alert>{t('notAllowed')}</Alert>
         )}
@@ -72,6 +78,8 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
 interface PublishFormProps {
   nextVersion: number;
   isReady: boolean;
+  /** Whether the open cases are still being counted. */
+  isCounting: boolean;
   /** Whether companies can apply. If not, opening is the next step. */
   isOpen: boolean;
   /** The number of open cases that could be moved. */
@@ -79,7 +87,7 @@ interface PublishFormProps {
 }
 
 /** Publishes the draft, with a note to colleagues and a choice of what happens to open cases. */
-export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFormProps) {
+export function PublishForm({ nextVersion, isReady, isCounting, isOpen, movable }: PublishFormProps) {
   const t = useTranslations('organisation.publish');
   const { slug, state } = useVersionDraft();
   const router = useRouter();
@@ -131,7 +139,11 @@ export function PublishForm({ nextVersion, isReady, isOpen, movable }: PublishFo
             onChange={(value) => setChoice(value === 'move' ? 'move' : 'keep')}
           />
         )}
-        {!isReady && <p className="text-ink-muted text-sm">{t(state.isDraft ? 'notReady' : 'nothing')}</p>}
+        {!isReady && (
+          <p role="status" className="text-ink-muted text-sm">
+            {t(isCounting ? 'counting' : state.isDraft ? 'notReady' : 'nothing')}
+          </p>
+        )}
         {noVersion && (
           <Alert tone="danger" role="alert">
             {problemText(noVersion)}

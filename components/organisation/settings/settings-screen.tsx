@@ -4,6 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
 import { accentTokens } from '@/components/shell/accent-tokens';
 import { Alert } from '@/components/ui/alert';
+import { Checkbox } from '@/components/ui/checkbox';
 import { Part } from '@/components/ui/part';
 import { Select } from '@/components/ui/select';
 import { EmailField, TextField } from '@/components/ui/text-field';
@@ -273,6 +274,30 @@ function DeadlinesCard({ settings }: { settings: Settings }) {
   );
 }
 
+/** Edits whether people become responsible for the cases that they work on. */
+function ResponsibilityCard({ settings }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.responsibility');
+  const card = useSettingsCard({
+    settings,
+    id: 'responsibility',
+    savedIn: ({ handling: { workMakesResponsible } }) => ({ workMakesResponsible }),
+    problemsOf: () => ({}),
+    handlingOf: (value) => value,
+  });
+  return (
+    <SettingsCard id="responsibility" title={t('title')} part={t('save')} card={card}>
+      <Checkbox
+        id="settings-workMakesResponsible"
+        name="handling.workMakesResponsible"
+        label={t('workMakesResponsible')}
+        help={t('help')}
+        checked={card.value.workMakesResponsible}
+        onChange={({ target }) => card.set({ workMakesResponsible: target.checked })}
+      />
+    </SettingsCard>
+  );
+}
+
 function byField<Value>(valueIn: (field: keyof Days) => Value): Record<keyof Days, Value> {
   return Object.fromEntries(FIELDS.map((field) => [field, valueIn(field)])) as Record<keyof Days, Value>;
 }
@@ -286,6 +311,7 @@ const CARDS = {
   contact: ContactCard,
   notices: NoticesCard,
   retention: RetentionCard,
+  responsibility: ResponsibilityCard,
   deadlines: DeadlinesCard,
   replies: RepliesCard,
 };

@@ -3,6 +3,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
@@ -15,19 +16,21 @@ import { Select } from '@/components/ui/select';
 import { DateField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { awayDays, awayProblem, neverThere } from '@/lib/domain/away';
+import { awayDays, awayFromProblem, awayProblem, neverThere } from '@/lib/domain/away';
 import { readDay } from '@/lib/domain/fields/days';
+import { toLocale } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});
 
-/** Edits the signed-in person's absence: its last day, the substitute, and whether they get a mail every morning. */
+/** Edits the signed-in person's absence: its days, the substitutes, and whether they get a mail every morning. */
 export function AbsenceDialog({ onClose }: { onClose: () => void }) {
   const t = useTranslations('absence');
+  const locale = toLocale(useLocale());
   const query = useQuery({
-    queryKey: KEY,
-    queryFn: ({ signal }) => call('getAbsence', {}, { signal }),
+    queryKey: [...KEY, locale],
+    queryFn: ({ signal }) => call('getAbsence', { locale }, { signal }),
   });
   return (
     <TitledDialog title={t('title')} onClose={onClose}>
@@ -45,10 +48,21 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
   const locale = useLocale();
   const ui = useTranslations('ui');
   const { edited, edit, days, form, save } = useAbsence(absence, onClose);
-  const { until, substituteId, morningMail } = edited;
+  const staying = absence.organisations.filter(({ moId, cases }) => cases > 0 && !edited.substitutes[moId]);
+  const { from, until, morningMail } = edited;
   return (
     <FieldForm form={form} onSubmit={() => save.mutate()} className="grid gap-4">
       <p className="text-ink-muted">{t('text')}</p>
+      <DateField
+        id="absence-from"
+        name="from"
+        label={t('from')}
+        help={t('fromHelp')}
+        optional
+        {...days}
+        value={from}
+        onChange={({ target }) => edit({ from: target.value })}
+      />
       <DateField
         id="absence-until"
         name="until"
@@ -59,21 +73,38 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
         value={until}
         onChange={({ target }) => edit({ until: target.value })}
       />
-      <Select
-        id="absence-substitute"
-        name="substituteId"
-        label={t('substitute')}
-        optional={until === ''}
-        value={substituteId}
-        onChange={({ target }) => edit({ substituteId: target.value })}
-        options={absence.substitutes.map(({ id, name, email, awayUntil }) => ({
-          value: id,
-          label: awayUntil
-            ? t('substituteAway', { name, email, day: exactDay(new Date(`${awayUntil}T12:00:00Z`), locale) })
-            : `${name}, ${email}`,
-        }))}
-        placeholder={t('choose')}
-      />
+      {absence.organisations.map(({ moId, name, people }) => (
+        <Select
+          key={moId}
+          id={`absence-substitute-${moId}`}
+          name={`substitutes.${moId}`}
+          label={
+            absence.organisations.length > 1 ? t('substituteIn', { organisation: name }) : t('substitute')
+          }
+          optional
+          value={edited.substitutes[moId] ?? ''}
+          onChange={({ target }) => edit({ substitutes: { ...edited.substitutes, [moId]: target.value } })}
+          options={people.map((person) => ({
+            value: person.id,
+            label: person.until
+              ? t('substituteAway', {
+                  ...{ name: person.name, email: person.email },
+                  day: exactDay(new Date(`${person.until}T12:00:00Z`), locale),
+                })
+              : `${person.name}, ${person.email}`,
+          }))}
+          placeholder={t('choose')}
+        />
+      ))}
+      {until !== '' && staying.length > 0 && (
+        <Alert tone="warning" title={t('stays')}>
+          <ul className="list-disc ps-5">
+            {staying.map(({ moId, name, cases }) => (
+              <li key={moId}>{t('staysIn', { organisation: name, count: cases })}</li>
+            ))}
+          </ul>
+        </Alert>
+      )}
       <Checkbox
         id="absence-morning"
         name="morningMail"
@@ -93,40 +124,53 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
   );
 }
 
-function substituteProblem({ substitutes }: Absence, chosen: string, until: string) {
-  if (chosen === '') return 'REQUIRED';
-  const substitute = substitutes.find(({ id }) => id === chosen);
-  return substitute && neverThere(substitute.awayUntil, until) ? 'SUBSTITUTE_AWAY' : null;
-}
-
 /** Holds the absence while it is edited, its problems, and how to save it. Without a last day there is no substitute. */
 function useAbsence(absence: Absence, onDone: () => void) {
   const t = useTranslations('absence');
   const client = useQueryClient();
   const showError = useApiErrorBanner();
   const [edited, setEdited] = useState({
+    from: absence.from ?? '',
     until: absence.until ?? '',
-    substituteId: absence.substituteId ?? '',
+    substitutes: Object.fromEntries(
+      absence.organisations.map(({ moId, substituteId }) => [moId, substituteId ?? '']),
+    ),
     morningMail: absence.morningMail,
   });
-  const { substituteId, morningMail } = edited;
+  const { substitutes, morningMail } = edited;
+  const from = readDay(edited.from).value ?? edited.from;
   const until = readDay(edited.until).value ?? edited.until;
   const isAway = until !== '';
   const today = swedishDay(new Date());
   const days = awayDays(today);
   const form = useSentForm({
+    from: isAway ? awayFromProblem(from, { until, today, stored: absence.from }) : null,
     until: isAway ? awayProblem(until, today) : null,
-    substituteId: isAway ? substituteProblem(absence, substituteId, until) : null,
+    ...Object.fromEntries(
+      absence.organisations.map(({ moId, people }) => {
+        const substitute = people.find(({ id }) => id === substitutes[moId]);
+        const isNever = substitute && neverThere(substitute, { from: from || null, until });
+        return [`substitutes.${moId}`, isAway && isNever ? 'SUBSTITUTE_AWAY' : null];
+      }),
+    ),
   });
   const save = useMutation({
     mutationFn: () =>
       call('setAbsence', {
-        ...(isAway ? { until, substituteId } : { until: null, substituteId: null }),
+        from: isAway && from !== '' ? from : null,
+        until: isAway ? until : null,
+        substitutes: absence.organisations.flatMap(({ moId }) => {
+          const substituteId = isAway ? substitutes[moId] : '';
+          return substituteId ? [{ moId, substituteId }] : [];
+        }),
         morningMail,
       }),
     onSuccess() {
       void client.invalidateQueries({ queryKey: KEY });
-      showMessage({ type: 'success', text: t(isAway ? 'doneAway' : 'doneThere') });
+      showMessage({
+        type: 'success',
+        text: t(!isAway ? 'doneThere' : from > today ? 'doneLater' : 'doneAway'),
+      });
       onDone();
     },
     onError: (error) => {

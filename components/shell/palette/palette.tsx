@@ -264,7 +264,7 @@ export function CaseOption({ item, ...option }: OptionProps & { item: CaseListIt
       <span className="min-w-32 flex-1 truncate font-medium">{item.companyName}</span>
       <CompanyNumber orgNo={item.orgNo} />
       <span className="w-40 truncate text-sm max-sm:hidden">
-        <CaseStatusDot status={item.displayStatus} />
+        <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
       </span>
     </Option>
   );

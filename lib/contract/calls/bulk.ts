@@ -17,19 +17,33 @@ const summaryShape = z.object({
 });
 export type BulkSummary = z.output<typeof summaryShape>;
 
+const bulkBody = z.object({
+  action: z.enum(BULK_ACTIONS),
+  caseIds: z
+    .array(z.guid())
+    .min(1)
+    .max(COUNT_LIMITS.bulkCases)
+    .refine((ids) => new Set(ids).size === ids.length),
+  userAdId: z.guid().optional(),
+});
+
 export const BULK_CALLS = {
+  checkBulk: declareCall('checkBulk', {
+    permission: 'viewCase',
+    summary: 'Which of several cases cannot be changed, and why. Changes nothing',
+    body: bulkBody.extend({ locale: localeSchema.optional() }),
+    response: z.object({
+      /** The reason is in words, in the requested language. */
+      refused: z.array(z.object({ caseId: z.guid(), reason: z.string() })),
+    }),
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    limits: ['document'],
+  }),
+
   startBulk: declareCall('startBulk', {
     permission: 'viewCase',
     summary: 'Change several cases, one by one, by a job; `userAdId` is whom to delegate to',
-    body: z.object({
-      action: z.enum(BULK_ACTIONS),
-      caseIds: z
-        .array(z.guid())
-        .min(1)
-        .max(COUNT_LIMITS.bulkCases)
-        .refine((ids) => new Set(ids).size === ids.length),
-      userAdId: z.guid().optional(),
-    }),
+    body: bulkBody,
     response: z.object({ bulkId: z.guid() }),
     status: 201,
     errors: ['FORBIDDEN', 'NOT_FOUND'],

@@ -3,7 +3,6 @@ import { declareCall } from '@/lib/contract/call';
 import { caseListShape, exportParameters, listParameters } from '@/lib/contract/case-list';
 import { localeSchema, organisationIdParameter } from '@/lib/contract/values';
 import { lineSchema } from '@/lib/domain/fields/schemas';
-import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 const countShape = z.object({ count: z.int(), casesWithNotHandledSupportMessages: z.int() });
@@ -12,7 +11,9 @@ const countsShape = z.object({
   exported: countShape,
   archived: countShape,
   /** The worklists. `mine` counts the caller's own cases. */
-  work: z.object({ todo: z.int(), mine: z.int(), others: z.int() }),
+  work: z.object({ todo: z.int(), mine: z.int(), others: z.int(), review: z.int() }),
+  /** Late cases that wait for the case workers. Null if no organisation promises a handling time. */
+  late: z.int().nullable(),
 });
 export type CaseCounts = z.output<typeof countsShape>;
 
@@ -89,12 +90,6 @@ export const CASE_LIST_CALLS = {
     summary: 'Remove a saved view',
     query: z.object({ viewId: z.guid() }),
     errors: ['NOT_FOUND', 'FORBIDDEN'],
-  }),
-
-  chooseListTab: declareCall('chooseListTab', {
-    permission: 'signedIn',
-    summary: 'Keep which list the start page of the caller opens',
-    body: z.object({ tab: z.enum(LIST_TABS) }),
   }),
 
   exportList: declareCall('exportList', {

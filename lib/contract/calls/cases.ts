@@ -60,7 +60,9 @@ export const CASE_CALLS = {
 
   getCase: declareCall('getCase', {
     permission: 'viewCase',
-    summary: 'A case; applicants get a subset',
+    summary:
+      'A case; applicants get a subset. Its questions in the language of `locale`, or else of the case',
+    query: z.object({ locale: localeSchema.optional() }),
     response: z.union([caseShape, applicantCaseShape]),
   }),
 
@@ -144,6 +146,20 @@ export const CASE_CALLS = {
     response: z.object({ status: caseStatusShape }),
   }),
 
+  takeBack: declareCall('takeBack', {
+    permission: 'takeBack',
+    summary: 'Take back a decision whose mail has not gone yet',
+    /** The number of the decision's entry in the history, as `heldDecision` of the case tells it. */
+    body: z.object({
+      sequence: z
+        .int()
+        .positive()
+        .max(2 ** 31 - 1),
+    }),
+    response: z.object({ status: caseStatusShape }),
+    errors: ['TOO_LATE'],
+  }),
+
   deleteCase: declareCall('deleteCase', {
     permission: ['removeCase', 'resetCase'],
     summary: 'Reset a rejected case, or remove an active one',
@@ -184,6 +200,23 @@ export const CASE_CALLS = {
     body: z.object({ notifyAdmissionDate: writtenDaySchema.optional() }),
     response: z.object({ status: caseStatusShape }),
     errors: ['NOT_READY', 'TELLUS_ERROR'],
+  }),
+
+  getRegisterFacts: declareCall('getRegisterFacts', {
+    permission: 'viewInternal',
+    summary: 'What the membership register says about the company',
+    response: z.object({
+      company: z
+        .object({
+          name: z.string(),
+          isActive: z.boolean(),
+          isMember: z.boolean(),
+          industry: z.string().nullable(),
+          address: z.object({ street: z.string(), zipCode: z.string(), city: z.string() }).nullable(),
+        })
+        .nullable(),
+    }),
+    errors: ['INTEGRATION_FAILED'],
   }),
 
   getCreditReport: declareCall('getCreditReport', {

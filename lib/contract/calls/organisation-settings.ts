@@ -121,7 +121,7 @@ export const ORGANISATION_SETTING_CALLS = {
     multipart: { field: 'file', maxBytes: FILE_LIMITS.logo },
     response: z.object({ url: z.string() }),
     status: 201,
-    errors: ['NOT_FOUND', 'NO_DRAWING', ...FILE_REFUSALS],
+    errors: ['NOT_FOUND', 'NO_DRAWING', 'LOGO_TOO_SMALL', ...FILE_REFUSALS],
     limits: ['upload'],
   }),
 
@@ -175,11 +175,20 @@ export const ORGANISATION_SETTING_CALLS = {
     errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 
+  changeRole: declareCall('changeRole', {
+    permission: 'manageRoles',
+    summary: 'Change a role that was given here to another. Whoever has not taken it up gets the link again',
+    query: grant,
+    body: z.object({ roleId }),
+    errors: ['NOT_FOUND', 'CONFLICT', 'LAST_ADMINISTRATOR', 'LAST_REGIONAL_REVIEWER'],
+    limits: ['message'],
+  }),
+
   withdrawRole: declareCall('withdrawRole', {
     permission: 'manageRoles',
     summary: 'Take back a role that was given here',
     query: grant,
-    errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR'],
+    errors: ['NOT_FOUND', 'LAST_ADMINISTRATOR', 'LAST_REGIONAL_REVIEWER'],
   }),
 
   acceptRole: declareCall('acceptRole', {

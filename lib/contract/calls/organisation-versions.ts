@@ -48,7 +48,17 @@ export const ORGANISATION_VERSION_CALLS = {
       draftRevision: revision,
       tasks: z.array(
         z.object({
-          name: z.enum(['NAMES', 'LOGO', 'CONTACT', 'PRIVACY', 'FORMS', 'PUBLISH', 'PEOPLE', 'OPEN']),
+          name: z.enum([
+            'NAMES',
+            'LOGO',
+            'CONTACT',
+            'PRIVACY',
+            'PROCESS',
+            'FORMS',
+            'PUBLISH',
+            'PEOPLE',
+            'OPEN',
+          ]),
           isDone: z.boolean(),
           /** Without this the organisation cannot open. */
           isRequired: z.boolean(),

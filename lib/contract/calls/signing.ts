@@ -2,16 +2,22 @@ import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { analogSignatureShape, caseStatusShape, signatureShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
-import { booleanParameter, signatoryEmails, unusedText } from '@/lib/contract/values';
-import { EMAIL_ADDRESS, PASSWORD, SIGNING_USER, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
-import { fieldSchema } from '@/lib/domain/fields/schemas';
+import { booleanParameter, signatoriesShape, unusedText } from '@/lib/contract/values';
+import {
+  EMAIL_ADDRESS,
+  PASSWORD,
+  PERSON_NAME,
+  SIGNING_USER,
+  WRITTEN_TEXT,
+} from '@/lib/domain/fields/field-kind';
+import { fieldSchema, optionalFieldSchema } from '@/lib/domain/fields/schemas';
 import { COUNT_LIMITS, FILE_LIMITS } from '@/lib/domain/limits';
 
 export const SIGNING_CALLS = {
   shareForSignature: declareCall('shareForSignature', {
     permission: 'shareForSignature',
     summary: 'Send the application for digital signing',
-    body: z.object({ emails: signatoryEmails }),
+    body: z.object(signatoriesShape),
     response: z.object({ status: caseStatusShape, signature: signatureShape.nullable() }),
     errors: ['NOT_READY', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
     limits: ['document'],
@@ -28,7 +34,11 @@ export const SIGNING_CALLS = {
     permission: 'replaceSignatory',
     summary:
       'Send the application to somebody else instead of a signatory who has not signed. Everyone gets a new document: signatures on the one before are lost',
-    body: z.object({ email: fieldSchema(EMAIL_ADDRESS), newEmail: fieldSchema(EMAIL_ADDRESS) }),
+    body: z.object({
+      email: fieldSchema(EMAIL_ADDRESS),
+      newEmail: fieldSchema(EMAIL_ADDRESS),
+      newName: optionalFieldSchema(PERSON_NAME),
+    }),
     response: z.object({ status: caseStatusShape, signature: signatureShape.nullable() }),
     errors: [
       'ALREADY_SIGNED',
@@ -78,7 +88,7 @@ export const SIGNING_CALLS = {
   shareForInternalSignature: declareCall('shareForInternalSignature', {
     permission: 'shareForInternalSignature',
     summary: 'Send the application for internal signing',
-    body: z.object({ emails: signatoryEmails }),
+    body: z.object(signatoriesShape),
     response: z.object({ status: caseStatusShape }),
     errors: ['NOT_READY', 'SIGNING_WRONG_ENTITY', 'INTEGRATION_FAILED', 'DOCUMENT_TOO_LARGE', 'BUSY'],
     limits: ['document'],

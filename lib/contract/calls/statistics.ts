@@ -60,6 +60,8 @@ export const statisticsShape = z.object({
   handlers: z.array(groupShape.extend({ id: z.string(), name: z.string() })),
   /** Everybody who can be chosen: people who have cases in these organisations and this period. */
   choices: z.array(z.object({ id: z.string(), name: z.string() })),
+  /** The handling times, in working days, that the organisations promise. */
+  promised: z.array(z.object({ moId: z.int(), workingDays: z.int() })),
 });
 export type Statistics = z.output<typeof statisticsShape>;
 

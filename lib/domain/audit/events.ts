@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CORRECTION_OUTCOMES } from '@/lib/domain/forms/opened-by-corrections';
 import { LAPSES } from '@/lib/domain/lifecycle/lapse';
 import { SERVICE_ENDS } from '@/lib/domain/lifecycle/signed';
+import { HELD_ACTIONS } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES } from '@/lib/domain/locale';
 import { REMINDERS } from '@/lib/domain/mails';
 import { retentionGroup } from '@/lib/domain/retention-rules';
@@ -33,7 +34,8 @@ const values = z.object({
 /** Work of other people that no longer counts because of the event. */
 const lapsed = { lapsed: z.array(z.enum(LAPSES)).optional() };
 const person = z.object({ name: z.string(), email: z.string() });
-const signatories = z.object({ emails: z.array(z.string()) });
+/** `names` are in the order of `emails`. Absent if none is known. */
+const signatories = z.object({ emails: z.array(z.string()), names: z.array(z.string()).optional() });
 const erasure = z.object({
   /** The retention rule that caused the event. */
   rule: retentionGroup,
@@ -42,11 +44,19 @@ const erasure = z.object({
 });
 /** The person who declined, or how the document ended at the signing service if nobody declined. */
 const notSigned = z
-  .object({ email: z.string(), reason: z.string().nullable(), endedAtService: z.enum(SERVICE_ENDS) })
+  .object({
+    email: z.string(),
+    name: z.string(),
+    reason: z.string().nullable(),
+    endedAtService: z.enum(SERVICE_ENDS),
+  })
   .partial();
 
 /** Who acted: somebody with a link, somebody with an account, or the product itself. */
 export const ACTOR_KINDS = ['applicant', 'caseWorker', 'system'] as const;
+
+/** Whether the register has got a case although its export failed. */
+export const HAS_REACHED = ['no', 'unknown'] as const;
 
 export const AUDIT_DETAILS = {
   CaseCreated: z.object({ silent: z.boolean(), orgNo: z.string(), email: z.string().nullable() }),
@@ -67,8 +77,7 @@ export const AUDIT_DETAILS = {
   FormStarted: form,
   FormApproved: form,
   FormUnapproved: form.extend(lapsed),
-  SignatureShared: z.object({
-    emails: z.array(z.string()),
+  SignatureShared: signatories.extend({
     numberOfSignatories: z.number(),
     onPaper: z.boolean(),
   }),
@@ -89,7 +98,8 @@ export const AUDIT_DETAILS = {
   CaseRejected: reason,
   CaseReset: z.object({ note: z.string().nullable(), to: z.enum(['RESET', 'REMOVED']) }),
   CaseExportedToTellus: z.object({ registerId: z.string(), admissionDate: z.string().nullable() }),
-  CaseDelegated: person,
+  /** `byWork`: nobody was responsible, and this person began to work on the case. */
+  CaseDelegated: person.extend({ byWork: z.literal(true).exactOptional() }),
   CaseResetDelegated: nothing,
   CaseCancelMembershipInTellus: nothing,
   /** `colleagues`: how many colleagues lost their links in the same change. */
@@ -107,6 +117,9 @@ export const AUDIT_DETAILS = {
   RegionalReviewRejected: z.object({ comment: z.string() }),
   LegalNameChanged: z.object({ from: z.string(), to: z.string() }),
   RegionalReviewWithdrawn: nothing,
+  /** `sequence`: the number of the entry of the decision. */
+  DecisionTakenBack: z.object({ decision: z.enum(HELD_ACTIONS), sequence: z.int() }),
+  ExportFailed: z.object({ hasReached: z.enum(HAS_REACHED) }),
   MembershipActive: nothing,
   CaseArchived: z.object({ byAge: z.boolean() }),
   CaseInvalidated: nothing,
@@ -118,7 +131,12 @@ export const AUDIT_DETAILS = {
   MailResent: z.object({ mailId: z.string() }),
   LinkSent: z.object({ lost: z.boolean() }),
   /** `lost`: the people who had already signed the earlier document. */
-  SignatoryReplaced: z.object({ from: z.string(), to: z.string(), lost: z.array(z.string()) }),
+  SignatoryReplaced: z.object({
+    from: z.string(),
+    to: z.string(),
+    toName: z.string().optional(),
+    lost: z.array(z.string()),
+  }),
   SignatoriesChanged: z.object({
     opened: z.array(z.string()),
     signed: z.array(z.string()),

@@ -1,4 +1,7 @@
+import { personText } from '@/lib/domain/fields/contact';
+import { isLocale, type Locale, languageName } from '@/lib/domain/locale';
 import type { AuditType } from './events';
+
 /** The filters of the history. */
 export const AUDIT_KINDS = ['case', 'forms', 'signature', 'messages'] as const;
 
@@ -19,4 +22,46 @@ export function kindOfAudit(type: AuditType): AuditKind {
   if (/^(Form|Correction|Checkpoint)/.test(type)) return 'forms';
   if (OF_MESSAGES.test(type)) return 'messages';
   return /Signat/.test(type) ? 'signature' : 'case';
+}
+
+/** An event as lists of them show it. */
+interface ToldEvent {
+  type: string;
+  actor: { kind: string };
+  details: Readonly<Record<string, unknown>>;
+}
+
+/**
+ * The values of the sentence about an event (`history.event`) that its details hold.
+ *
+ * @param locale The language of the sentence.
+ * @param day Writes a day, given as `YYYY-MM-DD`, for the reader.
+ */
+export function valuesOfEvent(
+  { type, actor, details }: ToldEvent,
+  locale: Locale,
+  day: (date: string) => string,
+) {
+  const told = (key: string, other = '') => {
+    const value = details[key];
+    return value === undefined || value === null ? other : String(value);
+  };
+  const people = (key: string) => (Array.isArray(details[key]) ? details[key].join(', ') : '') || 'none';
+  const [email, to] = [told('email'), told('to')];
+  return {
+    ...{ name: told('name'), to, language: isLocale(to) ? languageName(to, locale) : '' },
+    ...{ about: told('about'), delivery: told('delivery') },
+    email: type === 'SignatureDenied' && email ? personText({ email, name: told('name') || null }) : email,
+    how: email ? 'declined' : told('endedAtService', actor.kind === 'system' ? 'ended' : 'undone'),
+    hasReason: String(told('reason') !== ''),
+    date: told('admissionDate') && day(told('admissionDate')),
+    ...{ onPaper: told('onPaper', 'false'), byAge: told('byAge', 'false'), byWork: told('byWork', 'false') },
+    ...{
+      silent: told('silent', 'false'),
+      wasHandled: told('wasHandled', 'true'),
+      again: told('again', 'false'),
+    },
+    ...{ decision: told('decision'), hasReached: told('hasReached', 'unknown') },
+    ...{ opened: people('opened'), signed: people('signed'), bounced: people('bounced') },
+  };
 }

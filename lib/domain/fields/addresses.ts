@@ -3,14 +3,7 @@ import { type Reading, typed } from './typed';
 
 /** The only rule for email addresses. Calls, forms, screens, mail and settings all use it. Runs in the browser too. */
 
-/** EMAIL stands for a text that is both too long and no address. */
-export const EMAIL_FAULTS = [
-  'EMAIL',
-  'EMAIL_FORMAT',
-  'EMAIL_LOCAL_PART',
-  'EMAIL_SEVERAL',
-  'EMAIL_TOO_LONG',
-] as const;
+export const EMAIL_FAULTS = ['EMAIL_FORMAT', 'EMAIL_LOCAL_PART', 'EMAIL_SEVERAL', 'EMAIL_TOO_LONG'] as const;
 export type EmailFault = (typeof EMAIL_FAULTS)[number];
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
@@ -30,7 +23,6 @@ export function readEmail(input: string): Reading<EmailFault> {
   const ascii = rest.length === 0 && isDomain(domain) ? asciiDomain(domain) : null;
   const isLocal = local.length <= 64 && local.split('.').every((part) => LOCAL_PART.test(part));
   if (ascii === null || !isDomain(ascii) || !isLocal) {
-    if (!isShort) return { fault: 'EMAIL' };
     const hasLetters = ascii !== null && /^[^\s@]*[^\p{ASCII}][^\s@]*$/u.test(local);
     return { fault: hasLetters ? 'EMAIL_LOCAL_PART' : 'EMAIL_FORMAT' };
   }

@@ -14,6 +14,13 @@ export function readName(input: string): Reading<(typeof NAME_FAULTS)[number]> {
   return value.length > TEXT_LIMITS.name ? { fault: 'NAME_TOO_LONG' } : { value };
 }
 
+/** A person on one line: the name, if it is known, with the address. */
+export const personText = ({ name, email }: { name?: string | null | undefined; email: string }): string =>
+  name ? `${name} (${email})` : email;
+
+/** The address in the text of `personText`. */
+export const emailInPersonText = (text: string): string => /\(([^()\s]+)\)$/.exec(text)?.[1] ?? text;
+
 const IN_NAMES = /^[\p{L}\p{M} -]*$/u;
 const nameText = (input: string) => typed(input).replace(/\p{Pd}/gu, '-');
 

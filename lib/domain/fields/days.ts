@@ -107,8 +107,24 @@ export function dayProblem(
   return value > max ? 'DATE_TOO_LATE' : null;
 }
 
+/**
+ * How a day or month breaks a bound, or null. The present month is neither in the future nor in the past.
+ *
+ * @param value `YYYY-MM-DD` or `YYYY-MM`.
+ * @param today `YYYY-MM-DD`. Without it, nothing breaks a bound.
+ */
+export function boundProblem(
+  value: string,
+  bound: 'untilToday' | 'fromToday' | null | undefined,
+  today: string | undefined,
+): 'IN_FUTURE' | 'IN_PAST' | null {
+  const present = today?.slice(0, value.length) ?? value;
+  if (bound === 'untilToday' && value > present) return 'IN_FUTURE';
+  return bound === 'fromToday' && value < present ? 'IN_PAST' : null;
+}
+
 /** How far ahead an admission date may be, in years. */
-const YEARS_AHEAD = 5;
+export const YEARS_AHEAD = 5;
 
 /** The first and last possible admission date, wished or decided: from the day when the application was created to five years from now. */
 export function admissionDates(createdAt: Date, now: Date): DayRange {

@@ -2,6 +2,7 @@ import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { unprintable } from '@/lib/domain/fields/printable';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { EMAIL_FAULTS, hasOnlyWebLinks, isSameEmail, readEmail } from './addresses';
+import { NAME_FAULTS, readName } from './contact';
 import { DAY_FAULTS } from './days';
 import { ORGANISATION_NUMBER_FAULTS, readOrganisationNumber } from './organisation-number';
 import { type Reading, typed } from './typed';
@@ -18,6 +19,7 @@ export const FIELD_PROBLEMS = [
   'UNPRINTABLE',
   ...EMAIL_FAULTS,
   'EMAIL_DUPLICATE',
+  ...NAME_FAULTS,
   ...ORGANISATION_NUMBER_FAULTS,
   'URL',
   'TELEPHONE_DIGITS',
@@ -69,6 +71,8 @@ export const COMPANY_NAME: FieldKind = {
 };
 
 export const EMAIL_ADDRESS: FieldKind = kindOf(TEXT_LIMITS.email, readEmail);
+/** The name of a person, by the rule for names in forms. */
+export const PERSON_NAME: FieldKind = kindOf(TEXT_LIMITS.name, readName);
 export const ORGANISATION_NUMBER: FieldKind = kindOf(TEXT_LIMITS.organisationNumber, readOrganisationNumber);
 
 /** The login at the signing service: the email address as that service knows it, and the password, sent unchanged. */

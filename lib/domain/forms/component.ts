@@ -6,6 +6,7 @@
  * of the case view are.
  */
 
+import type { FileKindName } from '@/lib/domain/limits';
 import type { LocalText } from '@/lib/domain/local-text';
 
 /** A text for people in every language of the product. */
@@ -74,8 +75,12 @@ export const VALUE_ERROR_CODES = [
   'NO_SUCH_DATE',
   'DATE_TOO_EARLY',
   'DATE_TOO_LATE',
+  'DATE_IN_FUTURE',
+  'DATE_IN_PAST',
   'INVALID_MONTH',
   'NO_SUCH_MONTH',
+  'MONTH_IN_FUTURE',
+  'MONTH_IN_PAST',
   'TWO_DIGIT_YEAR',
   'IMPLAUSIBLE_YEAR',
   'INVALID_OPTION',
@@ -94,6 +99,9 @@ export const TAG = {
   contactEmail: 'ContactEmail',
   contactTelephone: 'ContactTelephone',
   desiredAdmissionDate: 'DesiredAdmissionDate',
+  streetAddress: 'StreetAddress',
+  postalCode: 'PostalCode',
+  postalTown: 'PostalTown',
   primaryWorkplaceZipCode: 'PrimaryWorkplaceZipCode',
   /**
    * The field agrees to this text: the organisation's statutes, or how it processes personal data. The page links the text beside the
@@ -110,6 +118,9 @@ export interface Option {
   label: Text;
 }
 
+/** Which days and months a date or month box takes, today or this month included. */
+export const DATE_BOUNDS = ['untilToday', 'fromToday'] as const;
+
 /** The checks of one component. `min` and `max` are inclusive. Lengths count UTF-16 units, as `maxlength` of HTML does. */
 export interface Rules {
   /** Matches the whole value. `pattern-safety.ts` checks that it is linear-time when the template is published. */
@@ -124,6 +135,12 @@ export interface Rules {
   maxEntries?: number;
   /** FormDynamicPosition: ids of the positions that must be filled. */
   requiredPositions?: string[];
+  /** FormDateBox, FormMonthBox: what the answer is compared with today for. Without it, any day or month. */
+  dates?: (typeof DATE_BOUNDS)[number];
+  /** FormFile: the kinds of files that are taken. Without it, every kind. */
+  fileKinds?: FileKindName[];
+  /** FormFile: the largest file. Without it, the product's own limit. */
+  maxMegabytes?: number;
   /** Shown instead of the standard text for the pattern. */
   message?: Text;
 }
@@ -135,13 +152,17 @@ export interface Base {
   publicId?: string;
   /**
    * The answers that make this component visible. Without entries it is always visible. With entries, it is visible if at least one of them
-   * holds.
+   * holds, or with `displayAll` if every one does.
    * - `componentId`: that check box is checked, or that choice or position has any value.
    * - `componentId.optionId`: that option is chosen, or that position is filled.
+   * - `!componentId`: that check box is not checked, or that choice has no value.
+   * - `!componentId.optionId`: that choice has a value, which is another.
    * An entry holds only while its component is itself visible, so hiding cascades. Inside a FormDynamicList an entry may name a component
    * of the same list (in the same entry of the list) or one outside any list.
    */
   displayController?: string[];
+  /** Every entry of `displayController` must hold, not only one. */
+  displayAll?: true;
 }
 
 export interface Field extends Base {
@@ -191,6 +212,7 @@ export interface RuleComponent {
   componentId: string;
   publicId?: string | null;
   displayController?: readonly string[] | null;
+  displayAll?: boolean | null;
   required?: boolean | null;
   regex?: string | null;
   validation?: RuleSet | null;

@@ -24,6 +24,7 @@ export interface StaticRow {
   /** The component's own tag, or else the tag of the dynamic data that it offers. */
   tag: string | null;
   displayController: string[];
+  displayAll?: true;
   /** The components side by side, or the fields of one entry of a list. */
   columns?: StaticRow[][];
 }
@@ -68,6 +69,7 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
     validation: part.validation ? { ...rules, message: inLocale(message) } : null,
     tag: part.tag ?? part.optionsTag ?? null,
     displayController: component.displayController ?? [],
+    ...(component.displayAll && { displayAll: true as const }),
     ...(part.columns && {
       columns: part.columns.map((column) =>
         column.map((nested) => localiseComponent(nested, locale, dynamicData)),

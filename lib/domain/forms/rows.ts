@@ -39,3 +39,21 @@ export function printOf(row: ShownRow): Printed | null {
   const kind = kindOf(row);
   return kind.dataType === null ? (kind.print?.(row) ?? null) : null;
 }
+
+interface FieldWithCorrection {
+  componentId: string;
+  correction?: { isHandled: boolean } | null | undefined;
+}
+
+/**
+ * Whether a field has to be corrected.
+ *
+ * @param active Ids of the components that are visible with the current input. A correction of a question that is no longer asked counts as
+ * settled, before the server says so.
+ */
+export function isToCorrect(
+  { componentId, correction }: FieldWithCorrection,
+  active?: ReadonlySet<string>,
+): boolean {
+  return Boolean(correction && !correction.isHandled) && (active?.has(componentId) ?? true);
+}

@@ -1,4 +1,4 @@
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, FILE_LIMITS, MEGABYTE, TEXT_LIMITS } from '@/lib/domain/limits';
 
 /**
  * The numbers in a template: the number of a part in documents, and how long or how many an answer may be. The schema of a template and the
@@ -12,15 +12,19 @@ export function isPublicId(text: string): boolean {
   return text.length <= TEXT_LIMITS.id && PUBLIC_ID.test(text);
 }
 
-/** The rules that count something. Each value is a whole number from 0 to the one given here. */
+/** The rules that count something. Each value is a whole number from `leastCount` to the one given here. */
 export const COUNT_RULES = {
   minLength: TEXT_LIMITS.formMost,
   maxLength: TEXT_LIMITS.formMost,
   minEntries: COUNT_LIMITS.entriesMost,
   maxEntries: COUNT_LIMITS.entriesMost,
+  maxMegabytes: FILE_LIMITS.field / MEGABYTE,
 } as const;
 export type CountRule = keyof typeof COUNT_RULES;
 
+/** The least value of a rule. No file fits into no megabytes; everything else may be none. */
+export const leastCount = (rule: string): number => (rule === 'maxMegabytes' ? 1 : 0);
+
 export function isCount(rule: CountRule, value: number): boolean {
-  return Number.isInteger(value) && value >= 0 && value <= COUNT_RULES[rule];
+  return Number.isInteger(value) && value >= leastCount(rule) && value <= COUNT_RULES[rule];
 }

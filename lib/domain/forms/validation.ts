@@ -23,6 +23,8 @@ export interface FormCheck {
   dynamicOptions?: DynamicOptions;
   /** The days that may be chosen as the wished admission date. Without them, any day may. */
   admissionDates?: DayRange;
+  /** `YYYY-MM-DD` in Sweden. Without it, no day or month lies in the future or the past. */
+  today?: string;
 }
 
 /**

@@ -23,19 +23,20 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
     if (!placed) return false;
     // Hide a cycle of controllers instead of looping for ever. No stored template has one.
     known.set(id, false);
-    const controllers = placed.component.displayController ?? [];
+    const { displayController, displayAll } = placed.component;
+    const controllers = displayController ?? [];
     const active =
       (placed.parent === null || isActive(placed.parent)) &&
-      (controllers.length === 0 || controllers.some(holds));
+      (controllers.length === 0 || (displayAll ? controllers.every(holds) : controllers.some(holds)));
     known.set(id, active);
     return active;
   }
 
   function holds(controller: string): boolean {
-    const { componentId, choice } = parseController(controller);
-    const component = index.get(componentId)?.component;
+    const wanted = parseController(controller);
+    const component = index.get(wanted.componentId)?.component;
     if (!component) return outer?.holds(controller) ?? false;
-    return isActive(componentId) && hasChoice(component, values[componentId], choice);
+    return isActive(wanted.componentId) && isAnswered(component, values[wanted.componentId], wanted);
   }
 
   return { active: new Set([...index.keys()].filter(isActive)), holds };
@@ -50,22 +51,33 @@ export function allRows(template: { forms: readonly RuleForm[] }): RuleComponent
   return template.forms.flatMap((form) => [...form.rows]);
 }
 
-/** Splits `componentId` or `componentId.optionId`. Without an option, `choice` is null. */
-export function parseController(controller: string): { componentId: string; choice: string | null } {
-  const dot = controller.indexOf('.');
-  return dot < 0
-    ? { componentId: controller, choice: null }
-    : { componentId: controller.slice(0, dot), choice: controller.slice(dot + 1) };
+/** An entry of `displayController`, taken apart. Without an option, `choice` is null. */
+export interface Controller {
+  componentId: string;
+  choice: string | null;
+  /** The entry begins with `!`. */
+  isNot: boolean;
 }
 
-function hasChoice(
+export function parseController(controller: string): Controller {
+  const isNot = controller.startsWith('!');
+  const answer = isNot ? controller.slice(1) : controller;
+  const dot = answer.indexOf('.');
+  return dot < 0
+    ? { componentId: answer, choice: null, isNot }
+    : { componentId: answer.slice(0, dot), choice: answer.slice(dot + 1), isNot };
+}
+
+/** Whether an answer is what an entry wants. A question that nobody has answered is not "something else" yet. */
+function isAnswered(
   component: RuleComponent,
   value: string | null | undefined,
-  choice: string | null,
+  { choice, isNot }: Controller,
 ): boolean {
-  if (!value || isEmptyValue(component, value)) return false;
-  const chosen = fieldKindOf(component)?.chosen?.(value) ?? [];
-  return choice === null ? chosen.length > 0 : chosen.includes(choice);
+  const isEmpty = !value || isEmptyValue(component, value);
+  const chosen = (isEmpty ? [] : fieldKindOf(component)?.chosen?.(value)) ?? [];
+  if (choice === null) return chosen.length > 0 !== isNot;
+  return chosen.length > 0 && chosen.includes(choice) !== isNot;
 }
 
 interface Placed {

@@ -3,6 +3,7 @@ import {
   ACTIVE,
   CASE_STATUSES,
   type CaseStatus,
+  DRAFTS,
   EDITABLE,
   ENDED,
   OPEN,
@@ -72,6 +73,8 @@ const TRUTHS: Record<MailType, Truth> = {
   correctionReminder: { in: ACTIVE },
   draftReminder: { in: EDITABLE },
   signatoryReminder: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
+  // A new invitation says that it replaces the earlier one.
+  signingStopped: { in: [...DRAFTS, ...ENDED] },
 };
 
 /** Whether a mail of this type is still true of a case. */

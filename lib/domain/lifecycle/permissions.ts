@@ -95,6 +95,8 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   answerRegionalReview: [ROLE.regionalReviewer],
   exportCase: administrator,
   rejectCase: administrator,
+  // Only by those who may take the decision itself.
+  takeBack: assignees,
   resetCase: administrator,
   removeCase: administrator,
   archiveCase: administrator,
@@ -120,6 +122,37 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   completeApproval: administrator,
   withdrawApproval: assignees,
 };
+
+/**
+ * The actions by which a case worker begins to work on a case. Reading, notes, reminders and what ends an old case are not among them, so
+ * nobody gets cases by looking around or by a change of many cases at once.
+ */
+export const WORK: readonly Action[] = [
+  'saveValues',
+  'requestCorrection',
+  'approveCorrection',
+  'markCorrectionHandled',
+  'postMessage',
+  'changeContact',
+  'sendAdmissionDate',
+  'approveForm',
+  'setCheckPoint',
+  'shareForSignature',
+  'cancelSignature',
+  'replaceSignatory',
+  'lockForPaper',
+  'uploadSignedDocument',
+  'approveSignature',
+  'rejectSignature',
+  'shareForInternalSignature',
+  'approveInternalSignature',
+  'unapproveInternalSignature',
+  'rejectInternalSignature',
+  'submitForRegionalReview',
+  'withdrawRegionalReview',
+  'exportCase',
+  'rejectCase',
+];
 
 /** Actions that require a login at the signing service, if the organisation signs with it. */
 export const NEEDS_SIGNING_LOGIN: readonly Action[] = [

@@ -1,3 +1,5 @@
+import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+
 /**
  * The statuses of a case and their groupings. Source: specification, section 4. Spellings are the specification's.
  */
@@ -133,16 +135,38 @@ export interface Past {
   archivedFrom: CaseStatus | null;
 }
 
+/** The same of a case as it is shown. */
+interface ShownPast {
+  status: DisplayStatus;
+  archivedFrom: CaseStatus | null;
+}
+
 /** The status that counts. Archiving ends nothing, so for an archived case it is the status before. */
 export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus =>
   status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
 
+/** How an archived case ended; null for other cases. Once a sole trader's number is erased, nobody knows of the rejection any longer. */
+export const toldOutcome = ({ orgNo, ...past }: Past & { orgNo: string }): CaseStatus | null =>
+  past.status !== 'ARCHIVED' || (isErasedNumber(orgNo) && wasRejected(past)) ? null : past.archivedFrom;
+
+/** The status to name for a case, and whether to say that it is in the archive: that keeps how the case ended, if it is told. */
+export const namedStatus = ({
+  status,
+  archivedFrom,
+}: ShownPast): { status: DisplayStatus; isArchived: boolean } =>
+  status === 'ARCHIVED' && archivedFrom !== null
+    ? { status: archivedFrom, isArchived: true }
+    : { status, isArchived: false };
+
 /** Whether the case is in the archive and had one of these statuses before. */
-export const wasArchivedFrom = ({ status, archivedFrom }: Past, statuses: readonly CaseStatus[]): boolean =>
-  status === 'ARCHIVED' && archivedFrom !== null && statuses.includes(archivedFrom);
+export const wasArchivedFrom = (
+  { status, archivedFrom }: ShownPast,
+  statuses: readonly CaseStatus[],
+): boolean => status === 'ARCHIVED' && archivedFrom !== null && statuses.includes(archivedFrom);
 
 /** Whether the case was reset, also if it has been archived since. */
-export const wasReset = (past: Past): boolean => past.status === 'RESET' || wasArchivedFrom(past, ['RESET']);
+export const wasReset = (past: ShownPast): boolean =>
+  past.status === 'RESET' || wasArchivedFrom(past, ['RESET']);
 
 /** Whether the case was rejected and not reset, also if it has been archived since. */
 export const wasRejected = (past: Past): boolean =>

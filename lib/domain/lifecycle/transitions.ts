@@ -27,7 +27,9 @@ export type Target =
   /** The status before the regional review. */
   | 'BEFORE_REVIEW'
   /** APPROVED_BY_REGIONAL_REVIEWER or REJECTED_BY_REGIONAL_REVIEWER. */
-  | 'REGIONAL_ANSWER';
+  | 'REGIONAL_ANSWER'
+  /** The status before the decision that is taken back. */
+  | 'BEFORE_DECISION';
 
 export interface Transition {
   /** Empty if there is no case yet. */
@@ -114,6 +116,8 @@ export const TRANSITIONS = {
   activateMembership: { from: ['EXPORTED_TO_TELLUS'], to: 'FINISHED_IN_TELLUS' },
   cancelMembership: { from: ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'], to: 'CANCELLED_IN_TELLUS' },
   rejectCase: { from: ACTIVE, to: 'REJECTED' },
+  /** Undoes a decision whose mails still wait. */
+  takeBack: { from: [...OPEN, 'REJECTED'], to: 'BEFORE_DECISION' },
   resetCase: {
     from: ['REJECTED', 'ARCHIVED'],
     to: 'RESET',
@@ -192,6 +196,20 @@ export type Action = TransitionName | OtherActionName;
 
 export const ACTIONS = [...TRANSITION_NAMES, ...Object.keys(OTHER_ACTIONS)] as Action[];
 
+/**
+ * The actions that leave the house: their mails wait, and until the mails go, whoever may take the action may take it back whole.
+ */
+export const HELD_ACTIONS = [
+  'rejectCase',
+  'requestCorrection',
+  'changeContact',
+  'sendAdmissionDate',
+] as const satisfies readonly Action[];
+export type HeldAction = (typeof HELD_ACTIONS)[number];
+
+export const isHeldAction = (action: string): action is HeldAction =>
+  HELD_ACTIONS.some((one) => one === action);
+
 export function isTransition(action: Action): action is TransitionName {
   return action in TRANSITIONS;
 }
@@ -226,6 +244,7 @@ export interface TargetFacts {
   signsWithService: boolean;
   statusBeforeReview: CaseStatus | null;
   isRecommended: boolean | null;
+  statusBeforeDecision?: CaseStatus | null;
 }
 
 /** The status that a transition leads to. Throws if a fact that it depends on is missing, which is a defect. */
@@ -233,6 +252,7 @@ export function targetOf(name: TransitionName, facts: TargetFacts): CaseStatus {
   const target: Target = TRANSITIONS[name].to;
   if (target === 'FIRST') return facts.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED';
   if (target === 'BEFORE_REVIEW') return required(facts.statusBeforeReview, name);
+  if (target === 'BEFORE_DECISION') return required(facts.statusBeforeDecision ?? null, name);
   if (target === 'REGIONAL_ANSWER') {
     return required(facts.isRecommended, name)
       ? 'APPROVED_BY_REGIONAL_REVIEWER'

@@ -1,3 +1,5 @@
+import { workingDayAfter, workingDaysBetween } from '@/lib/domain/deadlines';
+import { swedishDay } from '@/lib/domain/time';
 import {
   ACTIVE,
   type CaseStatus,
@@ -12,8 +14,11 @@ import {
 export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
 export type WaitsFor = (typeof WAITS_FOR)[number];
 
-/** The worklists: what the case workers have to do, the waiting cases of one person, and the cases that wait for others. */
-export const WORKLISTS = ['todo', 'mine', 'others'] as const;
+/**
+ * The worklists: what the case workers have to do, the waiting cases of one person, the cases that wait for others, and what the regional
+ * reviewers have to answer.
+ */
+export const WORKLISTS = ['todo', 'mine', 'others', 'review'] as const;
 export type Worklist = (typeof WORKLISTS)[number];
 
 /** Whom the cases of a worklist wait for. `mine` is also limited to the cases of one person. */
@@ -21,6 +26,7 @@ export const WORKLIST_WAITS: Record<Worklist, readonly WaitsFor[]> = {
   todo: ['us'],
   mine: WAITS_FOR,
   others: WAITS_FOR.filter((one) => one !== 'us'),
+  review: ['region'],
 };
 
 /** What case workers have to do with a case, most urgent first. */
@@ -83,12 +89,57 @@ export function tasksOf(facts: WaitingFacts): Task[] {
   return TASKS.filter((task) => holds[task]);
 }
 
-/** The tabs that the start page of the list can open: a worklist, or all active cases. */
-export const LIST_TABS = [...WORKLISTS, 'all'] as const;
-export type ListTab = (typeof LIST_TABS)[number];
-
 /** The moment from which the organisation's handling time counts: after the application is sent in, after the corrections, or now. */
 export type Expectation = 'before' | 'corrections' | 'review';
+
+/**
+ * The day by which a decision usually comes: so many working days after the application was sent in. Null while it is not under review, and
+ * once the day has passed.
+ *
+ * @param today `YYYY-MM-DD` in Sweden.
+ */
+export function expectedDay(
+  { status, submittedOn, handlingDays }: { status: CaseStatus; submittedOn: string; handlingDays: number },
+  today: string,
+): string | null {
+  if (!UNDER_REVIEW.includes(status)) return null;
+  const day = workingDayAfter(submittedOn, handlingDays);
+  return day < today ? null : day;
+}
+
+/** On which working day of the promised handling time a case is. It is late once `day` is more than `of`. */
+export interface HandlingClock {
+  day: number;
+  of: number;
+}
+
+/**
+ * The clock of the handling time that the organisation promises. The day on which the application is sent in counts as the first until the
+ * next working day. Null without a promise, and while the case is not under review.
+ *
+ * @param today `YYYY-MM-DD` in Sweden.
+ */
+export function handlingClock(
+  facts: { status: CaseStatus; submittedOn: string | null; handlingDays: number | null },
+  today: string,
+): HandlingClock | null {
+  const { status, submittedOn, handlingDays } = facts;
+  if (submittedOn === null || handlingDays === null || !UNDER_REVIEW.includes(status)) return null;
+  return { day: Math.max(1, workingDaysBetween(submittedOn, today)), of: handlingDays };
+}
+
+/** The same of a stored case, today. */
+export const handlingClockNow = ({
+  submittedAt,
+  ...facts
+}: {
+  status: CaseStatus;
+  submittedAt: Date | null;
+  handlingDays: number | null;
+}): HandlingClock | null =>
+  handlingClock({ ...facts, submittedOn: submittedAt && swedishDay(submittedAt) }, swedishDay(new Date()));
+
+export const isLate = ({ day, of }: HandlingClock): boolean => day > of;
 
 /** What a company can expect of the handling time while its application has a status. Null once the case is decided. */
 export function expectationOf(

@@ -15,7 +15,7 @@ export interface VersionBody {
 }
 
 /** The schema that this product writes. `upgradeBody` brings older bodies up to date. */
-export const CURRENT_SCHEMA = 2;
+export const CURRENT_SCHEMA = 5;
 
 /** Texts of an application outside its forms. If one is absent, the product's own text shows. */
 export const TEXT_KEYS = ['introduction', 'beforeSigning', 'afterSubmission'] as const;
@@ -67,9 +67,12 @@ export interface Place {
 
 type Json = Record<string, unknown>;
 
-/** A body in today's shape. Null for a schema that this product does not know. */
+/**
+ * A body in today's shape. Null for a schema that this product does not know. Schema 2 has no bounds for dates, schema 3 no kinds and
+ * sizes of files, and schema 4 no conditions that all hold or say what an answer is not. All are read as they are.
+ */
 export function upgradeBody(body: unknown, schema: number): unknown {
-  return schema === CURRENT_SCHEMA ? body : null;
+  return Number.isInteger(schema) && schema >= 2 && schema <= CURRENT_SCHEMA ? body : null;
 }
 
 /** The columns of a version that hold its body. */

@@ -1,12 +1,13 @@
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
-import { parseController } from '@/lib/domain/forms/visibility';
+import { type Controller, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { type PlacedComponent, placedComponents } from './placed';
 
-/** Answers that together show a component, by question. `null` stands for any answer. */
+/** Answers that together show a component, by question. `null` stands for any answer, and `NONE` for no answer. */
 type Assignment = ReadonlyMap<string, string | null>;
+const NONE = '';
 /** With more assignments than this we stop searching, and assume that the component can be shown. */
 const MAX_ASSIGNMENTS = 200;
 
@@ -57,6 +58,10 @@ function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): Assignme
     const entries = component.displayController ?? [];
     if (entries.length === 0) return around;
     const held = entries.map(toHold);
+    if (component.displayAll) {
+      if (held.some((some) => some?.length === 0)) return [];
+      return held.reduce((all, some) => all && some && combineAll(all, some), around);
+    }
     // One entry that can hold is enough, and an entry with too many assignments counts as one.
     if (around === undefined) return held.every((some) => some?.length === 0) ? [] : undefined;
     if (held.includes(undefined)) return around.length === 0 ? [] : undefined;
@@ -66,11 +71,18 @@ function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): Assignme
     );
   };
   const toHold = (entry: string): readonly Assignment[] | undefined => {
-    const { componentId, choice } = parseController(entry);
-    const component = index.get(componentId)?.component;
-    if (!component || !offers(component, choice)) return [];
-    const shown = toShow(componentId);
-    return shown && combineAll(shown, [new Map([[key(component), choice]])]);
+    const wanted = parseController(entry);
+    const component = index.get(wanted.componentId)?.component;
+    if (!component || !offers(component, wanted.choice)) return [];
+    const shown = toShow(wanted.componentId);
+    const answers = answersThatHold(component, wanted);
+    return (
+      shown &&
+      combineAll(
+        shown,
+        answers.map((answer) => new Map([[key(component), answer]])),
+      )
+    );
   };
   const toShowBy = (id: string, entry: string) => {
     const parent = index.get(id)?.parent ?? null;
@@ -88,9 +100,21 @@ function offers(component: RuleComponent, choice: string | null): boolean {
   return ownOptions(component).some(({ id }) => id === choice);
 }
 
+/** The answers to a question with which an entry holds. */
+function answersThatHold(component: RuleComponent, { choice, isNot }: Controller): (string | null)[] {
+  if (!isNot) return [choice];
+  if (choice === null) return [NONE];
+  // Several answers at once, or answers that only the register knows, can always be others.
+  if (takesSeveral(component) || component.optionsTag) return [null];
+  return ownOptions(component).flatMap(({ id }) => (id === choice ? [] : [id]));
+}
+
+const takesSeveral = ({ type }: RuleComponent) =>
+  type === 'FormCheckBoxList' || type === 'FormDynamicPosition';
+
 /** The key of a question. A question with one answer has one key. If it takes several answers, each answer has its own. */
-function key({ componentId, type }: RuleComponent): string {
-  return type === 'FormCheckBoxList' || type === 'FormDynamicPosition' ? `*${componentId}` : componentId;
+function key(component: RuleComponent): string {
+  return takesSeveral(component) ? `*${component.componentId}` : component.componentId;
 }
 
 /** Combines each of `some` with each of `others`, except those that need two answers to one question. Undefined if there are too many. */
@@ -114,6 +138,7 @@ function combine(one: Assignment, other: Assignment): Assignment | null {
   const both = new Map(one);
   for (const [question, answer] of other) {
     const before = both.get(question);
+    if (both.has(question) && (before === NONE) !== (answer === NONE)) return null;
     if (!question.startsWith('*') && before != null && answer !== null && before !== answer) return null;
     if (before == null) both.set(question, answer);
   }

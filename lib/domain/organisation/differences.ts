@@ -43,10 +43,13 @@ function changeOf(key: string, from: Parts, to: Parts): Omit<BodyChange, 'place'
   if (isThing(thing) && hasThing(from, thing) !== hasThing(to, thing)) return null;
   const [old, now] = [from.get(key), to.get(key)];
   if (isList(key)) return isReordered(old, now) ? { kind: 'moved', from: old, to: now } : null;
-  if (isSame(old, now) || key.endsWith('/-')) return null;
+  if (isSame(old, now) || (isBlank(old) && isBlank(now)) || key.endsWith('/-')) return null;
   const kind = key.endsWith('/place') ? ('moved' as const) : ('changed' as const);
   return { kind, ...(old === undefined ? {} : { from: old }), ...(now === undefined ? {} : { to: now }) };
 }
+
+/** An empty text says as little as none. */
+const isBlank = (value: unknown) => value === undefined || value === '';
 
 const THING =
   /^(?:forms|components|checkPoints)\/[^/]+$|^components\/[^/]+\/(?:options|radioButtons)\/[^/]+$/;

@@ -49,10 +49,13 @@ export function withoutDeadConditions(body: VersionBody): Removal {
       if (!entries) return component;
       const left = (component.displayController ?? []).filter((entry) => !entries.includes(entry));
       changed.add(component.componentId);
-      if (left.length > 0) return { ...component, displayController: left };
-      alwaysShown.add(component.componentId);
-      const { displayController: _none, ...always } = component;
-      return always as Component;
+      const { displayController: _before, displayAll, ...always } = component;
+      if (left.length === 0) alwaysShown.add(component.componentId);
+      return {
+        ...always,
+        ...(left.length > 0 ? { displayController: left } : {}),
+        ...(displayAll && left.length > 1 ? { displayAll } : {}),
+      } as Component;
     });
   }
 }

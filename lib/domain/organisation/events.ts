@@ -43,6 +43,7 @@ export const ORGANISATION_EVENT_DETAILS = {
   LogoRemoved: nothing,
   RoleGranted: role,
   RoleInvitationSent: role,
+  RoleChanged: role.extend({ from: z.int() }),
   RoleWithdrawn: role,
   RoleAccepted: role.extend({ name: z.string() }),
 } as const satisfies Record<string, z.ZodObject>;

@@ -33,5 +33,7 @@ export const handlingSchema = z.strictObject({
   draftReminderDays: days.optional(),
   /** After how many days a signatory who has not signed gets a reminder. If absent, never. */
   signatoryReminderDays: days.optional(),
+  /** Whether somebody who works on a case that nobody is responsible for becomes responsible. */
+  workMakesResponsible: z.boolean().default(true),
 });
 export type Handling = z.output<typeof handlingSchema>;

@@ -16,14 +16,21 @@ export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
 /**
  * Merges the changes of two people who started from the same body, property by property. Changes of different properties merge. Different
  * changes of the same property conflict, and so do a change and a removal of the same thing. Ids must be unique in each body.
+ *
+ * @param isOwn Both are the same person's, as from two tabs. Of two changes of the same property `mine` then stands.
  */
-export function mergeBodies(base: VersionBody, mine: VersionBody, theirs: VersionBody): Merged {
+export function mergeBodies(
+  base: VersionBody,
+  mine: VersionBody,
+  theirs: VersionBody,
+  { isOwn = false }: { isOwn?: boolean } = {},
+): Merged {
   const three: Three = { base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) };
   const merged: Parts = new Map();
   const conflicting = new Set<string>();
   for (const key of new Set([...three.theirs.keys(), ...three.mine.keys(), ...three.base.keys()])) {
     if (isList(key)) continue;
-    const chosen = choose(three, key);
+    const chosen = choose(three, key, isOwn);
     if (chosen === CONFLICT) conflicting.add(key);
     // From here on a conflict counts as one of the two values, so that nothing else conflicts because of it.
     const taken = chosen === CONFLICT ? (three.theirs.get(key) ?? three.mine.get(key)) : chosen;
@@ -31,7 +38,7 @@ export function mergeBodies(base: VersionBody, mine: VersionBody, theirs: Versio
   }
   const lists = listsOf(three);
   for (const key of orphans(merged, lists)) conflicting.add(key);
-  if (conflicting.size === 0) for (const key of mergeLists(three, merged, lists)) conflicting.add(key);
+  if (conflicting.size === 0) for (const key of mergeLists(three, merged, lists, isOwn)) conflicting.add(key);
   if (conflicting.size === 0) return { body: bodyOf(merged) };
   const formOf = new Map([base, theirs, mine].flatMap(({ forms }) => [...formsByComponent(forms)]));
   return { conflicts: [...conflicting].map((key) => conflictAt(key, three, formOf)) };
@@ -41,10 +48,10 @@ type Three = Record<'base' | 'mine' | 'theirs', Parts>;
 
 const CONFLICT = Symbol('conflict');
 
-function choose({ base, mine, theirs }: Three, key: string): unknown {
+function choose({ base, mine, theirs }: Three, key: string, isOwn: boolean): unknown {
   const [old, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
   if (isSame(my, their) || isSame(old, my)) return their;
-  return isSame(old, their) ? my : CONFLICT;
+  return isOwn || isSame(old, their) ? my : CONFLICT;
 }
 
 /** The orders that the merged body has. If one person added or removed an order, that change stands. */
@@ -69,14 +76,14 @@ function orphans(merged: Parts, lists: ReadonlySet<string>): string[] {
 }
 
 /** Fills in every order with its members. Returns the orders that both people changed differently. */
-function mergeLists(three: Three, merged: Parts, lists: ReadonlySet<string>): string[] {
+function mergeLists(three: Three, merged: Parts, lists: ReadonlySet<string>, isOwn: boolean): string[] {
   const members = membersOf(merged);
   const conflicting: string[] = [];
   for (const list of lists) {
     const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map(
       (side) => (three[side].get(list) ?? []) as string[],
     ) as [string[], string[], string[]];
-    const order = mergeOrder(base, mine, theirs);
+    const order = mergeOrder(base, mine, theirs) ?? (isOwn ? mine : null);
     if (!order) conflicting.push(list);
     else merged.set(list, completed(order, members.get(list) ?? new Set(), [theirs, mine]));
   }

@@ -3,6 +3,7 @@ import { type Component, type RuleComponent, TAG, type Text } from '@/lib/domain
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
+import { parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import type { Place, Process, VersionBody } from './body';
 import { componentTexts } from './body-texts';
@@ -21,10 +22,14 @@ export type ProblemCode =
   | 'UNSAFE_PATTERN'
   | 'CONDITION_NEVER_HOLDS'
   | 'NEVER_SHOWN'
+  | 'CONDITION_LATER'
   | 'ID_REUSED'
   | 'TAG_MISSING'
   | 'NO_ORGANISATION_TYPES'
   | 'INTERNAL_SIGNATURE_NEEDS_SERVICE'
+  | 'SERVICE_MISSING'
+  | 'REVIEWER_MISSING'
+  | 'MANAGER_MISSING'
   | 'DUPLICATE_READ_ONLY_TAG'
   | 'ZIP_REGION_INVALID';
 
@@ -39,7 +44,33 @@ export interface BodyProblem {
 
 type Found = Omit<BodyProblem, 'isWarning'>;
 
-const WARNINGS: readonly ProblemCode[] = ['TRANSLATION_MISSING', 'CONDITION_NEVER_HOLDS', 'TAG_MISSING'];
+const WARNINGS: readonly ProblemCode[] = [
+  'TRANSLATION_MISSING',
+  'CONDITION_NEVER_HOLDS',
+  'CONDITION_LATER',
+  'TAG_MISSING',
+  // The administrator who sends for the internal signing can write any address.
+  'MANAGER_MISSING',
+];
+
+/** What an organisation and its installation have for carrying out the steps of a process. */
+export interface Means {
+  /** The product has an account at the signing service. */
+  hasSigningService: boolean;
+  /** The product has an account at the credit service. */
+  hasCreditService: boolean;
+  /** Somebody can answer a regional review. */
+  hasRegionalReviewer: boolean;
+  /** The settings have the address of somebody who signs internally. */
+  hasManager: boolean;
+}
+
+const EVERYTHING: Means = {
+  hasSigningService: true,
+  hasCreditService: true,
+  hasRegionalReviewer: true,
+  hasManager: true,
+};
 
 /** Ids that occur twice, and too many components. Such a body is not stored, because its parts could not be told apart. */
 export const UNSTORABLE: readonly ProblemCode[] = [
@@ -60,10 +91,12 @@ const EXPECTED_TAGS = [TAG.companyName, TAG.organisationNumber, TAG.contactEmail
  * Every problem with a body, the problems before the warnings.
  *
  * @param earlier The type of every component in the published versions, by id.
+ * @param means Who and what there is to carry out its process. Absent: everything, for a body that belongs to no organisation yet.
  */
 export function bodyProblems(
   body: VersionBody,
   earlier: ReadonlyMap<string, string> = new Map(),
+  means: Means = EVERYTHING,
 ): BodyProblem[] {
   const placed = placedComponents<Component>(body.forms);
   const formOf = new Map(placed.map(({ component, formId }) => [component.componentId, formId]));
@@ -76,10 +109,16 @@ export function bodyProblems(
     ...emptyParts(body),
     ...placed.flatMap((one) => componentProblems(one, earlier)),
     ...conditionProblems(body, formOf),
+    ...laterControllers(placed),
     ...textProblems(body, placed),
     ...missingTags(placed),
     ...processProblems(body.process),
+    ...missingMeans(body.process, means),
   ];
+  return listProblems(found);
+}
+
+function listProblems(found: readonly Found[]): BodyProblem[] {
   const all = found.map((problem) => ({ ...problem, isWarning: WARNINGS.includes(problem.code) }));
   return [...all.filter(({ isWarning }) => !isWarning), ...all.filter(({ isWarning }) => isWarning)];
 }
@@ -149,6 +188,18 @@ function conditionProblems({ forms }: VersionBody, formOf: ReadonlyMap<string, s
   ];
 }
 
+/** Conditions on answers that are asked for later. The component then appears above what somebody has just answered. */
+function laterControllers(placed: readonly PlacedComponent<Component>[]): Found[] {
+  const order = new Map(placed.map(({ component }, index) => [component.componentId, index]));
+  return placed.flatMap(({ component: { componentId, displayController = [] }, formId }, index) => {
+    const later = displayController.find(
+      (entry) => (order.get(parseController(entry).componentId) ?? -1) > index,
+    );
+    const place: Place = { part: 'forms', formId, componentId, property: 'displayController' };
+    return later === undefined ? [] : [{ code: 'CONDITION_LATER' as const, place, value: later }];
+  });
+}
+
 function textProblems(body: VersionBody, placed: readonly PlacedComponent<Component>[]): Found[] {
   const texts: [Place, Text][] = [
     ...body.forms.map(({ id, title }): [Place, Text] => [
@@ -213,6 +264,24 @@ function processProblems(process: Process): Found[] {
     found.push({ code: 'ZIP_REGION_INVALID', place: at('zipRegions'), value: `${from} – ${to}` });
   }
   return found;
+}
+
+/** The steps of a process that nobody and nothing could carry out. Cases would stop there. */
+function missingMeans(process: Process, means: Means): Found[] {
+  const missing: [keyof Process, ProblemCode, boolean][] = [
+    ['signsWithService', 'SERVICE_MISSING', means.hasSigningService],
+    ['hasCreditReport', 'SERVICE_MISSING', means.hasCreditService],
+    ['hasRegionalReview', 'REVIEWER_MISSING', means.hasRegionalReviewer],
+    ['hasInternalSignature', 'MANAGER_MISSING', means.hasManager],
+  ];
+  return missing.flatMap(([property, code, isThere]) =>
+    process[property] && !isThere ? [{ code, place: { part: 'process' as const, property } }] : [],
+  );
+}
+
+/** Whether there is somebody or something for every step of a process, so that no case stops. */
+export function isCarriedOut(process: Process, means: Means): boolean {
+  return isPublishable(listProblems(missingMeans(process, means)));
 }
 
 /**

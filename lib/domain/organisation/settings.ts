@@ -97,6 +97,44 @@ export function changeProblems(
   return Object.fromEntries(problems.flatMap(([field, code]) => (code === null ? [] : [[field, [code]]])));
 }
 
+/** One changed setting, or one changed part of it, such as `details.contact.telephone`, with both values as text. */
+interface SettingDifference {
+  setting: string;
+  from: string;
+  to: string;
+}
+
+/** What differs between two values of a setting, part by part. Saved replies are told by their titles. */
+export function settingDifferences(setting: string, before: unknown, after: unknown): SettingDifference[] {
+  if (isSame(before, after)) return [];
+  if (SETTINGS_WITH_PARTS.has(setting.split('.')[0] ?? '') && (isParts(before) || isParts(after))) {
+    const [old, wanted] = [isParts(before) ? before : {}, isParts(after) ? after : {}];
+    const names = [...new Set([...Object.keys(old), ...Object.keys(wanted)])];
+    return names.flatMap((name) => settingDifferences(`${setting}.${name}`, old[name], wanted[name]));
+  }
+  return [{ setting, from: asText(before), to: asText(after) }];
+}
+
+/** The settings that hold several values. People know each by a name of its own. */
+const SETTINGS_WITH_PARTS: ReadonlySet<string> = new Set<keyof SettingsChange>([
+  'details',
+  'handling',
+  'retention',
+]);
+
+const isParts = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+function asText(value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.length === 0) return '';
+  const titles = Array.isArray(value)
+    ? value.flatMap((one) => (isParts(one) ? [String(one.title)] : []))
+    : [];
+  return titles.length > 0 ? titles.join(', ') : JSON.stringify(value);
+}
+
 /** Any text that fits into a call. */
 const sent = z.string().max(JSON_BYTES);
 

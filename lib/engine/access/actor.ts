@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
-import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
+import { ASKED_PATH_HEADER, isPageLoad } from '@/lib/domain/route-kind';
 import { type Actor, invited } from '@/lib/engine/access/access';
 import { readSigningToken } from '@/lib/engine/access/signing-cookie';
 import { bearerToken, verifyBearerToken } from '@/lib/integrations/identity/bearer';
@@ -55,7 +55,7 @@ export const currentCaseWorker = cache(async (isChange = false): Promise<CaseWor
   if (program) return program;
   const session = await currentSession();
   if (!session) return null;
-  if (isChange || (await isPageLoad())) await noteActivity(session);
+  if (isChange || isPageLoad(await headers())) await noteActivity(session);
   const { accountId, sessionId, name, email, roles } = session;
   const signingToken = await readSigningToken(session);
   return { kind: 'caseWorker', accountId, sessionId, name, email, roles, signingToken };
@@ -76,12 +76,6 @@ export const currentSession = cache(async (): Promise<SessionState | null> => {
   const claim = await sessionClaim();
   return claim && findCheckedSession(claim);
 });
-
-/** Browsers say whether a person navigates or a page fetches something. Without that header we assume a person. */
-export async function isPageLoad(): Promise<boolean> {
-  const mode = (await headers()).get('sec-fetch-mode');
-  return mode === null || mode === 'navigate';
-}
 
 /** The applicant of a case page, by cookie. Looked up once per request. Throws the errors of `currentActor`. */
 export const currentApplicant = cache(async (caseId: string): Promise<Applicant> => {

@@ -26,11 +26,40 @@ export async function illegalTransition(
     return new AppError('ILLEGAL_TRANSITION', { values: { why, status }, extra });
   }
   if (actor.kind === 'applicant') return new AppError('ILLEGAL_TRANSITION', { extra });
-  const isOwn = actor.kind === 'caseWorker' && last.accountId === actor.accountId;
   return new AppError('ILLEGAL_TRANSITION', {
-    values: { who: last.actorName, whoKind: isOwn ? 'self' : last.actorKind, status },
+    values: { ...whoDid(last, actor), status },
     extra: { ...extra, changedBy: last.actorName, changedAt: last.at, lastEvent: last.type },
   });
+}
+
+/** The error for work on a form that has changed since the caller saw it. A case worker learns who has changed it. */
+export async function changedMeanwhile(
+  tx: Tx,
+  actor: Actor,
+  { caseId, formId }: { caseId: string; formId: string },
+): Promise<AppError> {
+  if (actor.kind !== 'caseWorker') return new AppError('CONFLICT');
+  const last = await tx.auditEntry.findFirst({
+    where: {
+      caseId,
+      OR: [
+        { details: { path: ['formId'], equals: formId } },
+        { details: { path: ['formIds'], array_contains: [formId] } },
+      ],
+    },
+    orderBy: { sequence: 'desc' },
+    select: { actorKind: true, actorName: true, accountId: true },
+  });
+  return new AppError('CONFLICT', last ? { values: whoDid(last, actor) } : {});
+}
+
+/** Who did something, for whoever is told: `self` if it was they. */
+function whoDid(
+  { actorName, actorKind, accountId }: { actorName: string; actorKind: string; accountId: string | null },
+  reader: Actor,
+) {
+  const isOwn = reader.kind === 'caseWorker' && accountId === reader.accountId;
+  return { who: actorName, whoKind: isOwn ? 'self' : actorKind };
 }
 
 /** The details of the event by which a paper is no longer on its way by post. */

@@ -9,13 +9,22 @@ import { caseColumns, localeColumn, organisationNames } from '@/lib/platform/dat
 import type { Tx } from '@/lib/platform/database/db';
 import { type Actor, visibleTo } from './access';
 
+/** The operation of a case that is waiting for another system. */
+export const underWayNow = {
+  where: { state: 'RESERVED' },
+  select: { action: true, createdAt: true, actor: true },
+  take: 1,
+} as const satisfies Prisma.Case$operationsArgs;
+
+type UnderWay = Prisma.OperationGetPayload<{ select: (typeof underWayNow)['select'] }>;
+
 /** Read with every case. */
 const WITH_CASE = { mo: true, assignedTo: true } as const satisfies Prisma.CaseInclude;
 
 /** Read in addition when the case is to be changed. */
 const WITH_LOCKED = {
   ...WITH_CASE,
-  operations: { where: { state: 'RESERVED' }, select: { id: true }, take: 1 },
+  operations: underWayNow,
   auditEntries: { orderBy: { sequence: 'desc' }, select: { hash: true }, take: 1 },
 } as const satisfies Prisma.CaseInclude;
 
@@ -37,7 +46,7 @@ export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'
 /** A case whose row is locked, with the facts that a change of it needs. */
 export interface LockedCase extends CaseRecord {
   /** An operation is waiting for another system, whose answer will change the case. */
-  isReserved: boolean;
+  underWay: UnderWay | null;
   /** The newest entry of its audit log; null in a new case. */
   lastEntry: { hash: string } | null;
 }
@@ -53,7 +62,7 @@ export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<Lo
   const { operations, auditEntries, ...theCase } = row;
   return {
     ...(await caseRecord(tx, actor, theCase)),
-    isReserved: operations.length > 0,
+    underWay: operations[0] ?? null,
     lastEntry: auditEntries[0] ?? null,
   };
 }

@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/domain/errors';
-import { isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, NEEDS_SIGNING_LOGIN, rolesFor } from '@/lib/domain/lifecycle/permissions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from './access';
 import type { CaseRecord } from './locked-case';
@@ -12,7 +12,11 @@ import type { CaseRecord } from './locked-case';
 export function requirePermission(actor: Actor, { moId, process }: CaseRecord, action: Action): void {
   const caller = callerIn(actor, moId);
   if (caller === null) throw new AppError('NOT_FOUND');
-  if (!isPermitted(action, caller)) throw new AppError('FORBIDDEN');
+  if (!isPermitted(action, caller)) {
+    // Only case workers learn whom to ask.
+    const [role] = actor.kind === 'caseWorker' ? rolesFor(action) : [];
+    throw new AppError('FORBIDDEN', role ? { values: { role } } : {});
+  }
   const needsLogin = process.signsWithService && NEEDS_SIGNING_LOGIN.includes(action);
   if (needsLogin && actor.kind === 'caseWorker' && actor.signingToken === null) {
     throw new AppError('SIGNING_LOGIN_REQUIRED');

@@ -1,7 +1,7 @@
 import { cookies } from 'next/headers';
 import type { SigningLogin } from '@/lib/integrations/signing/signing';
 import { seal, unseal } from '@/lib/platform/crypto/sealed';
-import { env } from '@/lib/platform/settings/env';
+import { isOverHttps } from '@/lib/platform/settings/env';
 
 /**
  * The case worker's own login at the signing service, encrypted in an HttpOnly cookie for as long as it is valid. It is bound to
@@ -50,7 +50,7 @@ export async function keepSigningToken(
   (await cookies()).set(SIGNING_COOKIE, seal(text, 'signing-cookie', ownerName(owner)), {
     httpOnly: true,
     sameSite: 'lax',
-    secure: env().PUBLIC_URL.startsWith('https:'),
+    secure: isOverHttps(),
     path: '/',
     maxAge: expiresIn,
   });

@@ -1,6 +1,6 @@
-import { isAway } from '@/lib/domain/away';
+import { type AwayDays, awayDaysOf, isAway } from '@/lib/domain/away';
 import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
-import { dayOf, swedishDay } from '@/lib/domain/time';
+import { swedishDay } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/platform/database/db';
 
@@ -13,7 +13,7 @@ export interface Person {
 /** Selects what tells whether a person handles cases of an organisation. */
 const personIn = (moId: number) =>
   ({
-    ...{ id: true, name: true, email: true, awayUntil: true },
+    ...{ id: true, name: true, email: true, awayFrom: true, awayUntil: true },
     roles: { where: { moId }, select: { roleId: true } },
   }) satisfies Prisma.AccountSelect;
 
@@ -21,11 +21,18 @@ type PersonRow = Prisma.AccountGetPayload<{ select: ReturnType<typeof personIn> 
 
 /** Selects what tells whether a person is away, and who substitutes for them in an organisation. */
 export const absenceIn = (moId: number) =>
-  ({ awayUntil: true, substitute: { select: personIn(moId) } }) satisfies Prisma.AccountSelect;
+  ({
+    ...{ awayFrom: true, awayUntil: true },
+    // Written by an earlier version, for all organisations. Any row of `substitutes` replaces it.
+    substitute: { select: personIn(moId) },
+    substitutes: { select: { moId: true, substitute: { select: personIn(moId) } } },
+  }) satisfies Prisma.AccountSelect;
 
 interface AbsenceRow {
+  awayFrom: Date | null;
   awayUntil: Date | null;
   substitute: PersonRow | null;
+  substitutes: { moId: number; substitute: PersonRow }[];
 }
 
 /**
@@ -39,14 +46,18 @@ export async function substituteOf(
   now: Date,
 ): Promise<Person | null> {
   const person = await tx.account.findUnique({ where: { id: accountId }, select: absenceIn(moId) });
-  return substituteOn(swedishDay(now), person);
+  return substituteOn(swedishDay(now), person, moId);
 }
 
 /** The same for a row that has been read, on a given day. */
-export function substituteOn(today: string, person: AbsenceRow | null): Person | null {
-  if (!person?.substitute || !isAway(dayOf(person.awayUntil), today)) return null;
-  const substitute = asAssignee(person.substitute);
-  return substitute && !isAway(substitute.awayUntil, today) ? substitute : null;
+export function substituteOn(today: string, person: AbsenceRow | null, moId: number): Person | null {
+  if (!person || !isAway(awayDaysOf(person), today)) return null;
+  const row =
+    person.substitutes.length > 0
+      ? person.substitutes.find((one) => one.moId === moId)?.substitute
+      : person.substitute;
+  const substitute = asAssignee(row ?? null);
+  return substitute && !isAway(substitute, today) ? substitute : null;
 }
 
 /**
@@ -61,22 +72,20 @@ export async function actingFor(
 ): Promise<{ assignee: Person | null; substitute: Person | null }> {
   const select = { ...personIn(moId), ...absenceIn(moId) };
   const person = await tx.account.findUnique({ where: { id: accountId }, select });
-  return { assignee: asAssignee(person), substitute: substituteOn(swedishDay(now), person) };
+  return { assignee: asAssignee(person), substitute: substituteOn(swedishDay(now), person, moId) };
 }
 
-/** A person who handles cases of an organisation, with their last day away. Null for anybody else. */
+/** A person who handles cases of an organisation, with their days away. Null for anybody else. */
 export async function assigneeIn(tx: Tx, accountId: string, moId: number): Promise<Assignee | null> {
   return asAssignee(await tx.account.findUnique({ where: { id: accountId }, select: personIn(moId) }));
 }
 
-interface Assignee extends Person {
-  awayUntil: string | null;
-}
+interface Assignee extends Person, AwayDays {}
 
 function asAssignee(person: PersonRow | null): Assignee | null {
   if (!person || !isAssigneeRole(lowestRole(person.roles.map(({ roleId }) => roleId)))) return null;
-  const { id, name, email, awayUntil } = person;
-  return { id, name, email, awayUntil: dayOf(awayUntil) };
+  const { id, name, email } = person;
+  return { id, name, email, ...awayDaysOf(person) };
 }
 
 /**

@@ -12,7 +12,7 @@ export const CHAIN_START = '0'.repeat(64);
 /**
  * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row. The row's
  * `auditSequence` numbers the entries, and `previous` is the newest entry so far. Each entry contains the SHA-256 of the one before and a
- * hash of its own details, so that the details can be erased later without breaking the chain.
+ * hash of its own details, so that the details can be erased later without breaking the chain. Returns what the next entry follows.
  */
 export async function recordAudit(
   tx: Tx,
@@ -24,16 +24,15 @@ export async function recordAudit(
     at: Date;
     event: AuditEvent;
   },
-): Promise<void> {
+): Promise<{ hash: string }> {
   const { caseId, sequence, previous, event } = input;
   if ((previous === null) !== (sequence === 1))
     throw new Error(`The audit log of case ${caseId} has lost its end.`);
   const details = AUDIT_DETAILS[event.type].parse(event.details);
   const entry = { ...entryOf(input, details, previous), caseId };
-  await tx.auditEntry.create({
-    data: { ...entry, details, hash: chainHash(entry) },
-    select: { id: true },
-  });
+  const hash = chainHash(entry);
+  await tx.auditEntry.create({ data: { ...entry, details, hash }, select: { id: true } });
+  return { hash };
 }
 
 /** Makes an entry of a chain, to follow `previous`. It lacks the case or organisation that the chain belongs to. */

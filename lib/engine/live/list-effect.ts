@@ -24,6 +24,7 @@ export const LISTED_COLUMNS = {
   waitsSince: true,
   exportFailedAt: true,
   assignedToId: true,
+  submittedAt: true,
 } as const satisfies Prisma.CaseSelect;
 
 type Listed = { [Column in keyof typeof LISTED_COLUMNS]: CaseRecord[Column] | string };
@@ -79,6 +80,8 @@ export const LIST_EFFECTS = {
   RegionalReviewRejected: 'row',
   LegalNameChanged: 'row',
   RegionalReviewWithdrawn: 'row',
+  DecisionTakenBack: 'row',
+  ExportFailed: 'row',
   MembershipActive: 'row',
   CaseArchived: 'row',
   CaseInvalidated: 'row',

@@ -26,7 +26,13 @@ export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
 export async function joinGatheringMail(
   tx: Tx,
   caseId: string,
-  { to, locale, request, now }: { to: string; locale: Locale; request: MailRequest; now: Date },
+  {
+    to,
+    locale,
+    request,
+    now,
+    heldUntil,
+  }: { to: string; locale: Locale; request: MailRequest; now: Date; heldUntil: Date | null },
 ): Promise<boolean> {
   if (gatheringSeconds(request) === 0) return false;
   const [waiting] = await tx.$queryRaw<{ id: string; locale: Locale; data: MailData }[]>`
@@ -38,7 +44,7 @@ export async function joinGatheringMail(
   const data = { ...waiting.data, fields: joined(waiting.data.fields ?? [], request.fields ?? []) };
   await tx.mail.update({
     where: { id: waiting.id },
-    data: { data: { ...data }, subject: mailSubject(request.type, waiting.locale, data) },
+    data: { data: { ...data }, subject: mailSubject(request.type, waiting.locale, data), heldUntil },
     select: { id: true },
   });
   return true;

@@ -6,7 +6,7 @@ import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueueAll } from '@/lib/engine/jobs/queue';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
-import type { Tx } from '@/lib/platform/database/db';
+import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
 import { type MailRequest, mailSubject } from './mail-request';
@@ -15,8 +15,16 @@ import { responsibleAddress } from './staff-address';
 /**
  * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person (created by a
  * case worker) gets no mail, and its link is not renewed. That is not an error.
+ *
+ * @param heldUntil when it may be sent at the earliest, because the change can be taken back until then
  */
-export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailRequest, now: Date): Promise<void> {
+export async function queueMail(
+  tx: Tx,
+  theCase: CaseRecord,
+  request: MailRequest,
+  now: Date,
+  heldUntil: Date | null = null,
+): Promise<void> {
   const { locale } = isForStaff(request.type) ? theCase.mo : theCase;
   const organisation = organisationName(theCase.mo, locale);
   // The mail keeps these values as they are now, also if it is sent again.
@@ -32,7 +40,13 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, { ...request, linkVersion }, now);
   const apart: string[] = [];
   for (const address of to) {
-    const isJoined = await joinGatheringMail(tx, theCase.id, { to: address, locale, request, now });
+    const isJoined = await joinGatheringMail(tx, theCase.id, {
+      to: address,
+      locale,
+      request,
+      now,
+      heldUntil,
+    });
     if (!isJoined) apart.push(address);
   }
   if (apart.length === 0) return;
@@ -55,13 +69,36 @@ export async function queueMail(tx: Tx, theCase: CaseRecord, request: MailReques
       data: { ...data },
       messageId: messageIdOf(randomUUID()),
       createdAt: now,
+      heldUntil,
       gathersUntil: wait > 0 ? new Date(now.getTime() + wait * 1000) : null,
     })),
     select: { id: true },
   });
   const untilMorning = reminderIn(request.type) ? secondsUntilMorning(now) : 0;
   const jobs = mails.map(({ id: mailId }) => ({ mailId }));
-  await enqueueAll(tx, 'send-mail', jobs, Math.max(wait, untilMorning));
+  const held = heldUntil ? secondsFrom(now, heldUntil) : 0;
+  await enqueueAll(tx, 'send-mail', jobs, Math.max(wait, untilMorning, held));
+}
+
+/** Whole seconds from one moment to a later one. */
+const secondsFrom = (now: Date, later: Date) => Math.ceil((later.getTime() - now.getTime()) / 1000);
+
+/**
+ * Lets a held mail go, or queues it again if its change can still be taken back. The row lock decides between the two. Returns whether it
+ * is held.
+ */
+export function isStillHeld(mailId: string, now: Date): Promise<boolean> {
+  return db().$transaction(async (tx) => {
+    const [mail] = await tx.$queryRaw<{ heldUntil: Date }[]>`
+      SELECT held_until AS "heldUntil" FROM mail WHERE id = ${mailId}::uuid AND held_until IS NOT NULL FOR UPDATE`;
+    if (!mail) return false;
+    if (mail.heldUntil > now) {
+      await enqueueAll(tx, 'send-mail', [{ mailId }], secondsFrom(now, mail.heldUntil));
+      return true;
+    }
+    await tx.mail.update({ where: { id: mailId }, data: { heldUntil: null }, select: { id: true } });
+    return false;
+  });
 }
 
 async function recipients(

@@ -25,10 +25,15 @@ export async function checkedFile(file: UploadedFile, allowed: UploadTypes): Pro
     const { type, content = file.content } = found;
     return { name: nameWithEnding(cleanName(file.name), type, allowed), content, contentType: type };
   }
-  const { refusal, format = '' } = found;
+  const { refusal, format } = found;
+  throw refusedType(refusal, allowed, format);
+}
+
+/** The refusal of a file, with the types that its place takes. */
+export function refusedType(refusal: FileRefusal, allowed: UploadTypes, format = ''): AppError {
   const types = Object.values(allowed).flat().join(', ');
   const office = Object.hasOwn(allowed, DOCX) ? 'yes' : 'no';
-  throw new AppError(refusal, { values: { types, format, office, ...VALUES[refusal] } });
+  return new AppError(refusal, { values: { types, format, office, ...VALUES[refusal] } });
 }
 
 /** What a worker process says of a file. A file that takes it too much memory or time is too complex. Throws BUSY. */

@@ -1,40 +1,43 @@
 import { CALLS } from '@/lib/contract/contract';
 import { dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
-
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { readHandling } from '@/lib/domain/organisation/settings';
 import { dateOf, dayOf } from '@/lib/domain/time';
+import { changedMeanwhile } from '@/lib/engine/access/illegal-transition';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { type FormState, fieldLabel, loadFormState, ruleValues } from '@/lib/features/application/form-state';
 import { answersOf, correctionCounts, unapproveForms } from '@/lib/features/application/save-forms';
 import { correctedMail, correctionReceipt } from '@/lib/features/application/saved-event';
 import type { Correction } from '@/lib/generated/prisma/client';
-import type { Tx } from '@/lib/platform/database/db';
 
 /**
  * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens the field
- * and those that its answer may show. Replaces an earlier, handled correction of the field. An approved case returns to SUBMITTED by
+ * and those that its answer may show. Replaces an earlier correction of the field that is handled or that the caller names. An approved case returns to SUBMITTED by
  * `withdrawApproval` in lib/domain/lifecycle/transitions.ts, and later work lapses (lapse.ts beside it).
  */
 export const requestCorrection = defineCommand({
   call: CALLS.requestCorrection,
-  async perform(context, { formId, componentId, description }) {
+  async perform(context, { formId, componentId, description, replaces }) {
     const { tx, actor, case: theCase, now } = context;
     const caseId = theCase.id;
     const state = await loadFormState(context);
     requireCorrectable(state, formId, componentId);
     const earlier = await tx.correction.findFirst({
       where: { caseId, componentId, clearedAt: null },
-      select: { id: true, description: true, isHandled: true },
+      select: { id: true, description: true, isHandled: true, requestedBy: true },
     });
-    if (earlier?.isHandled) {
+    if (earlier && (earlier.isHandled || earlier.id === replaces)) {
       await tx.correction.update({ where: { id: earlier.id }, data: { clearedAt: now } });
     } else if (earlier) {
-      throw new AppError('CONFLICT', { extra: { correction: earlier } });
+      const { requestedBy: who, ...told } = earlier;
+      throw new AppError('CONFLICT', {
+        values: { who, theirs: earlier.description },
+        extra: { correction: told },
+      });
     }
     await requireRoomFor(tx, caseId, 'corrections');
     const correction = await tx.correction.create({
@@ -119,15 +122,15 @@ interface Shown {
 
 /** The uncleared correction of a field. Throws NOT_FOUND if there is none, CONFLICT if it has changed since the caller saw it. */
 async function shownCorrection(
-  tx: Tx,
-  caseId: string,
+  { tx, actor, case: { id: caseId } }: Pick<CommandContext, 'tx' | 'actor' | 'case'>,
   { componentId, correctionId, wasHandled }: Shown,
 ): Promise<Correction> {
   const correction = await tx.correction.findFirst({ where: { caseId, componentId, clearedAt: null } });
   if (!correction) throw new AppError('NOT_FOUND');
   const isAnother = correctionId !== undefined && correctionId !== correction.id;
   const isOtherwise = wasHandled !== undefined && wasHandled !== correction.isHandled;
-  if (isAnother || isOtherwise) throw new AppError('CONFLICT');
+  if (isAnother || isOtherwise)
+    throw await changedMeanwhile(tx, actor, { caseId, formId: correction.formId });
   return correction;
 }
 
@@ -140,7 +143,7 @@ export const approveCorrection = defineCommand({
   async perform(context, { componentId, correctionId, isHandled: wasHandled }) {
     const { tx, case: theCase, now } = context;
     const caseId = theCase.id;
-    const correction = await shownCorrection(tx, caseId, { componentId, correctionId, wasHandled });
+    const correction = await shownCorrection(context, { componentId, correctionId, wasHandled });
     await requireNothingShutIn(context, correction);
     await tx.correction.update({ where: { id: correction.id }, data: { clearedAt: now } });
     const { formId, isHandled } = correction;
@@ -171,7 +174,7 @@ export const markCorrectionHandled = defineCommand({
   async perform(context, { componentId, correctionId, isHandled }) {
     const { tx, actor, case: theCase } = context;
     const caseId = theCase.id;
-    const correction = await shownCorrection(tx, caseId, { componentId, correctionId });
+    const correction = await shownCorrection(context, { componentId, correctionId });
     if (correction.isHandled === isHandled) return { result: undefined, audit: null };
     const state = await loadFormState(context);
     if (isHandled) requireMade(context, state, correction);

@@ -1,7 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
+import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { filesTaken } from '@/lib/domain/forms/kinds/file';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -12,16 +14,19 @@ import { savedEvent, savedMails } from '@/lib/features/application/saved-event';
 import { keepUpload, readFile } from '@/lib/features/application/stored-file';
 import { keepActive, storeValue } from '@/lib/features/application/write-values';
 import { db } from '@/lib/platform/database/db';
-import { withFileType } from './checked-upload';
+import { refusedType, typeOf, withFileType } from './checked-upload';
 import { shownFile } from './shown-picture';
 
-/** Uploads a file to a field and replaces an earlier one. Throws CONFLICT if the earlier file is not the one that the caller saw. */
+/**
+ * Uploads a file that the field takes, and replaces an earlier one. Throws CONFLICT if the earlier file is not the one that the caller saw.
+ */
 export const uploadFieldFile = defineCommand({
   call: CALLS.uploadFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
   prepare: (input) => withFileType(input, FILE_TYPES.field),
   async perform(context, { componentId, file, replaces }) {
     const { state, component, from } = await unlockedFile(context, componentId, replaces);
+    requireTaken(component, file);
     const place = { caseId: context.case.id, kind: 'FIELD', componentId } as const;
     const result = await keepUpload(context.tx, file, place);
     return { result, ...(await replaceValue(context, state, component, { from, to: result.fileId })) };
@@ -60,6 +65,13 @@ async function fileInField(caseId: string, componentId: string): Promise<string>
   });
   if (stored?.dataType !== 'file' || !stored.value) throw new AppError('NOT_FOUND');
   return stored.value;
+}
+
+/** Throws INVALID_FILE_TYPE or TOO_LARGE for a file that this question does not take. */
+function requireTaken(component: RuleComponent, file: UploadedFile): void {
+  const { types, maxBytes } = filesTaken(component);
+  if (!Object.hasOwn(types, typeOf(file))) throw refusedType('INVALID_FILE_TYPE', types);
+  if (file.content.byteLength > maxBytes) throw new AppError('TOO_LARGE');
 }
 
 async function unlockedFile(

@@ -1,8 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
-import { contentTypeOf } from '@/lib/domain/file-content';
-import { FILE_TYPES } from '@/lib/domain/limits';
+import { contentTypeOf, pngSize } from '@/lib/domain/file-content';
+import { FILE_TYPES, LEAST_LOGO } from '@/lib/domain/limits';
 import { LOGO_USE, logoOf } from '@/lib/domain/organisation/logo';
 import { defineOrganisationCommand } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
@@ -26,7 +26,8 @@ function isSvg({ name, content }: UploadedFile): boolean {
 
 /**
  * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left,
- * FILE_TOO_COMPLEX for one that cannot be made a PNG for mails, and the errors of `checkedFile`.
+ * FILE_TOO_COMPLEX for one that cannot be made a PNG for mails, LOGO_TOO_SMALL for a PNG that would be a blur, and the errors of
+ * `checkedFile`.
  */
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
@@ -40,7 +41,12 @@ export const uploadLogo = defineOrganisationCommand({
       if ((await pngOfSvg(content)) === null) throw new AppError('FILE_TOO_COMPLEX');
       return { ...input, file: { ...file, content, contentType: SVG } };
     }
-    return withFileType({ ...input, file }, FILE_TYPES.logo);
+    const checked = await withFileType({ ...input, file }, FILE_TYPES.logo);
+    const { width, height } = pngSize(checked.file.content);
+    if (width < LEAST_LOGO.width || height < LEAST_LOGO.height) {
+      throw new AppError('LOGO_TOO_SMALL', { values: LEAST_LOGO });
+    }
+    return checked;
   },
   async perform({ tx, organisation, now }, { file }) {
     const content = Buffer.from(file.content);

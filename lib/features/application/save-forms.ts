@@ -9,6 +9,7 @@ import {
 } from '@/lib/domain/forms/opened-by-corrections';
 import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import { swedishDay } from '@/lib/domain/time';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import { formStatusColumn } from '@/lib/platform/database/columns/columns';
@@ -68,11 +69,12 @@ export function fullCheck(
   { createdAt, process }: Pick<CaseRecord, 'createdAt' | 'process'>,
   state: Pick<FormState, 'component' | 'options'> & { stored: ReadonlyMap<string, { value: string }> },
   now: Date,
-): Pick<FormCheck, 'dynamicOptions' | 'serverInvalid' | 'admissionDates'> {
+): Omit<FormCheck, 'dirty' | 'forced'> {
   return {
     dynamicOptions: state.options,
     serverInvalid: invalidZipCodes(process, state),
     admissionDates: admissionDates(createdAt, now),
+    today: swedishDay(now),
   };
 }
 

@@ -79,12 +79,29 @@ function summaryOf({
 
 const storedValues = z.record(z.string(), z.union([z.string(), z.number()]));
 
-function reasonOf(action: BulkAction, code: string, codeValues: unknown, locale: Locale): string {
+/** What the words of a refusal depend on: its values, and the first thing that is missing with how many there are of it. */
+export function wordsOf({
+  code,
+  options: { values, errors = {} },
+}: AppError): Record<string, string | number> {
+  const codes = Object.values(errors).flat();
+  const [missing] = codes;
+  if (code !== 'NOT_READY' || !missing) return { ...values };
+  return { ...values, missing, missingCount: codes.filter((one) => one === missing).length };
+}
+
+/** The reason of a refusal in words. `codeValues` are those of `wordsOf`. */
+export function reasonOf(action: BulkAction, code: string, codeValues: unknown, locale: Locale): string {
   const values = storedValues.catch({}).parse(codeValues);
   const text = keyedTextFor(locale);
   // Here the person who changed the case last does not explain the refusal, because nobody has looked at the case before.
   if (code === 'ILLEGAL_TRANSITION' && text.has(`status.${values.status}`)) {
     return text(`bulkRefusal.${action}`, { status: text(`status.${values.status}`) });
+  }
+  if (code === 'NOT_READY' && text.has(`case.missing.${values.missing}`)) {
+    return text(`bulkRefusal.missing`, {
+      missing: text(`case.missing.${values.missing}`, { count: values.missingCount ?? 1 }),
+    });
   }
   const known: ErrorCode = code in ERROR_STATUS ? (code as ErrorCode) : 'INTERNAL';
   return refusalText(known, values, locale);

@@ -9,15 +9,18 @@ import {
   CASE_STATUSES,
   DISPLAY_ONLY_STATUSES,
   type DisplayStatus,
+  namedStatus,
+  toldOutcome,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
+import { type HandlingClock, isLate, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
 import { TIME_ZONE } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import { visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { goneCases, withOwnCases } from '@/lib/features/case-list/list-cases';
-import type { ListRow } from '@/lib/features/case-list/list-item';
+import { clockOf, type ListRow } from '@/lib/features/case-list/list-item';
 import { listRows } from '@/lib/features/case-list/list-rows';
 import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
@@ -48,6 +51,9 @@ const COLUMNS = [
   { key: 'reset', width: 15 },
   { key: 'desiredAdmission', width: 22, style: DATE },
   { key: 'reference', width: 16 },
+  { key: 'waitsFor', width: 22 },
+  { key: 'waitsSince', width: 18, style: TIME },
+  { key: 'handling', width: 26 },
 ] as const;
 
 const PLAIN: Partial<Style> = {};
@@ -62,7 +68,7 @@ export const listExportQuery = defineStaffQuery({
     const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
-    const search = searchCondition(parameters);
+    const search = await searchCondition(moIds, parameters);
     const output = new PassThrough();
     const read = await takeStream(endOf(output, signal));
     void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(
@@ -130,7 +136,8 @@ async function writeWorkbook(
 interface WorkbookRow
   extends Pick<ListRow, 'company_name' | 'org_no' | 'organisation_type' | 'reference'>,
     Pick<ListRow, 'status' | 'display_status' | 'archived_from' | 'mo_id' | 'mo_name' | 'handler_name'>,
-    Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'> {
+    Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'>,
+    Pick<ListRow, 'waits_for' | 'waits_since' | 'submitted_at' | 'handling_days'> {
   desired_admission_date: Date | null;
 }
 
@@ -143,7 +150,8 @@ function workbookColumns(): Fragment {
     sql()`(c.${sql()(column)} AT TIME ZONE ${TIME_ZONE}) AT TIME ZONE 'UTC' AS ${sql()(column)}`;
   return sql()`
     c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.mo_id, m.name AS mo_name,
-    a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')},
+    a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')}, ${local('waits_since')},
+    c.waits_for, c.submitted_at, (m.details->>'handlingDays')::int AS handling_days,
     c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date`;
 }
 
@@ -176,22 +184,39 @@ async function* readAhead<T extends object>(query: postgres.PendingQuery<T[]>): 
 /** Texts of cells, looked up once for a workbook. */
 interface Words {
   yes: string;
+  waitsFor: (one: WaitsFor) => string;
+  handling: (clock: HandlingClock) => string;
   organisations: ReadonlyMap<number, string>;
   status: Readonly<Record<DisplayStatus, string>>;
+  archivedAs: (outcome: DisplayStatus) => string;
 }
 
 function wordsIn(text: Text, organisations: Words['organisations']): Words {
   const statuses: readonly DisplayStatus[] = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES];
   const status = Object.fromEntries(statuses.map((one) => [one, text(`status.${one}`)]));
-  return { yes: text('workbook.yes'), organisations, status: status as Record<DisplayStatus, string> };
+  return {
+    yes: text('workbook.yes'),
+    waitsFor: (one) => text(`caseList.waitsFor.${one}`),
+    handling: (clock) => text(`caseList.handling.${isLate(clock) ? 'late' : 'day'}`, { ...clock }),
+    organisations,
+    status: status as Record<DisplayStatus, string>,
+    archivedAs: (outcome) => text('status.archivedAs', { outcome: status[outcome] ?? '' }),
+  };
 }
 
 /** The cells of a row, in the order of the columns. */
 function cells(row: WorkbookRow, words: Words): CellValue[] {
+  const archivedFrom = toldOutcome({
+    status: row.status,
+    archivedFrom: row.archived_from,
+    orgNo: row.org_no,
+  });
+  const clock = clockOf(row);
+  const named = namedStatus({ status: row.display_status, archivedFrom });
   return [
     row.company_name,
     isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
-    words.status[row.display_status],
+    named.isArchived ? words.archivedAs(named.status) : words.status[named.status],
     row.handler_name ?? '',
     row.last_changed_at,
     words.organisations.get(row.mo_id) ?? row.mo_name,
@@ -200,5 +225,8 @@ function cells(row: WorkbookRow, words: Words): CellValue[] {
     wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
     row.desired_admission_date,
     row.reference,
+    row.waits_for ? words.waitsFor(row.waits_for) : '',
+    row.waits_since,
+    clock ? words.handling(clock) : '',
   ];
 }

@@ -44,7 +44,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const parameters = withOwnCases(actor, asked);
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? PAGES.standard;
-  const search = searchCondition(parameters);
+  const search = await searchCondition(moIds, parameters);
   const { rows, counted, names, isCapped } = search
     ? await searchList(moIds, parameters, search, pageSize + 1)
     : await wholeList(moIds, parameters, pageSize + 1);
@@ -72,11 +72,11 @@ export async function goneCases<Row extends object = ListRow>(
   parameters: ListParameters,
   columns?: Fragment,
 ): Promise<readonly Row[]> {
-  const { group, work, search, cursor, status, moId, handler, overdue } = parameters;
+  const { group, work, search, cursor, status, moId, handler, overdue, late, happened } = parameters;
   const orgNo = group === 'all' && !work && !cursor ? parseOrganisationNumber(search ?? '') : null;
   const moIds = administratedBy(actor);
   const isFiltered = [status, moId, handler].some((values) => values?.length);
-  if (orgNo === null || isFiltered || overdue || moIds.length === 0) return [];
+  if (orgNo === null || isFiltered || overdue || late || happened || moIds.length === 0) return [];
   return inTime(sql()<Row[]>`${goneRows(moIds, orgNo, columns)}`);
 }
 

@@ -13,6 +13,7 @@ import { type Actor, visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { inTime, sql } from '@/lib/platform/database/sql';
 import type { Fragment } from './list-sql';
+import { isLateBy, readPromises } from './search-condition';
 
 /** The number of cases that share all filterable properties. */
 export interface CountedCases {
@@ -136,6 +137,16 @@ function add<Key>(counts: Map<Key, number>, key: Key, cases: number): void {
   counts.set(key, (counts.get(key) ?? 0) + cases);
 }
 
+/** How many late cases wait for the case workers. Null if none of the organisations promises a handling time. */
+async function countLate(moIds: readonly number[]): Promise<number | null> {
+  const promises = await readPromises(moIds);
+  if (promises.length === 0) return null;
+  const [row] = await inTime(sql()<{ cases: number }[]>`
+    SELECT count(*)::int AS cases FROM "case" c
+    WHERE c.mo_id = ANY(${[...moIds]}) AND c.waits_for = ANY(${[...WORKLIST_WAITS.todo]}) AND ${isLateBy(promises)}`);
+  return row?.cases ?? 0;
+}
+
 /** How many cases each category has, and how many of them have messages that wait for a case worker. */
 export const countQuery = defineStaffQuery({
   call: CALLS.countCases,
@@ -165,6 +176,12 @@ export async function countCases(actor: Actor, { moId }: { moId?: number | undef
     active: countOf('active'),
     exported: countOf('exported'),
     archived: countOf('archived'),
-    work: { todo: countOfWork('todo'), mine: countOfWork('mine'), others: countOfWork('others') },
+    work: {
+      todo: countOfWork('todo'),
+      mine: countOfWork('mine'),
+      others: countOfWork('others'),
+      review: countOfWork('review'),
+    },
+    late: await countLate(moIds),
   };
 }

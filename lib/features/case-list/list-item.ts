@@ -1,7 +1,7 @@
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
-import { type CaseStatus, type DisplayStatus, wasReset } from '@/lib/domain/lifecycle/status';
-import { tasksOf, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import { type CaseStatus, type DisplayStatus, toldOutcome, wasReset } from '@/lib/domain/lifecycle/status';
+import { type HandlingClock, handlingClockNow, tasksOf, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
 
 /** A row of the list from the database. */
 export interface ListRow {
@@ -28,6 +28,9 @@ export interface ListRow {
   waits_since: Date | null;
   export_failed_at: Date | null;
   has_overdue_correction: boolean;
+  submitted_at: Date | null;
+  /** The handling time that the organisation promises, in working days. */
+  handling_days: number | null;
   handler_name: string | null;
   handler_email: string | null;
 }
@@ -49,6 +52,7 @@ export function toListItem(row: ListRow): CaseListItem {
     archivedAt: row.archived_at?.toISOString() ?? null,
     reset: wasReset({ status: row.status, archivedFrom: row.archived_from }),
     archived: row.status === 'ARCHIVED',
+    archivedFrom: toldOutcome({ status: row.status, archivedFrom: row.archived_from, orgNo: row.org_no }),
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,
     unhandledCorrectionCount: row.open_corrections,
@@ -58,6 +62,7 @@ export function toListItem(row: ListRow): CaseListItem {
     failedExport: row.export_failed_at !== null,
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
+    handling: clockOf(row),
     tasks: tasksOf({
       status: row.status,
       unhandledMessages: row.unhandled_messages,
@@ -69,4 +74,12 @@ export function toListItem(row: ListRow): CaseListItem {
       hasOverdueCorrection: row.has_overdue_correction,
     }),
   };
+}
+
+/** The clock of the promised handling time, today. */
+export function clockOf(
+  row: Pick<ListRow, 'status' | 'submitted_at' | 'handling_days'>,
+): HandlingClock | null {
+  const { status, submitted_at: submittedAt, handling_days: handlingDays } = row;
+  return handlingClockNow({ status, submittedAt, handlingDays });
 }

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { BULK_ACTIONS, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
+import { BULK_ACTIONS, type BulkAction, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { visibleTo } from '@/lib/engine/access/access';
 import type { CaseWorker } from '@/lib/engine/access/actor';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
-import { runOperation } from '@/lib/engine/operation';
-import { defineStaffProcedure } from '@/lib/engine/query';
+import { runOperation, tryReserving } from '@/lib/engine/operation';
+import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import { archiveCase } from '@/lib/features/case/archive-case';
 import { delegateCase } from '@/lib/features/case/change-case';
 import { exportCase } from '@/lib/features/case/export-case';
@@ -16,6 +17,7 @@ import { sendReminder } from '@/lib/features/mail/reminders';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { log } from '@/lib/platform/process/log';
+import { reasonOf, wordsOf } from './bulk-queries';
 
 interface Item {
   bulkId: string;
@@ -65,7 +67,7 @@ export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<voi
 /** Changes one case and writes the result. Returns false while it is unknown whether the register has received the case. */
 async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<boolean> {
   try {
-    await perform(change, item, actor);
+    await perform(change, item.caseId, actor, (tx) => finish(tx, item, { state: 'DONE' }));
   } catch (error) {
     // The case has not refused anything. The job is tried again, and begins with this case.
     if (isUnavailable(error)) throw error;
@@ -81,7 +83,7 @@ async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise
     await finish(db(), item, {
       state: 'REFUSED',
       code: error instanceof AppError ? error.code : 'INTERNAL',
-      codeValues: error instanceof AppError ? (error.options.values ?? {}) : {},
+      codeValues: error instanceof AppError ? wordsOf(error) : {},
     });
   }
   return true;
@@ -106,9 +108,12 @@ async function exportOf(
   return sent?.state ?? null;
 }
 
-function perform({ action, input }: Change, item: Item, actor: CaseWorker): Promise<unknown> {
-  const { caseId } = item;
-  const settle = (tx: Tx) => finish(tx, item, { state: 'DONE' });
+function perform(
+  { action, input }: Pick<Change, 'action' | 'input'>,
+  caseId: string,
+  actor: CaseWorker,
+  settle: (tx: Tx) => Promise<void>,
+): Promise<unknown> {
   switch (action) {
     case 'delegate':
       return runCommand(delegateCase, actor, caseId, delegation(input), { settle });
@@ -151,6 +156,64 @@ async function callerOf(accountId: string): Promise<CaseWorker> {
   return { kind: 'caseWorker', accountId, sessionId: 'bulk', name, email, roles, signingToken: null };
 }
 
+/** How many cases are checked at the same time. */
+const CHECKED_AT_ONCE = 4;
+
+/**
+ * Says which of several cases cannot be changed, and why. Each change is tried and taken back, so this is what would happen now. Throws
+ * FORBIDDEN and NOT_FOUND as `startBulk` does.
+ */
+export const checkBulk = defineStaffQuery({
+  call: CALLS.checkBulk,
+  async read({ actor }, { action, caseIds, userAdId, locale = DEFAULT_LOCALE }) {
+    requirePermitted(actor, action);
+    await requireSeen(db(), actor, caseIds);
+    const change = { action, input: userAdId ? { userAdId } : {} };
+    const reasons = new Map<string, string>();
+    const waiting = [...caseIds];
+    const checkNext = async (): Promise<void> => {
+      for (let caseId = waiting.shift(); caseId; caseId = waiting.shift()) {
+        const refusal = await refusalOf(change, caseId, actor);
+        if (refusal) reasons.set(caseId, reasonOf(action, refusal.code, wordsOf(refusal), locale));
+      }
+    };
+    await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, checkNext));
+    const refused = caseIds.flatMap((caseId) => {
+      const reason = reasons.get(caseId);
+      return reason === undefined ? [] : [{ caseId, reason }];
+    });
+    return { refused };
+  },
+});
+
+/** Why a case refuses a change, or null if it does not. Nothing of the change stays. */
+async function refusalOf(
+  change: Pick<Change, 'action' | 'input'>,
+  caseId: string,
+  actor: CaseWorker,
+): Promise<AppError | null> {
+  const takeBack = new Error('taken back');
+  const settle = () => Promise.reject(takeBack);
+  try {
+    if (change.action === 'export') await tryReserving(exportUnlessAdvisedAgainst, actor, caseId, {}, settle);
+    else await perform(change, caseId, actor, settle);
+  } catch (error) {
+    if (error instanceof AppError) return error;
+    if (error !== takeBack) throw error;
+  }
+  return null;
+}
+
+function requirePermitted(actor: CaseWorker, action: BulkAction): void {
+  const permitted = permittedBulkActions(actor.roles.map(({ roleId }) => roleId));
+  if (!permitted.includes(action)) throw new AppError('FORBIDDEN');
+}
+
+async function requireSeen(tx: Tx, actor: CaseWorker, caseIds: readonly string[]): Promise<void> {
+  const seen = await tx.case.count({ where: { AND: [{ id: { in: [...caseIds] } }, visibleTo(actor)] } });
+  if (seen !== caseIds.length) throw new AppError('NOT_FOUND');
+}
+
 /**
  * Starts a change of several cases, which a job then makes one by one. Whether a case may be changed is decided when its turn comes. Throws
  * FORBIDDEN for people who may change no case this way, and NOT_FOUND if they may not see one of the cases.
@@ -158,14 +221,12 @@ async function callerOf(accountId: string): Promise<CaseWorker> {
 export const startBulk = defineStaffProcedure({
   call: CALLS.startBulk,
   async run({ action, caseIds, userAdId }, { actor, settle }) {
-    const permitted = permittedBulkActions(actor.roles.map(({ roleId }) => roleId));
-    if (!permitted.includes(action)) throw new AppError('FORBIDDEN');
+    requirePermitted(actor, action);
     if (action === 'delegate' && !userAdId) {
       throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
     }
     return inTransaction(async (tx) => {
-      const seen = await tx.case.count({ where: { AND: [{ id: { in: caseIds } }, visibleTo(actor)] } });
-      if (seen !== caseIds.length) throw new AppError('NOT_FOUND');
+      await requireSeen(tx, actor, caseIds);
       const { id } = await tx.bulkChange.create({
         data: {
           accountId: actor.accountId,

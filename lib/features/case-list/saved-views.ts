@@ -89,17 +89,3 @@ function mayRemove(actor: CaseWorker, view: { moId: number | null; accountId: st
     (view.moId !== null && derivedPermissions(roleIn(actor, view.moId)).isAdmin)
   );
 }
-
-/** Stores which list a case worker's start page opens. */
-export const chooseListTab = defineStaffProcedure({
-  call: CALLS.chooseListTab,
-  run: ({ tab }, { actor, settle }) =>
-    inTransaction(async (tx) => {
-      await tx.account.update({
-        where: { id: actor.accountId },
-        data: { listTab: tab },
-        select: { id: true },
-      });
-      await settle?.(tx, undefined);
-    }),
-});

@@ -1,5 +1,10 @@
 import type { ListParameters } from '@/lib/contract/case-list';
-import { swedishDay } from '@/lib/domain/time';
+import { dayMoreThan } from '@/lib/domain/deadlines';
+import { UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
+import { TIME_ZONE } from '@/lib/domain/locale';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { dayAfter, swedishDay } from '@/lib/domain/time';
+import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
 import type { Fragment } from './list-sql';
 
@@ -11,18 +16,67 @@ export interface SearchCondition {
   byWalk: Fragment;
 }
 
-/**
- * The condition of a search, of overdue cases, or of both. Null if there is neither.
- */
-export function searchCondition({
-  search,
-  overdue,
-}: Pick<ListParameters, 'search' | 'overdue'>): SearchCondition | null {
+/** The condition of a search, of overdue corrections, of late cases, of a period, or of several of these. Null if there is none. */
+export async function searchCondition(
+  moIds: readonly number[],
+  parameters: Pick<ListParameters, 'search' | 'overdue' | 'late' | 'happened' | 'from' | 'to'>,
+): Promise<SearchCondition | null> {
+  const { search, overdue, late } = parameters;
   const found = wordCondition(search);
-  if (!overdue) return found;
-  const isLate = sql()`c.corrections_due_on < ${swedishDay(new Date())}::date AND c.open_corrections > 0`;
-  if (!found) return { byIndex: isLate, byWalk: isLate };
-  return { byIndex: sql()`${isLate} AND ${found.byIndex}`, byWalk: sql()`${isLate} AND ${found.byWalk}` };
+  const promises = late ? await readPromises(moIds) : [];
+  const narrower = [
+    ...(overdue
+      ? [sql()`c.corrections_due_on < ${swedishDay(new Date())}::date AND c.open_corrections > 0`]
+      : []),
+    ...(late ? [isLateBy(promises)] : []),
+    ...periodCondition(parameters),
+  ];
+  if (narrower.length === 0) return found;
+  return {
+    byIndex: inAll([...narrower, ...(found ? [found.byIndex] : [])]),
+    byWalk: inAll([...narrower, ...(found ? [found.byWalk] : [])]),
+  };
+}
+
+/** The condition of cases that were created or decided in a period. Both days are part of it. */
+function periodCondition({
+  happened,
+  from,
+  to,
+}: Pick<ListParameters, 'happened' | 'from' | 'to'>): Fragment[] {
+  if (!happened || !from || !to) return [];
+  const column = sql()(happened === 'created' ? 'created_at' : 'closed_at');
+  const begin = (day: string) => sql()`${day}::date::timestamp AT TIME ZONE ${TIME_ZONE}`;
+  return [sql()`c.${column} >= ${begin(from)} AND c.${column} < ${begin(dayAfter(to, 1))}`];
+}
+
+/** An organisation that promises a handling time. Its cases sent in before this day are late. */
+interface HandlingPromise {
+  moId: number;
+  day: string;
+}
+
+/** The promises of those of the organisations that promise a handling time. */
+export async function readPromises(moIds: readonly number[]): Promise<HandlingPromise[]> {
+  const organisations = await db().memberOrganisation.findMany({
+    where: { id: { in: [...moIds] } },
+    select: { id: true, details: true },
+  });
+  const today = swedishDay(new Date());
+  return organisations.flatMap(({ id, details }) => {
+    const { handlingDays } = readDetails(details);
+    return handlingDays === undefined
+      ? []
+      : [{ moId: id, day: dayAfter(dayMoreThan(handlingDays, today), 1) }];
+  });
+}
+
+/** The condition of cases that have passed the promised handling time, as `handlingClock` counts it. */
+export function isLateBy(promises: readonly HandlingPromise[]): Fragment {
+  return sql()`c.status = ANY(${[...UNDER_REVIEW]}) AND c.submitted_at < (
+    SELECT late.day::timestamp AT TIME ZONE ${TIME_ZONE}
+    FROM unnest(${promises.map(({ moId }) => moId)}::int[], ${promises.map(({ day }) => day)}::text[]) late(id, day)
+    WHERE late.id = c.mo_id)`;
 }
 
 function wordCondition(search: string | undefined): SearchCondition | null {

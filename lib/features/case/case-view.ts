@@ -3,7 +3,6 @@ import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
@@ -11,8 +10,9 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
-import { offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
-import { type FormStatus, isActive, isEditable } from '@/lib/domain/lifecycle/status';
+import { isPermitted, offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
+import { type FormStatus, isActive, isEditable, toldOutcome } from '@/lib/domain/lifecycle/status';
+import { expectedDay, handlingClockNow } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, textIn } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
@@ -21,9 +21,16 @@ import { dayOf, swedishDay } from '@/lib/domain/time';
 import { type Actor, callerIn, mayTake } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { startedBy, waitsForOperation } from '@/lib/engine/command';
 import { reviewSteps } from '@/lib/engine/review-steps';
 import { type CaseLocks, caseLocks } from '@/lib/features/application/case-locks';
 import { correctionView } from '@/lib/features/application/corrections';
+import {
+  answersIn,
+  namedPeople,
+  peopleInPositions,
+  proposedSignatories,
+} from '@/lib/features/application/named-people';
 import { cancelledSignature, type SignatureViews, signatureViews } from '@/lib/features/case/signature-view';
 import { caseLink, linkExpiry } from '@/lib/platform/crypto/case-link';
 import {
@@ -34,7 +41,11 @@ import {
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
-export function buildApplicantCase(material: CaseMaterial, actor: Actor): ApplicantCase {
+export function buildApplicantCase(
+  material: CaseMaterial,
+  actor: Actor,
+  locale = material.case.locale,
+): ApplicantCase {
   const { case: theCase } = material;
   const facts = factsIn(material);
   const { signature, analogSignature } = signaturesIn(material);
@@ -45,7 +56,7 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
     reference: theCase.reference,
     status: theCase.status,
     caseStatus: theCase.status,
-    archivedFrom: theCase.status === 'ARCHIVED' ? theCase.archivedFrom : null,
+    archivedFrom: toldOutcome(theCase),
     createdAt: theCase.createdAt.toISOString(),
     lastChangedAt: theCase.lastChangedAt.toISOString(),
     silent: theCase.silent,
@@ -60,18 +71,18 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
       organisationType: theCase.organisationType,
       contactPersonEmail: theCase.contactEmail,
     },
-    contactPersons: contactPersons(material),
+    contactPersons: peopleInPositions(material.template, answersIn(material.values), locale),
     assignedTo: theCase.assignedTo
       ? { name: theCase.assignedTo.name, email: theCase.assignedTo.email }
       : null,
     desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
     linkValidUntil: callersLinkEnd(theCase, actor)?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
-    forms: formViews(material, locks),
+    forms: formViews(material, locks, locale),
     ...newQuestions(material),
     signature,
     analogSignature,
-    ...formerSignatories(material),
+    ...proposed(material),
     readiness: { signature: readinessFor('lockForPaper', facts) },
     permissions: caller === null ? [] : offeredActions(caller, facts),
     notHandledSupportMessages: theCase.unhandledMessages,
@@ -80,17 +91,19 @@ export function buildApplicantCase(material: CaseMaterial, actor: Actor): Applic
   };
 }
 
-/** The case for a case worker. Checkpoints are in the given language, or else in the language of the case. */
+/** The case for a case worker. Questions and checkpoints are in the given language, or else in the language of the case. */
 export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
   const { case: theCase, template } = material;
   const facts = factsIn(material);
-  const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor);
+  const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor, locale);
   const hasLink = hasLinkToPassOn(theCase) && mayTake(actor, theCase, 'viewLink');
   const end = linkEnd(theCase);
   const checked = new Map(facts.checkPoints.map(({ componentId, status }) => [componentId, status]));
   return {
     ...shared,
     assignedTo: responsible(theCase),
+    ...roleOf(actor, theCase),
+    ...(theCase.displayStatus === theCase.status ? {} : { displayStatus: theCase.displayStatus }),
     ...(hasLink ? { link: currentLink(theCase, end), linkValidUntil: end.toISOString() } : {}),
     checkPoints: template.checkPoints.map(({ componentId, title }) => ({
       componentId,
@@ -108,11 +121,70 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     },
     ...(theCase.erasedAt ? { erasedOn: swedishDay(theCase.erasedAt) } : {}),
     ...(isActive(theCase.status) && theCase.exportFailedAt
-      ? { exportFailedAt: theCase.exportFailedAt.toISOString() }
+      ? {
+          exportFailedAt: theCase.exportFailedAt.toISOString(),
+          ...(material.exportReached && { exportReached: material.exportReached }),
+        }
       : {}),
     undeliveredMail: undeliveredView(material),
+    ...heldDecision(material, actor),
+    ...underWay(material, shared.permissions),
+    ...(material.reminders && {
+      reminders: { count: material.reminders.count, lastAt: material.reminders.lastAt.toISOString() },
+    }),
+    ...clockIn(theCase),
     ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
   };
+}
+
+function roleOf(actor: Actor, { moId }: CaseRecord): Pick<CaseView, 'roleId'> {
+  const caller = callerIn(actor, moId);
+  return typeof caller === 'number' ? { roleId: caller } : {};
+}
+
+/** What the case waits for at another system, and what cannot be done until its answer comes. */
+function underWay(
+  { underWay: operation }: CaseMaterial,
+  offered: CaseView['permissions'],
+): Pick<CaseView, 'underWay' | 'permissions'> {
+  if (!operation) return { permissions: offered };
+  const { action, createdAt, actor } = operation;
+  const blocked = offered.filter(waitsForOperation);
+  return {
+    permissions: offered.filter((one) => !blocked.includes(one)),
+    underWay: {
+      ...{ action, since: createdAt.toISOString(), blocked },
+      by: startedBy.safeParse(actor).data ?? { name: '', kind: 'system' },
+    },
+  };
+}
+
+/** The decision that the caller can take back now. */
+function heldDecision(
+  material: CaseMaterial,
+  actor: Actor,
+  now = new Date(),
+): Pick<CaseView, 'heldDecision'> {
+  const { held, case: theCase } = material;
+  const caller = callerIn(actor, theCase.moId);
+  if (!held || material.underWay || held.until <= now || caller === null || !isPermitted(held.action, caller))
+    return {};
+  const { until, mailAt, ...told } = held;
+  return {
+    heldDecision: {
+      ...told,
+      until: until.toISOString(),
+      secondsLeft: (until.getTime() - now.getTime()) / 1000,
+      mailAt: mailAt?.toISOString() ?? null,
+    },
+  };
+}
+
+/** The clock of the promised handling time, today. */
+function clockIn({ status, submittedAt, mo }: CaseRecord): Pick<CaseView, 'handling'> {
+  const { handlingDays = null } = readDetails(mo.details);
+  const handling = handlingClockNow({ status, submittedAt, handlingDays });
+  return handling ? { handling } : {};
 }
 
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
@@ -126,7 +198,7 @@ function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
 /** One form of the case, as in the view of the case. Throws NOT_FOUND. */
 export function formView(material: CaseMaterial, actor: Actor, formId: string): FormView {
   const locks = caseLocks(material.case, actor, factsIn(material));
-  const form = formViews(material, locks).find(({ id }) => id === formId);
+  const form = formViews(material, locks, material.case.locale).find(({ id }) => id === formId);
   if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
   return form;
 }
@@ -156,14 +228,26 @@ export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'proce
   };
 }
 
-function informationFor({ mo, texts, locale }: CaseRecord): ApplicantCase['information'] {
+function informationFor({
+  mo,
+  texts,
+  locale,
+  status,
+  submittedAt,
+}: CaseRecord): ApplicantCase['information'] {
   const details = readDetails(mo.details);
+  const { handlingDays = null } = details;
+  const expectedBy =
+    handlingDays !== null && submittedAt !== null
+      ? expectedDay({ status, submittedOn: swedishDay(submittedAt), handlingDays }, swedishDay(new Date()))
+      : null;
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),
     // There is always somebody to ask.
     contact: details.contact ?? { name: '', email: mo.sharedEmail, telephone: '' },
-    handlingDays: details.handlingDays ?? null,
+    handlingDays,
+    ...(expectedBy && { expectedBy }),
     notices: noticesIn(details),
     postalAddress: mo.postalAddress.trim() || null,
     ...(mo.isOpen ? {} : { isClosed: true }),
@@ -212,29 +296,16 @@ function newQuestions({
   return open.length > 0 ? { newQuestions: open } : {};
 }
 
-/** The signatories of the last signing, for the person who sends the application for signing again. */
-function formerSignatories({
-  case: theCase,
+/** The likely signatories, for the person who sends the application for signing. */
+function proposed({
+  case: { status, locale },
+  template,
+  values,
   formerSignature,
-}: CaseMaterial): Pick<ApplicantCase, 'formerSignatories'> {
-  if (!isEditable(theCase.status) || !formerSignature) return {};
-  return { formerSignatories: formerSignature.signatories.map(({ email }) => email) };
-}
-
-/** The people in the company's positions, as given by the applicant. */
-function contactPersons({ case: theCase, template, values }: CaseMaterial): ApplicantCase['contactPersons'] {
-  const fields = template.forms
-    .flatMap((form) => savableComponents(form.rows))
-    .filter((row) => row.type === 'FormDynamicPosition');
-  return fields.flatMap((field) => {
-    const stored = values.find(({ componentId, active }) => active && componentId === field.componentId);
-    return parsePositions(stored?.value).map(({ positionId, name, email, telephone }) => ({
-      name,
-      email,
-      telephone: telephone || null,
-      position: field.options.find(({ id }) => id === positionId)?.label[theCase.locale] ?? positionId,
-    }));
-  });
+}: CaseMaterial): Pick<ApplicantCase, 'proposedSignatories'> {
+  if (!isEditable(status)) return {};
+  const named = namedPeople(template, answersIn(values), locale);
+  return { proposedSignatories: proposedSignatories(named, formerSignature?.signatories ?? []) };
 }
 
 function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMail'] {
@@ -244,18 +315,18 @@ function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMa
     : null;
 }
 
-/** The forms of a case as the calls show them: texts in the case's language, with values, corrections and locks filled in. */
-function formViews(material: CaseMaterial, locks: CaseLocks): FormView[] {
-  const { template, dynamicData, case: theCase, forms } = material;
+/** The forms of a case as the calls show them: texts in a language, with values, corrections and locks filled in. */
+function formViews(material: CaseMaterial, locks: CaseLocks, locale: Locale): FormView[] {
+  const { template, dynamicData, forms } = material;
   const options = Object.fromEntries(
     Object.entries(dynamicData).map(([tag, items]) => [
       tag,
-      items.map(({ id, label }) => ({ id, label: label[theCase.locale] })),
+      items.map(({ id, label }) => ({ id, label: label[locale] })),
     ]),
   );
   const rowOf = rowBuilder(material, locks);
   return template.forms.map((form) => {
-    const { title, rows } = localiseForm(form, theCase.locale, options);
+    const { title, rows } = localiseForm(form, locale, options);
     const stored = forms.find(({ formId }) => formId === form.id);
     const status = formStatusColumn.parse(stored?.status ?? 'NOT-STARTED');
     return {

@@ -29,7 +29,7 @@ export const exportCase = defineOperation({
   },
   callOut: exportMember,
   keepsFailure: true,
-  failure: (cause) => new AppError('TELLUS_ERROR', { cause }),
+  failure: (cause, hasReached) => new AppError('TELLUS_ERROR', { cause, extra: { hasReached } }),
   async confirm({ tx, case: theCase }, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
     const hasNews = notifyAdmissionDate && !(await isToldAdmission(tx, theCase, notifyAdmissionDate));
     return {

@@ -2,6 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
+import { dayOf } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCaseQuery, runCaseQuery } from '@/lib/engine/query';
@@ -12,9 +13,9 @@ import { readCase } from './read-case';
 /** A case as the caller may see it. Applicants get their own schema. */
 export const caseQuery = defineCaseQuery({
   call: CALLS.getCase,
-  async read({ actor, case: theCase }): Promise<CaseView | ApplicantCase> {
+  async read({ actor, case: theCase }, { locale }): Promise<CaseView | ApplicantCase> {
     if (actor.kind === 'applicant') return buildApplicantCase(await readCase(db(), theCase), actor);
-    return buildCaseView(await readCase(db(), theCase, { withDecision: true }), actor);
+    return caseWorkersView(theCase, actor, locale);
   },
 });
 
@@ -32,10 +33,23 @@ export async function getApplicantCase(actor: Actor, caseId: string): Promise<Ap
 export async function getCaseView(actor: Actor, caseId: string, locale?: Locale): Promise<CaseView> {
   const asCaseWorker = {
     ...caseQuery,
-    read: async ({ case: theCase }: { case: CaseRecord }) =>
-      buildCaseView(await readCase(db(), theCase, { withDecision: true }), actor, locale),
+    read: ({ case: theCase }: { case: CaseRecord }) => caseWorkersView(theCase, actor, locale),
   };
   return runCaseQuery(asCaseWorker, actor, caseId, {});
+}
+
+async function caseWorkersView(theCase: CaseRecord, actor: Actor, locale?: Locale): Promise<CaseView> {
+  const { assignedForId } = theCase;
+  const [material, owner] = await Promise.all([
+    readCase(db(), theCase, { withDecision: true }),
+    assignedForId === null
+      ? null
+      : db().account.findUnique({ where: { id: assignedForId }, select: { name: true, awayUntil: true } }),
+  ]);
+  return {
+    ...buildCaseView(material, actor, locale),
+    ...(owner && { substitutesFor: { name: owner.name, until: dayOf(owner.awayUntil) } }),
+  };
 }
 
 /** A valid case link, for case workers who may pass it on. */

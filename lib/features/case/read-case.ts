@@ -1,8 +1,11 @@
+import { AUDIT_DETAILS, type HAS_REACHED } from '@/lib/domain/audit/events';
 import type { FormTemplate } from '@/lib/domain/forms/component';
-import { UNDELIVERED } from '@/lib/domain/mails';
+import { remindedOf } from '@/lib/domain/lifecycle/conditions';
+import { MAIL_TYPES, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
+import { type HeldView, heldView } from '@/lib/engine/held-decision';
 import { type DynamicOption, optionsByTag } from '@/lib/features/application/dynamic-data';
 import { loadTemplate } from '@/lib/features/application/form-state';
 import { type SignatureRow, signatureInclude } from '@/lib/features/case/signature-view';
@@ -27,6 +30,12 @@ export interface CaseMaterial {
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
   /** The admission date that was last mailed or exported, as `YYYY-MM-DD`. Null if there is none, or if it was not requested. */
   decidedAdmission: string | null;
+  underWay: LockedCase['underWay'];
+  /** Whether the register has got the case although the last export failed. Null if it did not. */
+  exportReached: (typeof HAS_REACHED)[number] | null;
+  reminders: { count: number; lastAt: Date } | null;
+  /** The latest decision, while it can be taken back. */
+  held: HeldView | null;
   /** One of those who can answer a regional review, if there is any. */
   regionalReviewers: readonly object[];
 }
@@ -36,7 +45,7 @@ interface ReadOptions {
   withDecision?: boolean;
 }
 
-/** Reads the material in one statement, however large the case is. */
+/** Reads the material in one statement, however large the case is, and in others what few cases have. */
 export async function readCase(
   tx: Tx,
   theCase: CaseRecord,
@@ -46,7 +55,7 @@ export async function readCase(
     loadTemplate(tx, theCase.templateId),
     tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, withDecision) }),
   ]);
-  const { mo, regionalReviews, mails, decisions, ...rows } = found;
+  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, ...rows } = found;
   return {
     ...rows,
     signatures: currentOnes(rows.signatures),
@@ -57,8 +66,44 @@ export async function readCase(
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
     decidedAdmission: dateDecided(decisions),
+    underWay: operations[0] ?? null,
+    exportReached: withDecision && theCase.exportFailedAt ? await exportReached(tx, theCase.id) : null,
+    reminders: withDecision ? await remindersOf(tx, theCase, rows) : null,
+    held: await heldView(tx, heldDecisions[0]),
     regionalReviewers: mo.roles,
   };
+}
+
+const failedExport = AUDIT_DETAILS.ExportFailed.nullable();
+
+async function exportReached(tx: Tx, caseId: string): Promise<CaseMaterial['exportReached']> {
+  const entry = await tx.auditEntry.findFirst({
+    where: { caseId, type: 'ExportFailed' },
+    orderBy: { sequence: 'desc' },
+    select: { details: true },
+  });
+  return entry ? (failedExport.parse(entry.details)?.hasReached ?? 'unknown') : null;
+}
+
+/** How often whoever the case waits for has been reminded of what it waits for now, and when last. Null if never. */
+async function remindersOf(
+  tx: Tx,
+  theCase: CaseRecord,
+  { signatures, corrections }: Pick<CaseMaterial, 'signatures' | 'corrections'>,
+): Promise<CaseMaterial['reminders']> {
+  const about = remindedOf(theCase.status, theCase);
+  if (about === null) return null;
+  const since =
+    about === 'signatories'
+      ? signatures.find(({ kind, isCurrent }) => kind === 'DIGITAL' && isCurrent)?.createdAt
+      : corrections.map(({ requestedAt }) => requestedAt).sort((a, b) => a.getTime() - b.getTime())[0];
+  const types = MAIL_TYPES.filter((type) => reminderIn(type) === about);
+  const times = await tx.mail.groupBy({
+    by: ['createdAt'],
+    where: { caseId: theCase.id, type: { in: types }, createdAt: { gte: since ?? theCase.createdAt } },
+    orderBy: { createdAt: 'desc' },
+  });
+  return times[0] ? { count: times.length, lastAt: times[0].createdAt } : null;
 }
 
 function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
@@ -99,6 +144,12 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
         events: { where: { status }, orderBy: { at: 'desc' }, take: 1, select: { status: true, at: true } },
       },
     },
+    heldDecisions: {
+      where: { until: { gt: new Date() }, takenBackAt: null },
+      orderBy: { sequence: 'desc' },
+      take: withDecision ? 1 : 0,
+    },
+    operations: { ...underWayNow, take: withDecision ? 1 : 0 },
     decisions: { ...newestDecision, take: withDecision ? 1 : 0 },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;

@@ -3,6 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { checkPointShape } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
+import { changedMeanwhile } from '@/lib/engine/access/illegal-transition';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 import { loadTemplate } from '@/lib/features/application/form-state';
@@ -21,7 +22,9 @@ export const approveForm = defineCommand({
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where });
     if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
-    if (version !== undefined && version !== form.version) throw new AppError('CONFLICT');
+    if (version !== undefined && version !== form.version) {
+      throw await changedMeanwhile(tx, actor, { caseId: theCase.id, formId });
+    }
     const isDone = (form.status === 'APPROVED') === isApproved;
     if (!isDone) {
       if (isApproved) await requireApprovable(tx, theCase.id, formId, form.status);

@@ -26,7 +26,10 @@ export const takeCase = defineCommand({
     const isOwn = assignedTo?.id === worker.accountId;
     if (isOwn && assignedForId === null) return { result: undefined, audit: null };
     if (assignedTo && !isOwn && !(from && isSameEmail(assignedTo.email, from))) {
-      throw new AppError('CONFLICT', { extra: { assignedTo: assignedTo.name } });
+      throw new AppError('CONFLICT', {
+        values: { who: assignedTo.name, whoKind: 'caseWorker' },
+        extra: { assignedTo: assignedTo.name },
+      });
     }
     return taken(tx, worker, theCase, undefined);
   },

@@ -13,7 +13,7 @@ import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
-import { renewLink } from '@/lib/engine/mail/queue-mail';
+import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
 import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -41,6 +41,7 @@ import type { MailInput } from './template/mail-content';
  * case. Removes a mail that is no longer wanted instead of sending it.
  */
 export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
+  if (await isStillHeld(mailId, now)) return;
   if (!(await closeGatheringMail(mailId, now))) return;
   const mail = await db().mail.findUnique({
     where: { id: mailId },
@@ -78,7 +79,9 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     today: swedishDay(now),
     expectation: expectationOf(past.status, mail.case),
   });
-  await attempt({ ...mail, type, to }, now, () =>
+  // Whoever reads the log must not get the applicant's link.
+  const said = buttonUrl && hasCaseLink(type) ? text.replaceAll(buttonUrl, caseAddress(mail.caseId)) : text;
+  await attempt({ ...mail, type, to }, { now, said }, () =>
     sendAsOrganisation(organisation, {
       type,
       messageId: mail.messageId,
@@ -135,7 +138,11 @@ async function waitsForMorning(mailId: string, type: MailType, now: Date): Promi
   return true;
 }
 
-async function attempt(mail: Mail & { type: MailType }, now: Date, send: () => Promise<void>): Promise<void> {
+async function attempt(
+  mail: Mail & { type: MailType },
+  { now, said }: { now: Date; said: string },
+  send: () => Promise<void>,
+): Promise<void> {
   try {
     await send();
   } catch (error) {
@@ -146,7 +153,7 @@ async function attempt(mail: Mail & { type: MailType }, now: Date, send: () => P
       await markRefused(mail, now, answerOf(error));
     throw error;
   }
-  await markSent(mail, now);
+  await markSent(mail, now, said);
 }
 
 /** The mail server's own words about a refusal. nodemailer keeps them in `response`. */
@@ -170,6 +177,9 @@ async function canBeOpened(
   if (!isForStaff(type) || !isGone(status)) return true;
   return erasedAt === null && (await canOpenGoneCase(db(), to, { moId, shared: mo.sharedEmail }));
 }
+
+/** The applicant's page without the link that opens it. */
+const caseAddress = (caseId: string): string => new URL(`/case/${caseId}`, env().PUBLIC_URL).href;
 
 /** Signs the case link at the moment of sending, so that it is never stored. */
 function buttonAddress(

@@ -1,8 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { MailLogView } from '@/lib/contract/conversation-shapes';
 import { type Page, type PageParameters, pageOf, pageSizeOf, writeMoment } from '@/lib/contract/pages';
+import { AppError } from '@/lib/domain/errors';
 import { PAGES } from '@/lib/domain/limits';
-import { definePagedQuery } from '@/lib/engine/query';
+import { defineCaseQuery, definePagedQuery } from '@/lib/engine/query';
 import { olderThan } from '@/lib/engine/read-pages';
 import type { Mail } from '@/lib/generated/prisma/client';
 import { mailData, mailTypeColumn } from '@/lib/platform/database/columns/columns';
@@ -18,6 +19,7 @@ export const mailsQuery = definePagedQuery({
       where: { caseId: id, ...olderThan(asked.cursor) },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: pageSize + 1,
+      omit: { sentText: true },
       include: { events: { orderBy: { at: 'desc' }, take: PAGES.mailEvents } },
     });
     const { items, nextCursor } = pageOf(rows, pageSize, writeMoment);
@@ -41,8 +43,21 @@ export const mailsQuery = definePagedQuery({
   body: ({ items, nextCursor }: Page<MailLogView['logs'][number]>) => ({ logs: items, nextCursor }),
 });
 
+/** What a mail of the case said when it was sent. Throws NOT_FOUND. */
+export const mailQuery = defineCaseQuery({
+  call: CALLS.getMail,
+  async read({ case: { id: caseId } }, { mailId }) {
+    const mail = await db().mail.findFirst({
+      where: { id: mailId, caseId },
+      select: { subject: true, sentText: true },
+    });
+    if (!mail) throw new AppError('NOT_FOUND');
+    return { subject: mail.subject, text: mail.sentText };
+  },
+});
+
 /** The ids of the mails that are no longer true of their case. Unknown for a type that only a newer version has. */
-async function outdatedAmong(caseId: string, mails: readonly Mail[]): Promise<Set<string>> {
+async function outdatedAmong(caseId: string, mails: readonly Omit<Mail, 'sentText'>[]): Promise<Set<string>> {
   const truthOf = await truthNow(db(), caseId);
   const outdated = mails.filter((mail) => {
     const type = mailTypeColumn.safeParse(mail.type);

@@ -1,6 +1,9 @@
 import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { type MailEventStatus, UNDELIVERED } from '@/lib/domain/mails';
-import { inTransaction } from '@/lib/engine/command';
+import { personText } from '@/lib/domain/fields/contact';
+import { type MailEventStatus, type MailType, UNDELIVERED } from '@/lib/domain/mails';
+import { systemActor } from '@/lib/engine/access/access';
+import { unlessOvertaken } from '@/lib/engine/case-version';
+import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
 import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { MailEvent } from '@/lib/integrations/mail/mail';
@@ -31,12 +34,12 @@ export function markRefused(mail: ToldMail, at: Date, reason: string | null): Pr
   return applyEvent(mail, { id: `${mail.id}:refused`, status: 'bounced', at, reason });
 }
 
-/** Notes that a mail went out: an earlier refusal of its address no longer counts. */
-export async function markSent(mail: ToldMail, sentAt: Date): Promise<void> {
+/** Notes that a mail went out, with what it said: an earlier refusal of its address no longer counts. */
+export async function markSent(mail: ToldMail, sentAt: Date, sentText: string): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.mail.update({
       where: { id: mail.id },
-      data: { attempts: { increment: 1 }, sentAt, lastError: null },
+      data: { attempts: { increment: 1 }, sentAt, sentText, lastError: null },
       select: { id: true },
     });
     await settle(tx, mail.caseId);
@@ -53,6 +56,13 @@ async function applyEvent(
   { id: mailId, caseId, to, type }: ToldMail,
   event: { id: string; status: MailEventStatus; at: Date; reason: string | null },
 ): Promise<void> {
+  if (type === ('signatoryReminder' satisfies MailType) && UNDELIVERED.includes(event.status)) {
+    const told = { to, at: event.at, reason: event.reason };
+    await unlessOvertaken(
+      () => runCommand(noteBouncedSignatory, systemActor('job'), caseId, told),
+      ['ILLEGAL_TRANSITION'],
+    );
+  }
   await inTransaction(async (tx) => {
     const added = await tx.mailEvent.createMany({ data: [{ ...event, mailId }], skipDuplicates: true });
     if (added.count === 0) return;
@@ -61,6 +71,28 @@ async function applyEvent(
     else await settle(tx, caseId);
   });
 }
+
+/** Run when a mail of ours to a signatory did not arrive. Changes nothing if they have opened the document, or it is no longer out. */
+const noteBouncedSignatory: Command<{ to: string; at: Date; reason: string | null }, void> = {
+  action: 'trackSignatories',
+  async perform({ tx, case: { id: caseId } }, { to, at, reason }) {
+    const sent = await tx.signatory.findMany({
+      where: { status: 'sent', signature: { caseId, isCurrent: true, kind: 'DIGITAL', status: 'SHARED' } },
+    });
+    const signatory = sent.find((one) => isSameEmail(one.email, to));
+    if (!signatory) return { result: undefined, audit: null };
+    const { signatureId, email } = signatory;
+    await tx.signatory.update({
+      where: { signatureId_email: { signatureId, email } },
+      data: { status: 'bounced', at, reason },
+    });
+    return {
+      result: undefined,
+      audit: { type: 'SignatoriesChanged', details: { opened: [], signed: [], bounced: [email] } },
+      mails: [{ type: 'signatoryBounced', to: 'contact', values: { addresses: personText(signatory) } }],
+    };
+  },
+};
 
 /** Marks the case, but only if the mail went to the current contact person's address. */
 async function mark(tx: Tx, caseId: string, to: string): Promise<void> {

@@ -10,6 +10,7 @@ import { defineCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { dueValues } from '@/lib/features/application/corrections';
 import { fieldLabel, loadTemplate } from '@/lib/features/application/form-state';
+import { contactText } from '@/lib/features/application/named-people';
 import type { Correction, Signatory } from '@/lib/generated/prisma/client';
 import { type BatchOptions, inBatches } from '@/lib/platform/database/batches';
 import type { Tx } from '@/lib/platform/database/db';
@@ -143,6 +144,15 @@ async function canRemindSignatory(tx: Tx, caseId: string): Promise<boolean> {
   return (await tx.signatory.count({ where: { signature, status: { in: [...REMINDABLE] } } })) > 0;
 }
 
+/** The mail that reminds signatories. It says who asks them to sign. */
+export async function signatoryReminder(
+  tx: Tx,
+  theCase: CaseRecord,
+  to: readonly string[],
+): Promise<MailRequest> {
+  return { type: 'signatoryReminder', to, values: { contactPerson: await contactText(tx, theCase) } };
+}
+
 async function remindSignatories(
   tx: Tx,
   theCase: CaseRecord,
@@ -165,7 +175,8 @@ async function remindSignatories(
     where: { signatureId: signature.id, email: { in: emails } },
     data: { remindedOn: dateOf(today) },
   });
-  return { about: 'signatories', mails: [{ type: 'signatoryReminder', to: emails }], emails };
+  const mails = [await signatoryReminder(tx, theCase, emails)];
+  return { about: 'signatories', mails, emails };
 }
 
 /** How many cases are marked in one transaction. */

@@ -1,4 +1,5 @@
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { emailInPersonText, personText } from '@/lib/domain/fields/contact';
 import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
 import { isPaperPosted, REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { isEditable } from '@/lib/domain/lifecycle/status';
@@ -33,7 +34,7 @@ const TOLD = {
     select: {
       kind: true,
       status: true,
-      signatories: { orderBy: { email: 'asc' }, select: { email: true, status: true } },
+      signatories: { orderBy: { email: 'asc' }, select: { email: true, name: true, status: true } },
     },
   },
 } satisfies Prisma.CaseSelect;
@@ -123,10 +124,14 @@ function withBounced(data: MailData, signatures: Signatures): MailData | null {
   return left.length === named.length ? data : withValue(data, 'addresses', left);
 }
 
-const addressesIn = (list = ''): string[] => list.split(', ').filter(Boolean);
+const addressesIn = (list = ''): string[] => list.split(', ').filter(Boolean).map(emailInPersonText);
 
-function withValue(data: MailData, name: string, people: readonly { email: string }[]): MailData {
-  const addresses = people.map(({ email }) => email).join(', ');
+function withValue(
+  data: MailData,
+  name: string,
+  people: readonly { email: string; name: string | null }[],
+): MailData {
+  const addresses = people.map(personText).join(', ');
   return { ...data, values: { ...data.values, [name]: addresses } };
 }
 

@@ -126,7 +126,12 @@ export const postMessage = defineCommand({
  */
 function mailAbout({ id, formId, message, postedByMA }: Message): MailRequest {
   if (postedByMA) {
-    return { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path: `#message-${id}` };
+    return {
+      type: 'messagePostedByCaseWorker',
+      to: 'contact',
+      quote: message,
+      path: `/questions#message-${id}`,
+    };
   }
   const path = formId ? `/form/${formId}` : '';
   return { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path };

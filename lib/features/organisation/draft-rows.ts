@@ -82,7 +82,7 @@ export async function storeDraft(
     body: { ...body } as object,
     revision,
     updatedBy: actor.name,
-    accountId: actor.kind === 'caseWorker' ? actor.accountId : null,
+    accountId: accountOf(actor),
     updatedAt: now,
   };
   const baseTemplateId = organisation.publishedTemplateId;
@@ -103,7 +103,10 @@ export async function endDraft(context: OrganisationContext, body: VersionBody):
 }
 
 /** Raises the revision to that of this body, and keeps the latest revisions for merging. */
-async function nextRevision({ tx, organisation }: OrganisationContext, body: VersionBody): Promise<number> {
+async function nextRevision(
+  { tx, actor, organisation }: OrganisationContext,
+  body: VersionBody,
+): Promise<number> {
   const { id, draftRevision } = organisation;
   const revision = draftRevision + 1;
   await tx.memberOrganisation.update({
@@ -111,16 +114,26 @@ async function nextRevision({ tx, organisation }: OrganisationContext, body: Ver
     data: { draftRevision: revision },
     select: { id: true },
   });
-  await keepRevision(tx, id, revision, body);
+  await keepRevision(tx, id, revision, body, accountOf(actor));
   await tx.formDraftRevision.deleteMany({
     where: { moId: id, revision: { lte: revision - ORGANISATION_LIMITS.draftRevisions } },
   });
   return revision;
 }
 
-async function keepRevision(tx: Tx, moId: number, revision: number, body: VersionBody): Promise<void> {
+/** The account that a draft and its revisions name as their author. */
+export const accountOf = (actor: OrganisationContext['actor']): string | null =>
+  actor.kind === 'caseWorker' ? actor.accountId : null;
+
+async function keepRevision(
+  tx: Tx,
+  moId: number,
+  revision: number,
+  body: VersionBody,
+  accountId: string | null = null,
+): Promise<void> {
   await tx.formDraftRevision.createMany({
-    data: { moId, revision, body: { ...body } as object },
+    data: { moId, revision, body: { ...body } as object, accountId },
     skipDuplicates: true,
   });
 }

@@ -17,6 +17,7 @@ import {
 import type { FormDraft } from '@/lib/generated/prisma/client';
 import { db } from '@/lib/platform/database/db';
 import {
+  accountOf,
   type DraftState,
   draftState,
   endDraft,
@@ -25,7 +26,7 @@ import {
   startingBody,
   storeDraft,
 } from './draft-rows';
-import { bodyOfDraft, findBody, usedIds } from './read-body';
+import { bodyOfDraft, findBody, meansOf, problemsOf, usedIds } from './read-body';
 
 /** A sitting ends when nothing has been saved for this long. The history then mentions the next change again. */
 const SITTING_MS = 30 * MINUTE_MS;
@@ -33,12 +34,12 @@ const SITTING_MS = 30 * MINUTE_MS;
 /** The draft, or the body that the first change would begin from. */
 export const draftQuery = defineOrganisationQuery({
   call: CALLS.getDraft,
-  async read({
-    organisation: { id, publishedTemplateId, draftRevision },
-  }): Promise<z.input<typeof draftShape>> {
-    const [draft, used] = await Promise.all([
+  async read({ organisation }): Promise<z.input<typeof draftShape>> {
+    const { id, publishedTemplateId, draftRevision } = organisation;
+    const [draft, used, means] = await Promise.all([
       db().formDraft.findUnique({ where: { moId: id }, include: { base: { select: { version: true } } } }),
       usedIds(db(), id),
+      meansOf(db(), organisation),
     ]);
     const base = draft ? null : await startingBody(db(), publishedTemplateId);
     const body = draft ? bodyOfDraft(draft) : (base?.body ?? EMPTY_BODY);
@@ -49,7 +50,7 @@ export const draftQuery = defineOrganisationQuery({
       updatedAt: draft?.updatedAt.toISOString() ?? null,
       updatedBy: draft?.updatedBy ?? null,
       body,
-      problems: listed(bodyProblems(body, used)),
+      problems: listed(bodyProblems(body, used, means)),
       usedIds: Object.fromEntries(used),
     };
   },
@@ -62,6 +63,7 @@ export function listed(problems: readonly BodyProblem[]): BodyProblem[] {
 
 /**
  * Saves the draft. Merges somebody else's changes of other properties. If both changed the same property, throws CONFLICT with both values.
+ * Of the caller's own changes, such as from another tab, the latest stands.
  */
 export const saveDraft = defineOrganisationCommand({
   call: CALLS.saveDraft,
@@ -71,7 +73,7 @@ export const saveDraft = defineOrganisationCommand({
     const state = await draftState(context);
     const merged = await mergedBody(context, state, { body, baseRevision });
     const answer = {
-      problems: listed(bodyProblems(merged, await usedIds(tx, organisation.id))),
+      problems: listed(await problemsOf(tx, organisation, merged)),
       ...(isSame(merged, body) ? {} : { merged }),
     };
     if (isSame(merged, state.body)) {
@@ -103,10 +105,11 @@ export function requireStorable(body: VersionBody): void {
 }
 
 async function mergedBody(
-  { tx, organisation }: OrganisationContext,
+  context: OrganisationContext,
   { draft, body: theirs }: DraftState,
   { body, baseRevision }: { body: VersionBody; baseRevision: number },
 ): Promise<VersionBody> {
+  const { tx, organisation } = context;
   if (baseRevision === organisation.draftRevision) return body;
   const kept = await tx.formDraftRevision.findUnique({
     where: { moId_revision: { moId: organisation.id, revision: baseRevision } },
@@ -115,7 +118,7 @@ async function mergedBody(
   // Another release may have stored the revision in another shape.
   const base = draftBodySchema.safeParse(kept?.body);
   const outcome = base.success
-    ? mergeBodies(base.data, body, theirs)
+    ? mergeBodies(base.data, body, theirs, { isOwn: await isOwnWork(context, baseRevision) })
     : { conflicts: withoutBase(body, theirs) };
   if ('body' in outcome) return outcome.body;
   throw new AppError('CONFLICT', {
@@ -126,6 +129,19 @@ async function mergedBody(
       updatedBy: draft?.updatedBy ?? null,
     },
   });
+}
+
+/** Whether the caller alone has saved since this revision, as in another tab, or in a page that was reloaded before it had the answer. */
+async function isOwnWork(
+  { tx, actor, organisation: { id: moId, draftRevision } }: OrganisationContext,
+  baseRevision: number,
+): Promise<boolean> {
+  const accountId = accountOf(actor);
+  if (accountId === null) return false;
+  const own = await tx.formDraftRevision.count({
+    where: { moId, accountId, revision: { gt: baseRevision } },
+  });
+  return own === draftRevision - baseRevision;
 }
 
 /** The conflicts if the common base is not known: every difference is one. */
@@ -162,7 +178,7 @@ export const restoreVersion = defineOrganisationCommand({
     const { tx, organisation } = context;
     const state = await shownState(context, shown);
     const body = await findBody(tx, organisation.id, version);
-    const problems = listed(bodyProblems(body, await usedIds(tx, organisation.id)));
+    const problems = listed(await problemsOf(tx, organisation, body));
     if (isSame(body, state.body)) {
       return { result: { revision: organisation.draftRevision, problems }, audit: null };
     }

@@ -13,7 +13,7 @@ import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { listed } from './draft';
 import { shownState, storeDraft } from './draft-rows';
-import { findBody, usedIds, type VersionOrDraft } from './read-body';
+import { findBody, problemsOf, type VersionOrDraft } from './read-body';
 
 const SCHEMA_PATH = '/api/schemas/organisation-file';
 
@@ -166,13 +166,12 @@ export const importDraft = defineOrganisationCommand({
   call: CALLS.importDraft,
   async perform(context, { file, dryRun, revision: shown }) {
     const { tx, organisation } = context;
-    const used = await usedIds(tx, organisation.id);
     const { body, source } = readFile(file.content);
     const state = await shownState(context, shown);
     const changes = differences(state.body, body);
     const answer = {
       changes: changes.slice(0, ORGANISATION_LIMITS.changes),
-      problems: listed(bodyProblems(body, used)),
+      problems: listed(await problemsOf(tx, organisation, body)),
     };
     if (dryRun === 'true' || changes.length === 0) {
       return { result: { revision: organisation.draftRevision, ...answer }, audit: null };

@@ -5,29 +5,30 @@ import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { isNamedEverywhere } from '@/lib/domain/locale';
-import { EMPTY_BODY } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
-import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
+import { bodyProblems, isCarriedOut, isPublishable, type Means } from '@/lib/domain/organisation/problems';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { startingBody } from './draft-rows';
 import { MOVABLE } from './move-cases';
-import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, usedIds } from './read-body';
+import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, meansOf, usedIds } from './read-body';
 
 /** The organisation with its versions, its draft and its remaining tasks. */
 export const overviewQuery = defineOrganisationQuery({
   call: CALLS.getOrganisationOverview,
   async read({ actor, organisation }) {
+    const found = await foundOf(organisation);
     const [versions, draft, tasks] = await Promise.all([
       versionsOf(organisation),
-      draftOf(organisation),
-      tasksOf(organisation),
+      draftOf(organisation, found),
+      tasksOf(organisation, found),
     ]);
     const role = roleIn(actor, organisation.id);
     const { slug, isOpen, draftRevision } = organisation;
@@ -58,39 +59,50 @@ async function versionsOf({
   }));
 }
 
-async function draftOf({
-  id: moId,
-  publishedTemplateId,
-  draftRevision,
-}: MemberOrganisation): Promise<z.input<typeof draftInfoShape> | null> {
-  const draft = await db().formDraft.findUnique({
-    where: { moId },
-    include: { base: { select: { version: true } } },
-  });
-  if (!draft) return null;
-  const [base, used] = await Promise.all([startingBody(db(), publishedTemplateId), usedIds(db(), moId)]);
-  const body = bodyOfDraft(draft);
-  const problems = bodyProblems(body, used);
+/** The bodies of the draft and of the version in use, and what there is to carry out their processes. */
+interface Found {
+  draft: (FormDraft & { base: { version: number } | null }) | null;
+  drafted: VersionBody | null;
+  published: VersionBody | null;
+  means: Means;
+}
+
+async function foundOf(organisation: MemberOrganisation): Promise<Found> {
+  const { id: moId, publishedTemplateId } = organisation;
+  const [draft, published, means] = await Promise.all([
+    db().formDraft.findUnique({ where: { moId }, include: { base: { select: { version: true } } } }),
+    startingBody(db(), publishedTemplateId),
+    meansOf(db(), organisation),
+  ]);
+  return { draft, drafted: draft && bodyOfDraft(draft), published: published?.body ?? null, means };
+}
+
+async function draftOf(
+  { id: moId, draftRevision }: MemberOrganisation,
+  { draft, drafted, published, means }: Found,
+): Promise<z.input<typeof draftInfoShape> | null> {
+  if (!draft || !drafted) return null;
+  const problems = bodyProblems(drafted, await usedIds(db(), moId), means);
   return {
     revision: draftRevision,
     baseVersion: draft.base?.version ?? null,
     updatedAt: draft.updatedAt.toISOString(),
     updatedBy: draft.updatedBy,
-    changes: differences(base?.body ?? EMPTY_BODY, body).length,
+    changes: differences(published ?? EMPTY_BODY, drafted).length,
     problems: problems.filter(({ isWarning }) => !isWarning).length,
     warnings: problems.filter(({ isWarning }) => isWarning).length,
   };
 }
 
-async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation }: MemberOrganisation) {
-  const [draft, administrators] = await Promise.all([
-    db().formDraft.findUnique({ where: { moId }, select: { schema: true, body: true } }),
-    db().accountRole.count({ where: { moId, roleId: ROLE.administrator } }),
-  ]);
+async function tasksOf(organisation: MemberOrganisation, { drafted, published, means }: Found) {
+  const { id: moId, publishedTemplateId, isOpen } = organisation;
+  const administrators = await db().accountRole.count({ where: { moId, roleId: ROLE.administrator } });
   const isPublished = publishedTemplateId !== null;
   const details = readDetails(organisation.details);
   // Checks the draft alone, because an organisation without a version has no earlier ids.
-  const hasForms = isPublished || (draft !== null && isPublishable(bodyProblems(bodyOfDraft(draft))));
+  const hasForms = isPublished || (drafted !== null && isPublishable(bodyProblems(drafted)));
+  // New cases follow the version in use, whatever the draft says.
+  const process = (published ?? drafted ?? EMPTY_BODY).process;
   return [
     {
       name: 'NAMES' as const,
@@ -109,6 +121,7 @@ async function tasksOf({ id: moId, publishedTemplateId, isOpen, ...organisation 
       isDone: administrators >= ORGANISATION_LIMITS.administratorsAdvised,
       isRequired: false,
     },
+    { name: 'PROCESS' as const, isDone: isCarriedOut(process, means), isRequired: true },
     { name: 'FORMS' as const, isDone: hasForms, isRequired: true },
     { name: 'PUBLISH' as const, isDone: isPublished, isRequired: true },
     { name: 'OPEN' as const, isDone: isPublished && isOpen, isRequired: true },

@@ -3,9 +3,11 @@ import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { ACTIVE } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
-import type { RoleGrant } from '@/lib/generated/prisma/client';
+import type { MemberOrganisation, RoleGrant } from '@/lib/generated/prisma/client';
 import { db, type Tx } from '@/lib/platform/database/db';
 
 type Person = z.input<NonNullable<(typeof CALLS.listPeople)['response']>>['people'][number];
@@ -159,27 +161,85 @@ export async function bindRole(
   return tx.account.findUniqueOrThrow({ where: { id: accountId }, select: { name: true } });
 }
 
-/** Withdraws a role that was given in the product. Throws LAST_ADMINISTRATOR, because the last administrator must stay. */
+/**
+ * Changes a role that was given in the product to another. Throws CONFLICT if the same address already has the other, LAST_ADMINISTRATOR
+ * and LAST_REGIONAL_REVIEWER like `withdrawRole`.
+ */
+export const changeRole = defineOrganisationCommand({
+  call: CALLS.changeRole,
+  async perform(context, { grantId, roleId }) {
+    const { tx, organisation } = context;
+    const { id: moId } = organisation;
+    const grant = await requireGrant(tx, moId, grantId);
+    const { email, accountId, roleId: from } = grant;
+    if (roleId === from) return { result: undefined, audit: null };
+    const given = await tx.roleGrant.findMany({ where: { moId, roleId }, select: { id: true, email: true } });
+    const known = given.find((one) => isSameEmail(one.email, email));
+    if (known) throw new AppError('CONFLICT', { extra: { grantId: known.id } });
+    await tx.roleGrant.update({ where: { id: grantId }, data: { roleId }, select: { id: true } });
+    if (accountId !== null) {
+      await dropRole(tx, { moId, accountId, roleId: from });
+      await tx.accountRole.createMany({
+        data: { accountId, moId, roleId, source: 'grant' },
+        skipDuplicates: true,
+      });
+      await requireStaff(tx, organisation, from);
+    }
+    return {
+      result: undefined,
+      audit: { type: 'RoleChanged', details: { email, roleId, from } },
+      ...(accountId === null ? { jobs: [{ queue: 'send-role-invitation', data: { grantId } }] } : {}),
+    };
+  },
+});
+
+/**
+ * Withdraws a role that was given in the product. Throws LAST_ADMINISTRATOR, because the last administrator must stay, and
+ * LAST_REGIONAL_REVIEWER while cases wait for a review or can come to.
+ */
 export const withdrawRole = defineOrganisationCommand({
   call: CALLS.withdrawRole,
-  async perform({ tx, organisation: { id: moId } }, { grantId }) {
+  async perform({ tx, organisation }, { grantId }) {
+    const { id: moId } = organisation;
     const { email, roleId, accountId } = await requireGrant(tx, moId, grantId);
     await tx.roleGrant.delete({ where: { id: grantId }, select: { id: true } });
     if (accountId !== null) {
-      // Lock the account: otherwise a sign-in that has read the grant would write the role back.
-      await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${accountId}::uuid FOR UPDATE`;
-      const others = await tx.roleGrant.count({ where: { moId, accountId, roleId } });
-      if (others === 0)
-        await tx.accountRole.deleteMany({ where: { moId, accountId, roleId, source: 'grant' } });
-      if (roleId === ROLE.administrator) await requireAdministrator(tx, moId);
+      await dropRole(tx, { moId, accountId, roleId });
+      await requireStaff(tx, organisation, roleId);
     }
     return { result: undefined, audit: { type: 'RoleWithdrawn', details: { email, roleId } } };
   },
 });
 
-async function requireAdministrator(tx: Tx, moId: number): Promise<void> {
-  const left = await tx.accountRole.count({ where: { moId, roleId: ROLE.administrator } });
-  if (left === 0) throw new AppError('LAST_ADMINISTRATOR');
+/** Takes a role from an account, unless another grant gives it the same. */
+async function dropRole(tx: Tx, role: { moId: number; accountId: string; roleId: number }): Promise<void> {
+  // Lock the account: otherwise a sign-in that has read the grant would write the role back.
+  await tx.$queryRaw`SELECT 1 FROM account WHERE id = ${role.accountId}::uuid FOR UPDATE`;
+  if ((await tx.roleGrant.count({ where: role })) > 0) return;
+  await tx.accountRole.deleteMany({ where: { ...role, source: 'grant' } });
+}
+
+/** Refuses the loss of a role without which nobody could decide on cases, or on those that wait for a regional review. */
+async function requireStaff(
+  tx: Tx,
+  { id: moId, publishedTemplateId }: Pick<MemberOrganisation, 'id' | 'publishedTemplateId'>,
+  lost: number,
+): Promise<void> {
+  if (lost === ROLE.administrator) {
+    const administrators = await tx.accountRole.count({ where: { moId, roleId: ROLE.administrator } });
+    if (administrators === 0) throw new AppError('LAST_ADMINISTRATOR');
+  }
+  if (lost !== ROLE.regionalReviewer) return;
+  const reviewers = await tx.accountRole.count({ where: regionalReviewersOf(moId) });
+  if (reviewers > 0) return;
+  const reviewed = await tx.formTemplate.count({
+    where: {
+      moId,
+      process: { path: ['hasRegionalReview'], equals: true },
+      OR: [{ id: publishedTemplateId ?? 0 }, { cases: { some: { status: { in: [...ACTIVE] } } } }],
+    },
+  });
+  if (reviewed > 0) throw new AppError('LAST_REGIONAL_REVIEWER');
 }
 
 async function requireGrant(tx: Tx, moId: number, id: string): Promise<RoleGrant> {

@@ -5,13 +5,14 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
-import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
+import { isPublishable } from '@/lib/domain/organisation/problems';
 import { defineOrganisationCommand, type OrganisationContext } from '@/lib/engine/organisation-command';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/platform/database/db';
 import { listed } from './draft';
 import { endDraft, requireDraft, startingBody } from './draft-rows';
 import { MOVABLE } from './move-cases';
-import { columnsOfBody, usedIds } from './read-body';
+import { columnsOfBody, problemsOf } from './read-body';
 
 /**
  * Publishes the draft as the next version, exactly as the caller saw it. Cases stay on their version unless the caller asks to move them.
@@ -22,7 +23,7 @@ export const publishDraft = defineOrganisationCommand({
   async perform(context, { revision, note, moveCases: movesCases }) {
     const { tx, organisation } = context;
     const { body } = await requireDraft(context, revision);
-    await requirePublishable(tx, organisation.id, body);
+    await requirePublishable(tx, organisation, body);
     const before = await startingBody(tx, organisation.publishedTemplateId);
     const changes = differences(before?.body ?? EMPTY_BODY, body);
     const version = await insertVersion(context, {
@@ -45,8 +46,12 @@ export const publishDraft = defineOrganisationCommand({
   },
 });
 
-async function requirePublishable(tx: Tx, moId: number, body: VersionBody): Promise<void> {
-  const problems = bodyProblems(body, await usedIds(tx, moId));
+async function requirePublishable(
+  tx: Tx,
+  organisation: MemberOrganisation,
+  body: VersionBody,
+): Promise<void> {
+  const problems = await problemsOf(tx, organisation, body);
   if (!isPublishable(problems)) {
     throw new AppError('DRAFT_INCOMPLETE', { extra: { problems: listed(problems) } });
   }

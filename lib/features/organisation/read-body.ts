@@ -7,6 +7,11 @@ import {
   type VersionBody,
 } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { type BodyProblem, bodyProblems, type Means } from '@/lib/domain/organisation/problems';
+import { regionalReviewersOf } from '@/lib/engine/access/facts';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
+import { hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
 
 /** The columns that hold the body of a version. */
@@ -61,4 +66,26 @@ export async function usedIds(tx: Tx, moId: number): Promise<Map<string, string>
       FROM form_template t, jsonb_path_query(t.body, 'strict $.forms[*].rows.**?(exists(@.componentId))', silent => true) c
       WHERE t.mo_id = ${moId} ORDER BY id, t.version DESC) parts`;
   return new Map(Object.entries(rows[0]?.ids ?? {}));
+}
+
+/** Every problem with a body of this organisation: also those with its earlier versions, its people and its settings. */
+export async function problemsOf(
+  tx: Tx,
+  organisation: Pick<MemberOrganisation, 'id' | 'managerEmails'>,
+  body: VersionBody,
+): Promise<BodyProblem[]> {
+  return bodyProblems(body, await usedIds(tx, organisation.id), await meansOf(tx, organisation));
+}
+
+/** Who and what an organisation has for carrying out a process. */
+export async function meansOf(
+  tx: Tx,
+  { id, managerEmails }: Pick<MemberOrganisation, 'id' | 'managerEmails'>,
+): Promise<Means> {
+  return {
+    hasSigningService: hasSigningServiceAccount(),
+    hasCreditService: hasCreditService(),
+    hasRegionalReviewer: (await tx.accountRole.count({ where: regionalReviewersOf(id), take: 1 })) > 0,
+    hasManager: managerEmails.length > 0,
+  };
 }

@@ -6,11 +6,13 @@ import { toLocale } from '@/lib/domain/locale';
 import { isSame } from '@/lib/domain/organisation/differences';
 import { SETTING_TEXT } from '@/lib/domain/organisation/events';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
+import { isCarriedOut } from '@/lib/domain/organisation/problems';
 import {
   changeProblems,
   readHandling,
   readWhole,
   type SettingsChange,
+  settingDifferences,
   storedDetails,
 } from '@/lib/domain/organisation/settings';
 import { retentionGroup, retentionSchema } from '@/lib/domain/retention-rules';
@@ -18,6 +20,8 @@ import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine
 import { planRetention } from '@/lib/features/retention/apply-retention';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
+import { startingBody } from './draft-rows';
+import { meansOf } from './read-body';
 
 /** The settings of an organisation. */
 export const settingsQuery = defineOrganisationQuery({
@@ -72,11 +76,13 @@ export const changeSettings = defineOrganisationCommand({
       throw new AppError('CONFLICT', { extra: { settings: before } });
     }
     const update = Object.fromEntries(changed.map((key) => [key, wanted[key]]));
-    const changes = changed.map((setting) => ({
-      setting,
-      from: shown(before[setting]),
-      to: shown(wanted[setting]),
-    }));
+    const changes = changed
+      .flatMap((setting) => settingDifferences(setting, before[setting], wanted[setting]))
+      .map(({ setting, from, to }) => ({
+        setting,
+        from: cutText(from, SETTING_TEXT),
+        to: cutText(to, SETTING_TEXT),
+      }));
     return {
       result: { ...before, ...update },
       audit: { type: 'SettingsChanged', details: { changes } },
@@ -85,20 +91,18 @@ export const changeSettings = defineOrganisationCommand({
   },
 });
 
-/** A setting as one line of the history, cut to `SETTING_TEXT` characters. */
-function shown(value: unknown): string {
-  const text = typeof value === 'string' ? value : JSON.stringify(value ?? null);
-  return cutText(text, SETTING_TEXT);
-}
-
-/** Opens or closes an organisation for applications. Throws NOT_READY before its first version. */
+/** Opens or closes an organisation for applications. Throws NOT_READY before its first version, and if cases of it would stop. */
 export const setOpen = defineOrganisationCommand({
   call: CALLS.setOpen,
-  async perform({ organisation }, { isOpen }) {
-    if (isOpen && organisation.publishedTemplateId === null) {
-      throw new AppError('NOT_READY', { errors: { version: ['REQUIRED'] } });
-    }
+  async perform({ tx, organisation }, { isOpen }) {
     if (isOpen === organisation.isOpen) return { result: undefined, audit: null };
+    if (isOpen) {
+      const inUse = await startingBody(tx, organisation.publishedTemplateId);
+      if (!inUse) throw new AppError('NOT_READY', { errors: { version: ['REQUIRED'] } });
+      if (!isCarriedOut(inUse.body.process, await meansOf(tx, organisation))) {
+        throw new AppError('NOT_READY', { errors: { process: ['REQUIRED'] } });
+      }
+    }
     return {
       result: undefined,
       audit: isOpen

@@ -265,6 +265,7 @@ async function eraseContents({ tx, case: { id: caseId } }: CommandContext): Prom
   await tx.colleague.deleteMany({ where });
   await tx.mail.deleteMany({ where });
   await tx.operation.deleteMany({ where });
+  await tx.heldDecision.deleteMany({ where });
   return stored.flatMap(({ storageKey: key }) =>
     key === null ? [] : [{ queue: 'delete-object' as const, data: { key } }],
   );

@@ -3,7 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { defineOperation } from '@/lib/engine/operation';
 import { unapproveForms } from '@/lib/features/application/save-forms';
 import { recallSigningDocument } from '@/lib/integrations/signing/signing';
-import { companySignature } from './company-signature';
+import { companySignature, mailsToSignatories } from './company-signature';
 import { signingAccess } from './share-for-signature';
 
 /** Cancels signing. The signatories' links stop working, and the application can be edited again. */
@@ -23,6 +23,10 @@ export const cancelSignature = defineOperation({
     const { id } = await companySignature(tx, theCase.id);
     await tx.signature.update({ where: { id }, data: { status: 'REJECTED', isCurrent: false } });
     await unapproveForms(tx, theCase.id);
-    return { result: ({ status }) => ({ status }), audit: { type: 'SignatureRejected', details: {} } };
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'SignatureRejected', details: {} },
+      mails: await mailsToSignatories(tx, theCase, id, 'cancelled'),
+    };
   },
 });

@@ -3,6 +3,7 @@ import { internalSignatureFileName, signatureFileName } from '@/lib/domain/docum
 import { organisationName } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
+import { contactText } from '@/lib/features/application/named-people';
 import { buildApplicantCase } from '@/lib/features/case/case-view';
 import { readCase } from '@/lib/features/case/read-case';
 import type { Tx } from '@/lib/platform/database/db';
@@ -15,6 +16,8 @@ export interface CaseDocument {
   fileName: string;
   /** Applicant and organisation, in the language of the case. */
   names: { company: string; organisation: string };
+  /** Whom the signatories can ask, and about what. `none` for what there is not. */
+  ask: { contact: string; sharedEmail: string; reference: string };
   /** The answers in the document, by component. They are signed with it. */
   values: Record<string, string>;
 }
@@ -50,7 +53,13 @@ export async function renderCaseDocument(
   };
   const title = textFor(theCase.locale)('document.title', names);
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
-  return { pdf, title, fileName, names, values: valuesOf(material.values.filter(({ active }) => active)) };
+  const ask = {
+    contact: await contactText(tx, theCase),
+    sharedEmail: theCase.mo.sharedEmail,
+    reference: theCase.reference ?? 'none',
+  };
+  const values = valuesOf(material.values.filter(({ active }) => active));
+  return { pdf, title, fileName, names, ask, values };
 }
 
 /**

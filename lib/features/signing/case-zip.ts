@@ -4,27 +4,40 @@ import yazl from 'yazl';
 import { CALLS } from '@/lib/contract/contract';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
+import type { RuleComponent } from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
+import { fieldLabel } from '@/lib/features/application/form-state';
 import { readFile } from '@/lib/features/application/stored-file';
-import { readCase } from '@/lib/features/case/read-case';
+import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import { db } from '@/lib/platform/database/db';
 import { type Text, textFor } from '@/lib/platform/i18n/text-for';
 import { webStreamOf } from '@/lib/platform/process/web-stream';
 import { buildCasePdf, extensionOf } from './case-pdf';
+import { buildCaseRecord } from './case-record';
 
 const ABOUT_FILE = {
-  ...{ id: true, kind: true, contentType: true, displayFileName: true, size: true, sha256: true },
+  ...{
+    id: true,
+    kind: true,
+    componentId: true,
+    contentType: true,
+    displayFileName: true,
+    size: true,
+    sha256: true,
+  },
   createdAt: true,
 } as const;
 
-/** The whole case as a zip: the application as PDF, every document and file, and a manifest with checksums. Streamed file by file. */
+/** The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums. Streamed file by file. */
 export const caseZipQuery = defineCaseQuery({
   call: CALLS.getCaseZip,
   async read({ actor, case: theCase }) {
     const material = await readCase(db(), theCase);
     const application = await buildCasePdf(material, actor, { includeAll: true });
+    const record = await buildCaseRecord(material, actor);
     const files = await db().storedFile.findMany({
       // Leaves out files that were uploaded for messages that were never posted.
       where: { caseId: theCase.id, NOT: { kind: 'MESSAGE', messageId: null } },
@@ -38,22 +51,42 @@ export const caseZipQuery = defineCaseQuery({
       contentType: 'application/zip',
       content: zipOf(
         theCase.id,
-        { name: zippedApplicationName(text), content: application },
-        files.map(({ id, ...about }, place) => {
+        [
+          {
+            kind: 'APPLICATION',
+            name: zippedName(text('document.zip.application'), theCase),
+            content: application,
+          },
+          ...(record
+            ? [{ kind: 'RECORD', name: zippedName(text('document.zip.record'), theCase), content: record }]
+            : []),
+        ],
+        files.map(({ id, componentId, ...about }, place) => {
           const isLapsed = lapsed.has(id);
           // The same document has one name, before and after it was signed.
           const folders = [
             ...(isLapsed ? [text('document.lapsed')] : []),
             ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
             ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
+            ...(componentId ? questionOf(material, componentId) : []),
           ];
-          return { ...about, id, isLapsed, name: zipEntryName(place, about, text, folders) };
+          const displayFileName = namedByCompany(about.displayFileName, theCase);
+          const name = zipEntryName(place, { ...about, displayFileName }, text, folders);
+          return { ...about, id, isLapsed, name };
         }),
         actor,
       ),
     };
   },
 });
+
+/** The form and the question that a file answers, as folders. Empty if the version of the case does not ask it. */
+function questionOf({ template, case: { locale } }: CaseMaterial, componentId: string): string[] {
+  const form = template.forms.find(({ rows }) =>
+    savableComponents<RuleComponent>(rows).some((one) => one.componentId === componentId),
+  );
+  return form ? [form.title[locale], fieldLabel(template, componentId, locale)] : [];
+}
 
 /** Documents of earlier signatures, which no longer count. */
 async function lapsedFiles(caseId: string): Promise<Set<string>> {
@@ -83,10 +116,17 @@ interface ZippedFile {
   createdAt: Date;
 }
 
+/** A document that is made for the zip. */
+interface Made {
+  kind: string;
+  name: string;
+  content: Uint8Array;
+}
+
 /** Reads each file only when its turn comes, so that at most one is in memory. */
 function zipOf(
   caseId: string,
-  application: { name: string; content: Uint8Array },
+  made: readonly Made[],
   files: readonly ZippedFile[],
   actor: Actor,
 ): ReadableStream<Uint8Array> {
@@ -95,7 +135,7 @@ function zipOf(
   // The types know an older kind of stream than Node's, which this is.
   const output = zip.outputStream as unknown as Readable;
   zip.on('error', (error) => output.destroy(error));
-  zip.addBuffer(Buffer.from(application.content), application.name, timed(now));
+  for (const { name, content } of made) zip.addBuffer(Buffer.from(content), name, timed(now));
   const entries = files.map(({ id, name, createdAt, ...about }) => {
     zip.addReadStreamLazy(name, timed(createdAt), (give) => {
       readFile(db(), caseId, id).then(
@@ -109,7 +149,7 @@ function zipOf(
     caseId,
     createdAt: now.toISOString(),
     createdBy: actor.name,
-    entries: [aboutApplication(application), ...entries],
+    entries: [...made.map(aboutMade), ...entries],
   };
   zip.addBuffer(Buffer.from(JSON.stringify(manifest, null, 2)), 'manifest.json', timed(now));
   zip.end();
@@ -118,10 +158,10 @@ function zipOf(
 
 const timed = (at: Date) => ({ mtime: new SwedishTime(at) });
 
-function aboutApplication({ name, content }: { name: string; content: Uint8Array }) {
+function aboutMade({ kind, name, content }: Made) {
   return {
     name,
-    kind: 'APPLICATION',
+    kind,
     contentType: 'application/pdf',
     displayFileName: name,
     size: content.byteLength,
@@ -188,8 +228,14 @@ export function zipEntryName(
   return `${path}/${number}-${stem || text('document.zip.unnamed')}.${extensionOf(contentType)}`;
 }
 
-/** The name of the application itself. */
-export const zippedApplicationName = (text: Text): string => `${safe(text('document.zip.application'))}.pdf`;
+/** The name of a document of ours, which elsewhere has the id of its case, with the company instead. Any other name is unchanged. */
+export function namedByCompany(fileName: string, { id, companyName }: { id: string; companyName: string }) {
+  return fileName.replace(id, () => firstCharacters(companyName, id.length));
+}
+
+/** The name of a document that is made for the zip: what it is, and of which company. */
+export const zippedName = (what: string, { companyName }: { companyName: string }): string =>
+  `${safe(`${what} ${companyName}`)}.pdf`;
 
 /** Keeps letters, digits and a few signs. Everything else becomes one hyphen. */
 function safe(name: string): string {

@@ -1,13 +1,17 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { REMINDABLE, type ServiceEnd } from '@/lib/domain/lifecycle/signed';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { stepColumns } from '@/lib/engine/review-steps';
+import { contactText } from '@/lib/features/application/named-people';
 import { unapproveForms } from '@/lib/features/application/save-forms';
 import { readSignatures } from '@/lib/features/case/signature-view';
-import { isRemindedEnough, timesReminded } from '@/lib/features/mail/reminders';
+import { isRemindedEnough, signatoryReminder, timesReminded } from '@/lib/features/mail/reminders';
 import type { Signature } from '@/lib/generated/prisma/client';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
@@ -36,6 +40,32 @@ export async function awaitedSignature(tx: Tx, caseId: string, signatureId: stri
   const found = await tx.signature.findFirst({ where: { id: signatureId, caseId, isCurrent: true } });
   if (!found) throw new AppError('NOT_FOUND');
   return found;
+}
+
+/**
+ * The mails that tell the signatories of a document that it was stopped before everybody had signed. Those who declined know it, those
+ * whose invitation bounced were never asked, and the contact person follows the signing in the application.
+ */
+export async function mailsToSignatories(
+  tx: Tx,
+  theCase: CaseRecord,
+  signatureId: string,
+  how: 'cancelled' | 'declined' | ServiceEnd,
+): Promise<MailRequest[]> {
+  const asked = await tx.signatory.findMany({
+    where: { signatureId, status: { in: [...REMINDABLE, 'signed'] } },
+    orderBy: { email: 'asc' },
+  });
+  const told = asked.filter(({ email }) => !isSameEmail(email, theCase.contactEmail ?? ''));
+  const contactPerson = await contactText(tx, theCase);
+  return Array.from(
+    Map.groupBy(told, ({ status }) => (status === 'signed' ? 'yes' : 'no')),
+    ([hasSigned, people]): MailRequest => ({
+      type: 'signingStopped',
+      to: people.map(({ email }) => email),
+      values: { how, contactPerson, hasSigned },
+    }),
+  );
 }
 
 /** Marks the company's signature, or the internal one, as no longer current. */
@@ -86,7 +116,7 @@ export async function saveSignatories(
       ${rows.map(({ status }) => status)}::text[], ${times}::timestamptz[], ${rows.map(({ reason }) => reason)}::text[])
       AS told (email, name, status, at, reason)
     ON CONFLICT (signature_id, email) DO UPDATE
-      SET name = excluded.name, status = excluded.status, at = excluded.at, reason = excluded.reason`;
+      SET name = coalesce(excluded.name, signatory.name), status = excluded.status, at = excluded.at, reason = excluded.reason`;
   return rows;
 }
 
@@ -163,7 +193,7 @@ export const remindSignatory = defineCommand({
     return {
       result: undefined,
       audit: { type: 'ReminderSent', details: { about: 'signatories', emails: [email] } },
-      mails: [{ type: 'signatoryReminder', to: [email] }],
+      mails: [await signatoryReminder(tx, theCase, [email])],
     };
   },
 });

@@ -16,7 +16,10 @@ import { db } from '@/lib/platform/database/db';
 import { companySignature } from './company-signature';
 import {
   keepSentDocument,
+  listOf,
   lookForLateDocument,
+  type Person,
+  peopleIn,
   type SentDocument,
   sendToSignatories,
   signingAccess,
@@ -41,17 +44,17 @@ type Replacement = z.output<typeof replacement>;
  */
 export const replaceSignatory = defineOperation({
   call: CALLS.replaceSignatory,
-  input: z.object({ email: z.string(), newEmail: z.string() }),
+  input: z.object({ email: z.string(), newEmail: z.string(), newName: z.string().optional() }),
   payload: replacement,
-  async reserve({ tx, case: theCase }, { email, newEmail }) {
+  async reserve({ tx, case: theCase }, { email, newEmail, newName = null }) {
     const { id, documentId, documentEntityId } = await companySignature(tx, theCase.id);
     const signatories = await tx.signatory.findMany({
       where: { signatureId: id },
       orderBy: { email: 'asc' },
     });
-    const emails = exchanged(signatories, email, newEmail);
+    const people = exchanged(signatories, email, { email: newEmail, name: newName });
     return {
-      ...signingRequest(theCase, emails),
+      ...signingRequest(theCase, people, 'replaced'),
       before: { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId },
       replaced: email,
       lost: signatories.filter(({ status }) => status === 'signed').map((one) => one.email),
@@ -59,7 +62,7 @@ export const replaceSignatory = defineOperation({
   },
   callOut: exchangeDocument,
   undo: lookForLateDocument,
-  async confirm(context, { email, newEmail }, { emails, lost }, sent) {
+  async confirm(context, { email, newEmail, newName: toName }, { lost, ...request }, sent) {
     const { tx, case: theCase } = context;
     const { id } = await companySignature(tx, theCase.id);
     await tx.signature.update({ where: { id }, data: { status: 'REJECTED', isCurrent: false } });
@@ -67,21 +70,30 @@ export const replaceSignatory = defineOperation({
     const { signature } = await readSignatures(tx, theCase.id);
     return {
       result: ({ status }) => ({ status, signature }),
-      audit: { type: 'SignatoryReplaced', details: { from: email, to: newEmail, lost } },
-      mails: [{ type: 'signableDocumentCreated', to: 'contact', values: { signatories: emails.join(', ') } }],
+      audit: {
+        type: 'SignatoryReplaced',
+        details: { from: email, to: newEmail, ...(toName && { toName }), lost },
+      },
+      mails: [
+        {
+          type: 'signableDocumentCreated',
+          to: 'contact',
+          values: { signatories: listOf(peopleIn(request)) },
+        },
+      ],
     };
   },
 });
 
-/** The signatories' addresses, with one exchanged. */
-function exchanged(signatories: readonly Signatory[], email: string, newEmail: string): string[] {
+/** The signatories, with one exchanged. */
+function exchanged(signatories: readonly Signatory[], email: string, other: Person): Person[] {
   const replaced = signatories.find((one) => isSameEmail(one.email, email));
   if (!replaced) throw new AppError('NOT_FOUND');
   if (replaced.status === 'signed') throw new AppError('ALREADY_SIGNED');
-  if (signatories.some((one) => isSameEmail(one.email, newEmail))) {
+  if (signatories.some((one) => isSameEmail(one.email, other.email))) {
     throw new AppError('VALIDATION_FAILED', { errors: { newEmail: ['EMAIL_DUPLICATE'] } });
   }
-  return signatories.map((one) => (one === replaced ? newEmail : one.email));
+  return signatories.map((one) => (one === replaced ? other : one));
 }
 
 /**

@@ -25,7 +25,7 @@ export async function keepSigned(
   caseId: string,
   { signatureId, document, pdf }: SignedDocument,
   { status, fileName }: { status: Status; fileName: string },
-): Promise<{ emails: string[] }> {
+): Promise<SignedBy> {
   const { id } = await awaitedSignature(tx, caseId, signatureId);
   const signedFileId = await storeFile(tx, {
     caseId,
@@ -36,7 +36,19 @@ export async function keepSigned(
   });
   await tx.signature.update({ where: { id }, data: { status, signedFileId } });
   await saveSignatories(tx, id, document);
-  return { emails: document.recipients.map(({ email }) => email) };
+  return signedBy(document.recipients);
+}
+
+interface SignedBy {
+  emails: string[];
+  /** In the same order, an empty one if it is not known. Absent if none is. */
+  names?: string[];
+}
+
+/** The signatories as the details of an audit event. */
+export function signedBy(people: readonly { email: string; name?: string | null }[]): SignedBy {
+  const names = people.map(({ name }) => name ?? '');
+  return { emails: people.map(({ email }) => email), ...(names.some(Boolean) && { names }) };
 }
 
 /** Stores that somebody declined, or that the document ended at the signing service. Throws NOT_FOUND like `awaitedSignature`. */
@@ -68,5 +80,5 @@ function whyNotSigned(document: SigningDocument | null): NotSigned {
 /** The same as the details of an audit event. */
 export function notSignedDetails({ endedAtService, decliner, reason }: NotSigned) {
   if (endedAtService) return { endedAtService };
-  return { email: decliner?.email ?? '', reason };
+  return { email: decliner?.email ?? '', ...(decliner?.name && { name: decliner.name }), reason };
 }

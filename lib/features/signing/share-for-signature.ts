@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { IntegrationError } from '@/lib/domain/errors';
+import { personText } from '@/lib/domain/fields/contact';
+import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type CommandContext, inTransaction } from '@/lib/engine/command';
@@ -17,18 +19,25 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { localeColumn } from '@/lib/platform/database/columns/columns';
-import { db } from '@/lib/platform/database/db';
+import { db, type Tx } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { retireSignature, saveSignatories } from './company-signature';
+import { signedBy } from './reported-document';
 
-/** The people who are asked to sign. */
-export const sharedWith = z.object({ emails: z.array(z.string()) });
+/** The people who are asked to sign. The release before this one stored no names. */
+export const sharedWith = z.object({ emails: z.array(z.string()), names: z.array(z.string()).optional() });
+
+/** Why a document replaces an earlier one of the case. */
+const AGAIN = ['declined', 'cancelled', 'ended', 'rejected', 'replaced'] as const;
+type Again = (typeof AGAIN)[number];
 
 /** The input of the call to the signing service. */
 export const signingRequestSchema = sharedWith.extend({
   caseId: z.string(),
   locale: localeColumn,
   entityId: z.string().nullable(),
+  /** Absent for the first document of a case. */
+  again: z.enum(AGAIN).optional(),
 });
 export type SigningRequest = z.output<typeof signingRequestSchema>;
 
@@ -40,18 +49,52 @@ export interface SentDocument {
   values: Record<string, string>;
 }
 
-export function signingRequest({ id, locale, mo }: CaseRecord, emails: string[]): SigningRequest {
-  return { caseId: id, emails, locale, entityId: mo.signingEntityId };
+export interface Person {
+  email: string;
+  name: string | null;
+}
+
+/** The people of a call, with their names where they are given. */
+export const peopleIn = ({ emails, names }: z.output<typeof sharedWith>): Person[] =>
+  emails.map((email, index) => ({ email, name: names?.[index] || null }));
+
+export function signingRequest(
+  { id, locale, mo }: CaseRecord,
+  people: readonly Person[],
+  again?: Again,
+): SigningRequest {
+  return { caseId: id, ...signedBy(people), locale, entityId: mo.signingEntityId, ...(again && { again }) };
+}
+
+/** Why the company signs again. Undefined if it has not been asked before. */
+async function whyAgain(tx: Tx, caseId: string): Promise<Again | undefined> {
+  const last = await tx.signature.findFirst({
+    where: { caseId, kind: { not: 'INTERNAL' } },
+    orderBy: { createdAt: 'desc' },
+    include: { signatories: { where: { status: 'declined' } } },
+  });
+  if (!last) return undefined;
+  if (last.status === 'REJECTED_BY_MA') return 'rejected';
+  if (last.signatories.length > 0) return 'declined';
+  return last.status === 'REJECTED' && last.isCurrent ? 'ended' : 'cancelled';
 }
 
 /** Renders the application and sends it to the signatories, with the case worker's own login if there is one. */
 export async function sendToSignatories(
-  { caseId, emails, locale, entityId }: SigningRequest,
+  { caseId, locale, entityId, again, ...asked }: SigningRequest,
   purpose: 'digital' | 'internal',
   { key, actor }: { key: string; actor: Actor },
 ): Promise<SentDocument> {
-  const { pdf, title, fileName, names, values } = await renderCaseDocument(db(), caseId, purpose);
+  const { pdf, title, fileName, names, ask, values } = await renderCaseDocument(db(), caseId, purpose);
   const text = textFor(locale);
+  const isByStaff = actor.kind === 'caseWorker';
+  const said = {
+    ...names,
+    ...ask,
+    by: isByStaff ? 'staff' : ask.contact === 'none' ? 'none' : 'contact',
+    person: isByStaff ? actor.name : ask.contact,
+    again: again ?? 'none',
+  };
   const document = await createSigningDocument({
     ...signingAccess(actor, entityId),
     externalId: caseId,
@@ -59,9 +102,9 @@ export async function sendToSignatories(
     name: title,
     fileName,
     pdf,
-    recipients: emails.map((email) => ({ email })),
-    subject: text('document.invitation.subject', names),
-    message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, names),
+    recipients: peopleIn(asked).map(({ email, name }) => ({ email, ...(name && { name }) })),
+    subject: text(`document.invitation.${again ? 'subjectAgain' : 'subject'}`, names),
+    message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, said),
   });
   return { document, pdf, fileName, values };
 }
@@ -95,7 +138,9 @@ export async function keepSentDocument(
     },
     select: { id: true },
   });
-  await saveSignatories(tx, id, document);
+  // The service reports no time for a mail that it has just sent.
+  const recipients = document.recipients.map((one) => ({ ...one, at: one.at ?? now.toISOString() }));
+  await saveSignatories(tx, id, { ...document, recipients });
 }
 
 /**
@@ -141,8 +186,13 @@ function lookFor(late: LateDocument): DelayedJob {
 export async function recallDocument(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
     where: { documentId },
-    select: { documentEntityId: true, case: { select: { mo: { select: { signingEntityId: true } } } } },
+    select: {
+      ...{ documentEntityId: true, isCurrent: true, status: true },
+      case: { select: { mo: { select: { signingEntityId: true } } } },
+    },
   });
+  // The rejection of the application was taken back.
+  if (signature?.isCurrent && AWAITED_SIGNATURES.some((awaited) => awaited === signature.status)) return;
   const entityId = signature?.documentEntityId ?? signature?.case.mo.signingEntityId ?? undefined;
   try {
     await recallSigningDocument(documentId, { entityId });
@@ -152,24 +202,29 @@ export async function recallDocument(documentId: string): Promise<void> {
   }
 }
 
+/** The people for a mail to the contact person. `still-true.ts` reads it back. */
+export const listOf = (people: readonly Person[]): string => people.map(personText).join(', ');
+
 /** Sends the application to the company's signatories through the signing service. The application is locked while they sign. */
 export const shareForSignature = defineOperation({
   call: CALLS.shareForSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  reserve: async ({ case: theCase }, { emails }) => signingRequest(theCase, emails),
+  reserve: async ({ tx, case: theCase }, asked) =>
+    signingRequest(theCase, peopleIn(asked), await whyAgain(tx, theCase.id)),
   callOut: (request, call) => sendToSignatories(request, 'digital', call),
   undo: lookForLateDocument,
-  async confirm(context, { emails }, _request, sent) {
+  async confirm(context, asked, _request, sent) {
+    const people = peopleIn(asked);
     await keepSentDocument(context, 'DIGITAL', sent);
     const { signature } = await readSignatures(context.tx, context.case.id);
     return {
       result: ({ status }) => ({ status, signature }),
       audit: {
         type: 'SignatureShared',
-        details: { emails, numberOfSignatories: emails.length, onPaper: false },
+        details: { ...signedBy(people), numberOfSignatories: people.length, onPaper: false },
       },
-      mails: [{ type: 'signableDocumentCreated', to: 'contact', values: { signatories: emails.join(', ') } }],
+      mails: [{ type: 'signableDocumentCreated', to: 'contact', values: { signatories: listOf(people) } }],
     };
   },
 });
@@ -179,17 +234,18 @@ export const shareForInternalSignature = defineOperation({
   call: CALLS.shareForInternalSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  reserve: async ({ case: theCase }, { emails }) => signingRequest(theCase, emails),
+  reserve: async ({ case: theCase }, asked) => signingRequest(theCase, peopleIn(asked)),
   callOut: (request, call) => sendToSignatories(request, 'internal', call),
   undo: lookForLateDocument,
-  async confirm(context, { emails }, _request, sent) {
+  async confirm(context, asked, _request, sent) {
+    const people = peopleIn(asked);
     await keepSentDocument(context, 'INTERNAL', sent);
     return {
       result: ({ status }) => ({ status }),
-      audit: { type: 'InternalSignatureShared', details: { emails } },
+      audit: { type: 'InternalSignatureShared', details: signedBy(people) },
       update: { internalSignature: 'SIGNATURES_REQUESTED' },
       mails: [
-        { type: 'internalDocumentCreated', to: 'responsible', values: { signatories: emails.join(', ') } },
+        { type: 'internalDocumentCreated', to: 'responsible', values: { signatories: listOf(people) } },
       ],
     };
   },

@@ -1,4 +1,5 @@
 import { signatureFileName } from '@/lib/domain/document-name';
+import { personText } from '@/lib/domain/fields/contact';
 import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
 import { systemActor } from '@/lib/engine/access/access';
 import { unlessOvertaken } from '@/lib/engine/case-version';
@@ -13,7 +14,7 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
-import { awaitedSignature, saveSignatories } from './company-signature';
+import { awaitedSignature, mailsToSignatories, saveSignatories } from './company-signature';
 import { completeInternalSignature, declineInternalSignature } from './internal-signature';
 import {
   keepSigned,
@@ -102,7 +103,10 @@ export const declineSignature: Command<ToldDocument, void> = {
     return {
       result: undefined,
       audit: { type: 'SignatureDenied', details: notSignedDetails(why) },
-      mails: [mailToContact(why)],
+      mails: [
+        mailToContact(why),
+        ...(await mailsToSignatories(tx, theCase, told.signatureId, why.endedAtService ?? 'declined')),
+      ],
     };
   },
 };
@@ -112,7 +116,7 @@ function mailToContact({ endedAtService, decliner, reason }: NotSigned): MailReq
   return {
     type: 'signatoryDeclined',
     to: 'contact',
-    values: { signatory: decliner?.email ?? '' },
+    values: { signatory: decliner ? personText(decliner) : '' },
     ...(reason ? { quote: reason } : {}),
   };
 }
@@ -124,19 +128,25 @@ export const trackSignatories: Command<ToldDocument & { document: SigningDocumen
     await awaitedSignature(tx, theCase.id, signatureId);
     const changed = await saveSignatories(tx, signatureId, document);
     if (changed.length === 0) return { result: undefined, audit: null };
-    const emails = (status: string) =>
-      changed.filter((one) => one.status === status).map(({ email }) => email);
-    const bounced = emails('bounced');
+    const peopleIn = (status: string) => changed.filter((one) => one.status === status);
+    const emails = (status: string) => peopleIn(status).map(({ email }) => email);
+    const bounced = peopleIn('bounced');
     const isOfCompany = theCase.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
     return {
       result: undefined,
       audit: {
         type: 'SignatoriesChanged',
-        details: { opened: emails('opened'), signed: emails('signed'), bounced },
+        details: { opened: emails('opened'), signed: emails('signed'), bounced: emails('bounced') },
       },
       mails:
         bounced.length > 0 && isOfCompany
-          ? [{ type: 'signatoryBounced', to: 'contact', values: { addresses: bounced.join(', ') } }]
+          ? [
+              {
+                type: 'signatoryBounced',
+                to: 'contact',
+                values: { addresses: bounced.map(personText).join(', ') },
+              },
+            ]
           : [],
     };
   },

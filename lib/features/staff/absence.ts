@@ -1,91 +1,157 @@
 import { CALLS } from '@/lib/contract/contract';
-import { awayProblem, isAway, neverThere } from '@/lib/domain/away';
+import {
+  type AwayDays,
+  awayDaysOf,
+  awayFromProblem,
+  awayProblem,
+  neverThere,
+  willBeAway,
+} from '@/lib/domain/away';
 import { AppError } from '@/lib/domain/errors';
-import { ASSIGNEE_ROLES, isAssigneeRole } from '@/lib/domain/lifecycle/permissions';
+import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
+import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
-import type { Actor } from '@/lib/engine/access/access';
+import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
+import { dateOf, swedishDay } from '@/lib/domain/time';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import { db } from '@/lib/platform/database/db';
+import { namesOfOrganisations } from '@/lib/platform/database/names-of-organisations';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
-/** Answers whether the caller is away and who substitutes, with the people who could. */
+const OWN = {
+  ...{ awayFrom: true, awayUntil: true, substituteId: true, getsMorningMail: true },
+  substitutes: { select: { moId: true, substituteId: true } },
+} as const;
+
+/** Answers when the caller is away and who substitutes in each of their organisations, with the people who could. */
 export const absenceQuery = defineStaffQuery({
   call: CALLS.getAbsence,
-  async read({ actor }) {
+  async read({ actor }, { locale = DEFAULT_LOCALE }) {
     const { accountId } = actor;
-    const [own, substitutes] = await Promise.all([
-      db().account.findUniqueOrThrow({
-        where: { id: accountId },
-        select: { awayUntil: true, substituteId: true, getsMorningMail: true },
+    const [own, organisations, counted] = await Promise.all([
+      db().account.findUniqueOrThrow({ where: { id: accountId }, select: OWN }),
+      organisationsOf(actor, locale),
+      db().case.groupBy({
+        by: ['moId'],
+        where: {
+          OR: [{ assignedToId: accountId, assignedForId: null }, { assignedForId: accountId }],
+          status: { in: [...statusesFor('coverAbsence')] },
+        },
+        _count: true,
       }),
-      possibleSubstitutes(actor),
     ]);
-    const until = dayOf(own.awayUntil);
+    const days = awayDaysOf(own);
+    const isNow = willBeAway(days, swedishDay(new Date()));
+    const chosenIn = (moId: number) =>
+      own.substitutes.length > 0
+        ? own.substitutes.find((one) => one.moId === moId)?.substituteId
+        : own.substituteId;
     return {
-      until: isAway(until, swedishDay(new Date())) ? until : null,
-      substituteId: own.substituteId,
+      from: isNow ? days.from : null,
+      until: isNow ? days.until : null,
       morningMail: own.getsMorningMail,
-      substitutes,
+      organisations: organisations.map(({ moId, name, people }) => {
+        const chosen = people.find(({ id }) => id === chosenIn(moId));
+        return {
+          ...{ moId, name, people },
+          substituteId: chosen?.id ?? null,
+          cases: counted.find((one) => one.moId === moId)?._count ?? 0,
+        };
+      }),
     };
   },
 });
 
-/** Stores until when the caller is away and who substitutes, or that the caller is present. Also stores whether they get a morning mail. */
+/** Stores when the caller is away and who substitutes, or that the caller is present. Also stores whether they get a morning mail. */
 export const setAbsence = defineStaffProcedure({
   call: CALLS.setAbsence,
-  async run({ until, substituteId, morningMail }, { actor, settle }) {
-    if (until !== null) await requirePossible(actor, until, substituteId);
+  async run({ from = null, until, substitutes, morningMail }, { actor, settle }) {
+    const { accountId } = actor;
+    if (until !== null) await requirePossible(actor, { from, until }, substitutes);
+    const chosen = until === null ? [] : substitutes;
     return inTransaction(async (tx) => {
       await tx.account.update({
-        where: { id: actor.accountId },
+        where: { id: accountId },
         data: {
+          awayFrom: until === null ? null : dateOf(from),
           awayUntil: dateOf(until),
-          substituteId: until === null ? null : substituteId,
+          substituteId: null,
           getsMorningMail: morningMail,
         },
         select: { id: true },
       });
+      await tx.accountSubstitute.deleteMany({ where: { accountId } });
+      await tx.accountSubstitute.createMany({ data: chosen.map((one) => ({ accountId, ...one })) });
       await enqueue(tx, { queue: 'cover-absences', data: {} });
       await settle?.(tx, undefined);
     });
   },
 });
 
-async function requirePossible(actor: CaseWorker, until: string, substituteId: string | null): Promise<void> {
-  const problem = awayProblem(until, swedishDay(new Date()));
-  const substitutes = await possibleSubstitutes(actor);
-  const substitute = substitutes.find(({ id }) => id === substituteId);
-  const wrong =
-    substituteId === null
-      ? 'REQUIRED'
-      : !substitute
-        ? 'NOT_A_HANDLER'
-        : neverThere(substitute.awayUntil, until)
-          ? 'SUBSTITUTE_AWAY'
-          : null;
-  const errors = {
-    ...(problem ? { until: [problem] } : {}),
-    ...(wrong ? { substituteId: [wrong] } : {}),
-  };
+async function requirePossible(
+  actor: CaseWorker,
+  days: AwayDays & { until: string },
+  substitutes: readonly { moId: number; substituteId: string }[],
+): Promise<void> {
+  const today = swedishDay(new Date());
+  const [organisations, own] = await Promise.all([
+    organisationsOf(actor, DEFAULT_LOCALE),
+    db().account.findUniqueOrThrow({
+      where: { id: actor.accountId },
+      select: { awayFrom: true, awayUntil: true },
+    }),
+  ]);
+  const stored = awayDaysOf(own).from;
+  const problems: [string, string | null][] = [
+    ['from', awayFromProblem(days.from ?? '', { until: days.until, today, stored })],
+    ['until', awayProblem(days.until, today)],
+    ...substitutes.map(({ moId, substituteId }, index): [string, string | null] => {
+      const isTwice = substitutes.findIndex((one) => one.moId === moId) !== index;
+      const people = organisations.find((one) => one.moId === moId)?.people ?? [];
+      const substitute = people.find(({ id }) => id === substituteId);
+      const problem =
+        !substitute || isTwice ? 'NOT_A_HANDLER' : neverThere(substitute, days) ? 'SUBSTITUTE_AWAY' : null;
+      return [`substitutes.${moId}`, problem];
+    }),
+  ];
+  const errors = Object.fromEntries(problems.flatMap(([field, code]) => (code ? [[field, [code]]] : [])));
   if (Object.keys(errors).length > 0) throw new AppError('VALIDATION_FAILED', { errors });
 }
 
-/** The other people who handle cases of any organisation in which the caller does. Those who are away have their last day away. */
-async function possibleSubstitutes({ accountId, roles }: CaseWorker) {
-  const moId = { in: roles.filter(({ roleId }) => isAssigneeRole(roleId)).map((role) => role.moId) };
+/** The organisations in which the caller handles cases, by name, each with the other people who do. */
+async function organisationsOf(actor: CaseWorker, locale: Locale) {
+  const moIds = [...new Set(actor.roles.map(({ moId }) => moId))].filter((moId) =>
+    isAssigneeRole(roleIn(actor, moId)),
+  );
   const today = swedishDay(new Date());
-  const people = await db().account.findMany({
-    where: { id: { not: accountId }, roles: { some: { moId, roleId: { in: [...ASSIGNEE_ROLES] } } } },
-    orderBy: [{ name: 'asc' }, { id: 'asc' }],
-    take: COUNT_LIMITS.assignees,
-    select: { id: true, name: true, email: true, awayUntil: true },
-  });
-  return people.map(({ awayUntil, ...person }) => {
-    const until = dayOf(awayUntil);
-    return { ...person, awayUntil: isAway(until, today) ? until : null };
-  });
+  const [names, accounts] = await Promise.all([
+    namesOfOrganisations(moIds, locale),
+    db().account.findMany({
+      where: { id: { not: actor.accountId }, roles: { some: { moId: { in: moIds } } } },
+      orderBy: [{ name: 'asc' }, { id: 'asc' }],
+      take: COUNT_LIMITS.assignees,
+      select: {
+        ...{ id: true, name: true, email: true, awayFrom: true, awayUntil: true },
+        roles: { where: { moId: { in: moIds } }, select: { moId: true, roleId: true } },
+      },
+    }),
+  ]);
+  return moIds
+    .map((moId) => ({
+      moId,
+      name: names.get(moId) ?? '',
+      people: accounts.flatMap(({ id, name, email, roles, ...account }) => {
+        const rolesHere = roles.filter((role) => role.moId === moId).map(({ roleId }) => roleId);
+        if (!isAssigneeRole(lowestRole(rolesHere))) return [];
+        const days = awayDaysOf(account);
+        return [
+          { ...{ id, name, email }, ...(willBeAway(days, today) ? days : { from: null, until: null }) },
+        ];
+      }),
+    }))
+    .sort((one, other) => one.name.localeCompare(other.name, locale));
 }

@@ -19,7 +19,10 @@ export async function coverAbsences(
 ): Promise<void> {
   const today = dateOf(swedishDay(now));
   const away = await db().account.findMany({
-    where: { awayUntil: { gte: today ?? undefined }, substituteId: { not: null } },
+    where: {
+      awayUntil: { gte: today ?? undefined },
+      OR: [{ substituteId: { not: null } }, { substitutes: { some: {} } }],
+    },
     select: { id: true },
   });
   const status = { in: [...statusesFor('coverAbsence')] };

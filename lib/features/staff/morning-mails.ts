@@ -1,6 +1,6 @@
-import { isAway } from '@/lib/domain/away';
+import { awayDaysOf, isAway } from '@/lib/domain/away';
 import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
-import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
+import { dateOf, swedishDay } from '@/lib/domain/time';
 import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
@@ -31,9 +31,9 @@ export async function sendMorningMails(now: Date, signal?: AbortSignal): Promise
       OR: [{ morningMailedOn: null }, { morningMailedOn: { lt: dateOf(today) ?? undefined } }],
     },
     orderBy: { id: 'asc' },
-    select: { id: true, awayUntil: true },
+    select: { id: true, awayFrom: true, awayUntil: true },
   });
-  const there = people.filter(({ awayUntil }) => !isAway(dayOf(awayUntil), today));
+  const there = people.filter((person) => !isAway(awayDaysOf(person), today));
   await forEachIndependently(there, ({ id }) => sendMorningMail(id, today), signal);
 }
 

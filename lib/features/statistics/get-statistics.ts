@@ -4,6 +4,7 @@ import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { readDetails } from '@/lib/domain/organisation/settings';
 import { AGE_GROUPS, DEFAULT_PERIOD, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { weekAfter, weekOf, weekOfDay, weeksUntil } from '@/lib/domain/statistics/weeks';
 import { HOUR_MS } from '@/lib/domain/time';
@@ -32,6 +33,11 @@ export async function getStatistics(
     where: { id: { in: [...ids] } },
     select: { id: true, name: true },
   });
+  const organisations = await db().memberOrganisation.findMany({
+    where: { id: { in: [...filter.moIds] } },
+    orderBy: { id: 'asc' },
+    select: { id: true, details: true },
+  });
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   const of = (by: FigureRow['by']) => rows.filter((row) => row.by === by);
@@ -53,6 +59,10 @@ export async function getStatistics(
       .map(({ handler }) => named(handler ?? NOBODY))
       .sort(byName)
       .slice(0, COUNT_LIMITS.assignees),
+    promised: organisations.flatMap(({ id, details }) => {
+      const { handlingDays } = readDetails(details);
+      return handlingDays === undefined ? [] : [{ moId: id, workingDays: handlingDays }];
+    }),
   };
 }
 

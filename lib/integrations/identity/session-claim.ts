@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import { decode, getToken, type JWT } from 'next-auth/jwt';
-import { env } from '@/lib/platform/settings/env';
+import { env, isOverHttps } from '@/lib/platform/settings/env';
 import type { SessionClaim } from './session-store';
 
 /** The content of the cookie. A cookie of the previous version also holds the ID token. */
@@ -13,7 +13,7 @@ type CookieContent = SessionClaim & { idToken?: string };
 export async function sessionClaim(): Promise<CookieContent | null> {
   const cookie = (await headers()).get('cookie');
   if (!cookie?.includes('authjs.session-token')) return null;
-  const secureCookie = env().PUBLIC_URL.startsWith('https:');
+  const secureCookie = isOverHttps();
   const token = await getToken({
     req: { headers: { cookie } },
     secret: env().AUTH_SECRET,

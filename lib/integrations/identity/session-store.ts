@@ -38,8 +38,6 @@ export interface SessionState {
   sessionId: string;
   name: string;
   email: string;
-  /** The list that their start page opens. Null until they choose one. */
-  listTab: string | null;
   roles: Role[];
   /** Since the last activity. */
   idleSeconds: number;
@@ -117,7 +115,7 @@ const seconds = (from: string, to: string) =>
 
 function readSessions({ accountId, sessionId }: SessionClaim): Promise<Found[]> {
   return db().$queryRaw<Found[]>`
-    SELECT a.id AS "accountId", ${sessionId}::text AS "sessionId", a.name, a.email, a.list_tab AS "listTab", ${rolesOf('a.id')} AS roles,
+    SELECT a.id AS "accountId", ${sessionId}::text AS "sessionId", a.name, a.email, ${rolesOf('a.id')} AS roles,
       ${seconds('s.last_seen_at', 'now()')} AS "idleSeconds", ${seconds('now()', 's.ends_at')} AS "secondsLeft",
       CASE WHEN s.refresh_token IS NOT NULL THEN ${seconds('s.checked_at', 'now()')} END AS "checkedSeconds",
       ${seconds('s.attempted_at', 'now()')} AS "attemptedSeconds", coalesce(s.is_checking, false) AS "isChecking",

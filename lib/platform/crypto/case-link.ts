@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { CASE_TOKEN } from '@/lib/domain/case-token';
 import { AppError } from '@/lib/domain/errors';
 import { DAY_MS } from '@/lib/domain/time';
-import { env } from '@/lib/platform/settings/env';
+import { env, isOverHttps } from '@/lib/platform/settings/env';
 
 /**
  * Case links: `/case/{caseId}/{token}`. The server signs the token, so nothing secret is stored. The token covers the case, the case's link
@@ -33,9 +33,9 @@ export function signCaseToken({ caseId, linkVersion, expiresAt, colleague }: Lin
   return [...parts, tag(key ?? '', { caseId, version, expires, number })].join('.');
 }
 
-/** Whether a text has the form of a token. Does not verify it. */
-export function isTokenShaped(token: string): boolean {
-  return SHAPE.test(token);
+/** The token at the beginning of a text, without what people and mails put behind a link. Null if none is whole. Does not verify it. */
+export function tokenIn(text: string): string | null {
+  return new RegExp(`^${CASE_TOKEN.source}`).exec(text)?.[0] ?? null;
 }
 
 /**
@@ -64,7 +64,7 @@ export function caseLink(claims: LinkClaims): string {
 
 /** The name of the cookie for a verified token. Over https, its prefix prevents other hosts from setting it. */
 export function caseCookieName(caseId: string): string {
-  return `${env().PUBLIC_URL.startsWith('https:') ? '__Host-' : ''}case-${caseId}`;
+  return `${isOverHttps() ? '__Host-' : ''}case-${caseId}`;
 }
 
 interface Signed {

@@ -5,7 +5,13 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
 /** The purpose of a sealed text. Each has its own key. */
-type Purpose = 'signing-cookie' | 'session-tokens' | 'role-invitation' | 'preview-link' | 'wanted-page';
+type Purpose =
+  | 'signing-cookie'
+  | 'session-tokens'
+  | 'role-invitation'
+  | 'preview-link'
+  | 'wanted-page'
+  | 'returned-form';
 
 /** Encrypts a text with AES-256-GCM and a key derived from AUTH_SECRET. Only the same purpose and owner can open it. */
 export function seal(text: string, purpose: Purpose, owner: string): string {

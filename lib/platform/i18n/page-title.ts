@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import type { TextKey } from './text-key';
 
 /**
@@ -10,4 +11,11 @@ import type { TextKey } from './text-key';
 export async function pageTitle(key: TextKey, values?: Record<string, string | number>): Promise<Metadata> {
   const t = await getTranslations();
   return { title: `${t(key, values)} – ${t('shell.productName')}` };
+}
+
+/** The title of a page with a form that anyone may send. Begins with "Error:" if the form was posted and not taken. */
+export async function formTitle(key: TextKey, posted: ReturnedForm | null): Promise<Metadata> {
+  const { title } = await pageTitle(key);
+  const t = await getTranslations('ui');
+  return { title: posted?.problem ? `${t('error')} ${title}` : title };
 }

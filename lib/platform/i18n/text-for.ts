@@ -71,6 +71,11 @@ function nameOf(values: Values, text: KeyedText) {
 /** The key of the text: who has changed the case, unless that is the reader, or what is missing (`WhyNot`). */
 function textKey(code: ErrorCode, values: Values): string {
   if (code === 'ILLEGAL_TRANSITION' && values?.why) return `errors.whyNot.${values.why}`;
+  if (code === 'LOCKED' && values?.operation) return 'errors.LOCKED_BY_OPERATION';
+  if (code === 'CONFLICT' && values?.theirs) return 'errors.CONFLICT_CORRECTION';
+  if (code === 'CONFLICT' && values?.who)
+    return `errors.CONFLICT_${values.whoKind === 'self' ? 'OWN' : 'BY'}`;
+  if (code === 'FORBIDDEN' && values?.role) return 'errors.FORBIDDEN_ROLE';
   if (code !== 'ILLEGAL_TRANSITION' || !values?.who) return `errors.${code}`;
   if (values.whoKind === 'self') return 'errors.ILLEGAL_TRANSITION_OWN';
   return values.who === 'job' ? 'errors.ILLEGAL_TRANSITION' : 'errors.ILLEGAL_TRANSITION_BY';

@@ -78,6 +78,8 @@ const settings = z.object({
   CASE_LINK_DAYS: z.coerce.number().positive().max(365).default(30),
   /** How many seconds the mail about a correction waits for further ones. 0 sends each mail at once. */
   CORRECTION_MAIL_DELAY_SECONDS: z.coerce.number().int().min(0).max(86_400).default(600),
+  /** How many seconds the mails of a decision wait, during which it can be taken back. 0 sends them at once. */
+  UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
   SMTP_URL: mailServer,
   MAIL_FROM: mailAddress,
   /** The mail provider's public key for its event webhook: base64 of DER (SPKI). */
@@ -144,6 +146,9 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** Whether people reach the product over https. Its cookies are for https only then. */
+export const isOverHttps = (): boolean => env().PUBLIC_URL.startsWith('https:');
 
 /**
  * Parses and checks settings. Throws one Error that lists every missing, malformed or refused setting with its problem, but never

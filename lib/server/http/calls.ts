@@ -30,6 +30,7 @@ import { organisationHistoryQuery } from '@/lib/features/organisation/history';
 import { impactQuery } from '@/lib/features/organisation/impact';
 import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/features/organisation/overview';
 import {
+  changeRole,
   confirmRole,
   grantRole,
   peopleQuery,
@@ -77,6 +78,7 @@ import {
 
 /** Commands on an organisation. */
 export const ORGANISATION_COMMANDS = [
+  changeRole,
   changeSettings,
   confirmRole,
   discardDraft,

@@ -1,8 +1,7 @@
 import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import { isPageAddress } from '@/lib/domain/page-addresses';
+import { isPageAddress, isWordOfApplication } from '@/lib/domain/page-addresses';
 import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind';
-import { isTokenShaped } from '@/lib/platform/crypto/case-link';
 
 /** The addresses that are not pages, as in the matcher of middleware.ts, and the addresses that Next serves in development. */
 const NO_PAGES =
@@ -33,11 +32,11 @@ export function showNotFoundPage(): void {
   });
 }
 
-/** Whether the path belongs to no page, call or file, and cannot be a case link either. Such a path does not require sign-in. */
+/** Whether the path belongs to no page, call or file, and is no case link either, whole or not. Such a path does not require sign-in. */
 export function hasNoPage(pathname: string): boolean {
   if (NO_PAGES.test(pathname) || pathname === NO_PAGE || isPageAddress(pathname)) return false;
   const token = linkTokenOf(pathname);
-  return token === null || !isTokenShaped(token);
+  return token === null || isWordOfApplication(token);
 }
 
 /** The address as Next parses it. Null if it is invalid, or if Next itself redirects it. */

@@ -2,9 +2,9 @@ import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { UUID } from '@/lib/domain/uuid';
 import { applicantByToken } from '@/lib/engine/access/actor';
-import { caseCookieName, isTokenShaped, verifyCaseToken } from '@/lib/platform/crypto/case-link';
+import { caseCookieName, tokenIn, verifyCaseToken } from '@/lib/platform/crypto/case-link';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
-import { env } from '@/lib/platform/settings/env';
+import { env, isOverHttps } from '@/lib/platform/settings/env';
 import { asAppError, refusedPage } from './problem';
 
 /** How many links a browser keeps. Browsers send all of them with each request, and servers take only so much. */
@@ -12,22 +12,27 @@ const LINKS_KEPT = 20;
 /** How many cookies one answer deletes at most, because proxies take only so much either. */
 const DELETED_AT_ONCE = 20;
 
+/** What mails and people put behind a link. */
+const BEHIND_A_LINK = /[.,;:!?)\]>}"'”’»*]+$/;
+
 /**
  * Opens a case link: puts a valid token into an HttpOnly cookie for its case and redirects to the same address without the token.
- * Changes nothing, so mail scanners may fetch it. A malformed link gives 404. An invalid one redirects to renew or invalid and
- * leaves an earlier cookie alone. The cookies of the links that were opened longest ago go.
+ * Changes nothing, so mail scanners may fetch it. A link whose token is not whole leads to the application if this browser holds its
+ * link, or else to renew, as an invalid one does. Neither replaces an earlier cookie. The cookies of the links that were opened longest
+ * ago go.
  *
  * @param cookies The cookies of the request, in its order.
  */
 export async function openLink(
   caseId: string,
-  token: string,
+  given: string,
   rest: readonly string[],
   cookies: readonly { name: string }[] = [],
 ): Promise<Response> {
-  if (!caseIdSchema.safeParse(caseId).success || !isTokenShaped(token))
-    return new Response(null, { status: 404 });
+  if (!caseIdSchema.safeParse(caseId).success) return new Response(null, { status: 404 });
   const id = caseId.toLowerCase();
+  const token = tokenIn(given);
+  if (!token) return redirectTo(`/case/${id}${heldCases(cookies).includes(id) ? '' : '/renew?why=cut'}`);
   try {
     await applicantByToken(id, token);
   } catch (error) {
@@ -35,7 +40,8 @@ export async function openLink(
     return redirectTo(`/case/${id}/${refusalPage(error)}`);
   }
   const { expiresAt } = verifyCaseToken(id, token);
-  const path = [`/case/${id}`, ...rest.map(encodeURIComponent)].join('/');
+  const below = rest.map((part, at) => (at === rest.length - 1 ? part.replace(BEHIND_A_LINK, '') : part));
+  const path = [`/case/${id}`, ...below.map(encodeURIComponent)].join('/');
   // Browsers send the cookie that was made first first. One that is only written anew keeps its place, so it is deleted before.
   const held = heldCases(cookies);
   const others = held.filter((one) => one !== id);
@@ -64,11 +70,12 @@ export function refusalPage(error: unknown): string {
 }
 
 function cookie(caseId: string, token: string, expiresAt: Date): string {
-  const secure = env().PUBLIC_URL.startsWith('https:') ? '; Secure' : '';
+  const secure = isOverHttps() ? '; Secure' : '';
   return `${caseCookieName(caseId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure}`;
 }
 
-function redirectTo(path: string, cookies: readonly string[] = []): Response {
+/** Redirects to a path of ours, with cookies. */
+export function redirectTo(path: string, cookies: readonly string[] = []): Response {
   const response = new Response(null, {
     status: 303,
     headers: {

@@ -9,7 +9,7 @@ import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { conditionsFor } from '@/lib/domain/lifecycle/transitions';
 import { limitInWords, TEXT_LIMITS } from '@/lib/domain/limits';
 import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
-import { env } from '@/lib/platform/settings/env';
+import { isOverHttps } from '@/lib/platform/settings/env';
 
 type Json = Record<string, unknown>;
 
@@ -169,11 +169,7 @@ let made: string | undefined;
 
 /** The OpenAPI document of the product's calls. It is public. */
 export async function openApi(): Promise<Response> {
-  made ??= JSON.stringify(
-    openApiDocument(ALL_CALLS, { isSecure: env().PUBLIC_URL.startsWith('https:') }),
-    null,
-    2,
-  );
+  made ??= JSON.stringify(openApiDocument(ALL_CALLS, { isSecure: isOverHttps() }), null, 2);
   return new Response(made, { headers: { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache' } });
 }
 

@@ -33,18 +33,20 @@ import {
   submitForRegionalReview,
   withdrawRegionalReview,
 } from '@/lib/features/case/regional-review';
+import { registerFactsQuery } from '@/lib/features/case/register-facts';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
+import { takeBack } from '@/lib/features/case/take-back';
 import { takeCase, takeNextCase } from '@/lib/features/case/take-case';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/features/case-list/list-cases';
 import { countQuery } from '@/lib/features/case-list/list-counts';
-import { startBulk } from '@/lib/features/case-list/run-bulk';
-import { chooseListTab, removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
+import { checkBulk, startBulk } from '@/lib/features/case-list/run-bulk';
+import { removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
 import { auditQuery } from '@/lib/features/history/list-audit';
-import { mailsQuery } from '@/lib/features/mail/list-mails';
+import { mailQuery, mailsQuery } from '@/lib/features/mail/list-mails';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { resendMail } from '@/lib/features/mail/send-again';
 import { messageFileQuery, uploadMessageFile } from '@/lib/features/messages/message-files';
@@ -85,7 +87,7 @@ import { sessionTimes } from '@/lib/integrations/identity/session-store';
 import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
 import { SIGNS_WITH_SERVICE } from '@/lib/platform/database/names-of-organisations';
-import { env } from '@/lib/platform/settings/env';
+import { isOverHttps } from '@/lib/platform/settings/env';
 
 /** Logs a case worker in to the signing service. The token stays in an HttpOnly cookie while it is valid. */
 export const logIn = defineStaffProcedure({
@@ -151,7 +153,7 @@ const setLocale = definePublicProcedure({
       path: '/',
       sameSite: 'lax',
       httpOnly: true,
-      secure: env().PUBLIC_URL.startsWith('https:'),
+      secure: isOverHttps(),
       maxAge: ONE_YEAR_S,
     });
   },
@@ -196,6 +198,7 @@ export const COMMANDS = [
   sendReminder,
   setCheckPoint,
   startForm,
+  takeBack,
   takeCase,
   submitForRegionalReview,
   uploadFieldFile,
@@ -230,10 +233,12 @@ export const CASE_QUERIES = [
   fieldFileQuery,
   internalDocumentQuery,
   linkQuery,
+  mailQuery,
   messageFileQuery,
   messageQuery,
   paperDocumentQuery,
   primaryWorkplaceQuery,
+  registerFactsQuery,
 ] as const;
 
 /** Reads for case workers. */
@@ -242,6 +247,7 @@ export const STAFF_QUERIES = [
   activeListQuery,
   bulkQuery,
   bulksQuery,
+  checkBulk,
   archivedListQuery,
   countQuery,
   exportedListQuery,
@@ -271,7 +277,6 @@ export const PUBLIC_PROCEDURES = [
 /** Calls of case workers before there is a case. */
 export const STAFF_PROCEDURES = [
   acceptRole,
-  chooseListTab,
   createSilentCase,
   keepSession,
   logIn,

@@ -206,6 +206,8 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   /** Files of a build that no replica has run since then. By then nobody has its pages open any more. */
   build_file: "seen_at < now() - interval '30 days'",
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
+  /** They hold answers and addresses, and nobody can take these decisions back any more. */
+  held_decision: "until < now() - interval '1 hour'",
 };
 
 /** The number of 8 kB pages of a table that one batch scans. */

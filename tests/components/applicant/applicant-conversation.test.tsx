@@ -115,11 +115,11 @@ it('older messages that cannot be had are said to be missing, and can be asked f
 it('a mark shows at once, and is taken back when it is refused', async () => {
   const answer = Promise.withResolvers<Response>();
   const { user, t, findByRole, findByText } = show(page(['A']), () => answer.promise);
-  await user.click(await findByRole('button', { name: t('support.markHandled') }));
-  await findByText(t('support.markUnhandled'));
+  await user.click(await findByRole('button', { name: t('support.markRead') }));
+  await findByText(t('support.markUnread'));
   answer.resolve(refusal(409, 'CONFLICT'));
   await findByText('The refusal as a whole');
-  await findByRole('button', { name: t('support.markHandled') });
+  await findByRole('button', { name: t('support.markRead') });
 });
 
 it('a page that the history brings back as it was is asked for anew', async () => {

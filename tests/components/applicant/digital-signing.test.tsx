@@ -23,12 +23,13 @@ const Next = ({ text }: { text: Promise<string> }): ReactNode => <p>{use(text)}<
 
 it('says of the list that an address in it is invalid, only while one is', async () => {
   const page = showScreen(<DigitalSigningForm caseId="1" />, 'sv', () => Response.json({}));
-  const field = (number: number) => page.getByLabelText(page.t('signing.digital.email', { number }));
+  const field = (number: number) => page.getByLabelText(page.t('form.signatory.email', { number }));
   const send = () => page.user.click(page.getByRole('button', { name: page.t('signing.digital.submit') }));
   await send();
   await page.findByRole('alert', { name: page.t('ui.errorSummary.title') });
+  await page.user.type(page.getByLabelText(page.t('form.signatory.name', { number: 1 })), 'Eva Ek');
   await page.user.type(field(1), 'eva@example.com');
-  await page.user.click(page.getByRole('button', { name: page.t('signing.digital.add') }));
+  await page.user.click(page.getByRole('button', { name: page.t('form.signatory.add') }));
   await page.user.type(field(2), 'bo@');
   await send();
   const summary = await page.findByRole('alert', { name: 'Minst en e-postadress är ogiltig' });
@@ -42,7 +43,8 @@ it('says of the list that an address in it is invalid, only while one is', async
 it('stays as it was sent, and cannot be sent again, until the page has moved on', async () => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const page = showScreen(<Page next={promise} />, 'sv', () => Response.json({}));
-  const field = page.getByLabelText(page.t('signing.digital.email', { number: 1 })) as HTMLInputElement;
+  const field = page.getByLabelText(page.t('form.signatory.email', { number: 1 })) as HTMLInputElement;
+  await page.user.type(page.getByLabelText(page.t('form.signatory.name', { number: 1 })), 'Eva Ek');
   await page.user.type(field, 'eva@example.com');
   const button = page.getByRole('button', { name: page.t('signing.digital.submit') });
   await page.user.click(button);
@@ -53,4 +55,26 @@ it('stays as it was sent, and cannot be sent again, until the page has moved on'
   await act(async () => resolve('Skickad'));
   await page.findByText('Skickad');
   expect(page.calls).toHaveLength(1);
+});
+
+it('proposes the people of the application, and begins with those who were asked before', async () => {
+  const [ada, bo] = [
+    { email: 'ada@example.com', name: 'Ada Ask', wasAsked: true as const },
+    { email: 'bo@example.com', name: 'Bo Berg', position: 'Ordförande' },
+  ];
+  const page = showScreen(<DigitalSigningForm caseId="2" proposed={[ada, bo]} />, 'sv', () =>
+    Response.json({}),
+  );
+  const written = () => page.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
+  const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) }) as HTMLInputElement;
+  expect(written()).toEqual([ada.name, ada.email]);
+  expect(tick('Ada Ask').checked).toBe(true);
+  await page.user.click(tick('Bo Berg, Ordförande'));
+  expect(written()).toEqual([ada.name, ada.email, bo.name, bo.email]);
+  await page.user.click(tick('Ada Ask'));
+  expect(written()).toEqual([bo.name, bo.email]);
+  await page.user.click(page.getByRole('button', { name: page.t('signing.digital.submit') }));
+  await waitFor(() =>
+    expect(page.calls.map(({ body }) => body)).toEqual([{ emails: [bo.email], names: [bo.name] }]),
+  );
 });

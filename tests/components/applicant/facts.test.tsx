@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 
 import { expect, it, vi } from 'vitest';
-import { ApplicationFacts } from '@/components/applicant/application-home';
+import { ApplicationHome } from '@/components/applicant/application-home';
+import { AboutPage } from '@/components/applicant/application-pages';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { type Caller, permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';
@@ -20,12 +21,19 @@ const information = {
 function facts(status: CaseStatus, reader: Caller, locale: (typeof LOCALES)[number]) {
   const permissions = permittedActions(reader, status);
   const theCase: ApplicantCase = { ...sampleCase({ locale }), status, permissions, information };
-  return showScreen(<ApplicationFacts theCase={theCase} />, locale, () => new Response());
+  const messages = { messages: [], nextCursor: null, unread: [] };
+  const pages = (
+    <>
+      <ApplicationHome theCase={theCase} messages={messages} />
+      <AboutPage theCase={theCase} />
+    </>
+  );
+  return showScreen(pages, locale, () => new Response());
 }
 
 const statuses = CASE_STATUSES.filter((status) => !isGone(status));
 
-it.each(statuses)('the facts beside an application that is %s hold in that status', (status) => {
+it.each(statuses)('the facts about an application that is %s hold in that status', (status) => {
   for (const locale of LOCALES) {
     const { container, queryByRole, t, unmount } = facts(status, 'applicant', locale);
     const time = t('application.facts.timeValue', { days: 15 });

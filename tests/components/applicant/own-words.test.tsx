@@ -1,9 +1,10 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { ApplicationFacts, questionsToAnswer } from '@/components/applicant/application-home';
+import { questionsToAnswer } from '@/components/applicant/application-home';
+import { AboutPage } from '@/components/applicant/application-pages';
 import { InformationPage, StartPage } from '@/components/applicant/apply/start-page';
+import { CheckPage } from '@/components/applicant/check-page';
 import { FieldLinks } from '@/components/applicant/field-links';
-import { CheckAndSign } from '@/components/applicant/fill-stage';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { Footer } from '@/components/shell/footer';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -31,38 +32,56 @@ const caseWith = (
 ): ApplicantCase => ({ ...sampleCase(), ...more, information: { ...nothing, ...information } });
 
 describe("an organisation's own words", () => {
-  it('stand where the company checks and signs, instead of those of the product', () => {
-    const { container, t, unmount } = show(
-      <CheckAndSign theCase={caseWith({ beforeSigning: 'Ta fram ert avtal.\nSkriv sedan under.' })} />,
+  it('stand after the answers, before the ways to sign', () => {
+    const { container } = show(
+      <CheckPage
+        theCase={caseWith(
+          { beforeSigning: 'Ta fram ert avtal.\nSkriv sedan under.' },
+          { status: 'STARTED', readiness: { signature: { ready: true, missing: [] } } },
+        )}
+      />,
     );
-    expect(container.textContent).toContain('Ta fram ert avtal.\nSkriv sedan under.');
-    expect(container.textContent).not.toContain(t('signing.check.text'));
-    unmount();
-    expect(show(<CheckAndSign theCase={caseWith({})} />).container.textContent).toContain(
-      t('signing.check.text'),
+    const [answers, declaration, way] = ['#answers-company', '#signing + p', 'form'].map((part) =>
+      container.querySelector(part),
     );
+    expect(declaration?.textContent).toBe('Ta fram ert avtal.\nSkriv sedan under.');
+    for (const [before, after] of [
+      [answers, declaration],
+      [declaration, way],
+    ])
+      expect(before?.compareDocumentPosition(after as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  it('stand where the application is reviewed, with how long it takes, and nowhere else', () => {
+  it('stand where the application is reviewed, in place of how long it usually takes, and nowhere else', () => {
     const words = { afterSubmission: 'Styrelsen möts i maj.', handlingDays: 15 };
     const { container, t, unmount } = show(<WaitingStage theCase={caseWith(words)} stage="review" />);
     expect(container.textContent).toContain('Styrelsen möts i maj.');
-    expect(container.textContent).toContain(t('application.stage.handlingDays', { days: 15 }));
+    expect(container.textContent).not.toContain('15');
     unmount();
     const ended = show(<WaitingStage theCase={caseWith(words)} stage="member" />);
     expect(ended.container.textContent).not.toContain('Styrelsen');
     expect(ended.container.textContent).not.toContain('15');
     ended.unmount();
-    const plain = show(<WaitingStage theCase={caseWith({})} stage="review" />);
+    const plain = show(<WaitingStage theCase={caseWith({ handlingDays: 15 })} stage="review" />);
     expect(plain.container.textContent).toContain('granskar uppgifterna');
+    expect(plain.container.textContent).toContain(t('application.stage.handlingDays', { days: 15 }));
+    plain.unmount();
+    // The confirmation names the same day.
+    const dated = show(
+      <WaitingStage theCase={caseWith({ handlingDays: 15, expectedBy: '2026-12-17' })} stage="review" />,
+    );
+    expect(dated.container.textContent).toContain(
+      t('application.stage.expectedBy', { day: '17 december 2026' }),
+    );
+    expect(dated.container.textContent).not.toContain('15');
   });
 
-  it('say beside the application whom to ask', () => {
-    const { getByRole, unmount, t } = show(<ApplicationFacts theCase={caseWith({ contact })} />);
+  it('say on the page about the application whom to ask', () => {
+    const { getByRole, unmount, t } = show(<AboutPage theCase={caseWith({ contact })} />);
     expect(getByRole('link', { name: contact.email }).getAttribute('href')).toBe('mailto:tora@example.com');
     expect(getByRole('link', { name: contact.telephone }).getAttribute('href')).toBe('tel:081234567');
     unmount();
-    const { container } = show(<ApplicationFacts theCase={caseWith({})} />);
+    const { container } = show(<AboutPage theCase={caseWith({})} />);
     expect(container.textContent).not.toContain(t('application.facts.askTitle'));
   });
 });

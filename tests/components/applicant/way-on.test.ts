@@ -43,17 +43,17 @@ describe('from a form that is complete', () => {
 
   it('leads to signing after the last, or to the first page once it is signed', () => {
     const forms = [form('one', 'VALID'), form('two', 'VALID')];
-    expect(nextStepHref({ ...place, forms })).toBe('/case/c#sign');
+    expect(nextStepHref({ ...place, forms })).toBe('/case/c/check');
     expect(nextStepHref({ ...place, forms, status: 'SUBMITTED' })).toBe('/case/c');
   });
 
   it('does not lead to a correction of a question that an answer has just taken away', () => {
     const forms = [form('one', 'APPROVED', corrected), form('two', 'VALID')];
-    expect(nextStepHref({ ...place, forms, active: new Set() })).toBe('/case/c#sign');
+    expect(nextStepHref({ ...place, forms, active: new Set() })).toBe('/case/c/check');
   });
 
   it('does not lead to a correction that nobody waits for any more', () => {
     const forms = [form('one', 'APPROVED', corrected), form('two', 'VALID')];
-    expect(nextStepHref({ ...place, forms, canMarkCorrections: false })).toBe('/case/c#sign');
+    expect(nextStepHref({ ...place, forms, canMarkCorrections: false })).toBe('/case/c/check');
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { BulkProgress } from '@/components/case-list/bulk-progress';
+import { BulkProgress, keepBulkPlace } from '@/components/case-list/bulk-progress';
 import { prepareScreens, type SentCall, showScreen } from '../../fixtures/screen';
 
 prepareScreens();
@@ -24,21 +24,31 @@ const answer = ({ path }: SentCall) =>
   Response.json(path === 'Case/Bulk' ? [BULK] : { ...BULK, items: ITEMS });
 
 it('brings a change that has just begun into sight, and no other', async () => {
-  const { findByRole, unmount, t } = showScreen(<BulkProgress started={BULK.id} />, 'en', answer);
+  const { findByRole, unmount, t } = showScreen(<BulkProgress started={BULK.id} list="/" />, 'en', answer);
   const progress = await findByRole('region', { name: t('caseList.bulk.progress') });
   expect(document.activeElement).toBe(progress);
   unmount();
-  const before = showScreen(<BulkProgress started={null} />, 'en', answer);
+  const before = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
   await before.findByRole('region', { name: t('caseList.bulk.progress') });
   expect(document.activeElement).toBe(document.body);
 });
 
 it('gives the results with how it ended, refused ones first', async () => {
-  const { findByRole, user, t } = showScreen(<BulkProgress started={null} />, 'en', answer);
+  const { findByRole, user, t } = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
   await user.click(await findByRole('button', { name: t('caseList.bulk.results') }));
   const dialog = within(await findByRole('dialog', { name: t('caseList.bulk.resultsTitle') }));
   expect(dialog.getByText('Reminders finished: 1 done, 1 refused')).toBeDefined();
   const [first, second] = await dialog.findAllByRole('listitem');
   expect(first?.textContent).toBe('Refused ABNo contact person.');
   expect(second?.textContent).toBe(`Done AB${t('caseList.bulk.state.DONE')}`);
+});
+
+it('keeps a result in the list where the change began', async () => {
+  keepBulkPlace(BULK.id, '/?work=todo');
+  const other = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(other.queryByRole('region', { name: other.t('caseList.bulk.progress') })).toBeNull();
+  other.unmount();
+  const there = showScreen(<BulkProgress started={null} list="/?work=todo" />, 'en', answer);
+  expect(await there.findByRole('region', { name: there.t('caseList.bulk.progress') })).toBeDefined();
 });

@@ -1,24 +1,24 @@
 import { describe, expect, it } from 'vitest';
 import { columnsOf } from '@/components/case-list/columns-of-lists';
 import {
+  currentTab,
   exportInput,
   hasFilters,
   hasHiddenFilters,
   hasTabs,
-  isReviewQueue,
   type ListQuery,
   listHref,
   NO_SIMPLE_FILTERS,
   parseListQuery,
   type SearchParams,
   sortHref,
+  tabsFor,
   turnHref,
   viewQuery,
   workTab,
 } from '@/components/case-list/list-query';
 import { addressOf } from '@/components/ui/api-client';
 import { exportParameters } from '@/lib/contract/case-list';
-import { LIST_TABS } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const handler = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
@@ -34,7 +34,6 @@ const query = (params: SearchParams = {}): ListQuery => parseListQuery(params);
 describe('parseListQuery', () => {
   it('shows active cases, newest first, when nothing is asked for', () => {
     expect(query()).toEqual({
-      landing: 'active',
       category: 'active',
       group: undefined,
       work: undefined,
@@ -43,6 +42,8 @@ describe('parseListQuery', () => {
       moId: [],
       handler: [],
       isOverdue: false,
+      isLate: false,
+      period: null,
       sort: 'createdAt',
       order: 'desc',
       columns: [],
@@ -58,42 +59,19 @@ describe('parseListQuery', () => {
     expect(hasFilters(query(paramsOf(overdue)))).toBe(true);
   });
 
-  it('shows a regional reviewer the regional group without a filter, and the rest when asked for', () => {
-    const landed = parseListQuery({}, 'regional');
-    expect(landed).toMatchObject({ group: 'regional', status: [] });
-    expect(hasFilters(landed)).toBe(false);
-    const active = listHref('/', landed, { category: 'active', group: undefined, status: [] });
-    expect(active).toBe('/?category=active');
-    expect(parseListQuery(paramsOf(active), 'regional')).toMatchObject({
-      category: 'active',
-      group: undefined,
-      status: [],
-    });
-    const cleared = listHref('/', landed, { status: [] });
-    expect(parseListQuery(paramsOf(cleared), 'regional')).toMatchObject({ group: 'regional', status: [] });
-    expect(isReviewQueue(landed)).toBe(true);
-    expect(isReviewQueue({ ...landed, search: 'bolag' })).toBe(false);
-    expect(isReviewQueue({ ...landed, status: ['OUT_FOR_REGIONAL_REVIEW'] })).toBe(false);
-    expect(isReviewQueue({ ...landed, landing: 'active' })).toBe(false);
-    expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?group=regional&/);
-  });
-
-  it('opens the worklist that was chosen last, and every other list when asked for', () => {
-    const landed = parseListQuery({}, 'todo');
-    expect(landed).toMatchObject({ work: 'todo', category: 'active', order: 'asc' });
-    expect(addressOf('exportList', exportInput(landed))).toMatch(/^\/api\/Case\/Export\?work=todo&/);
-    for (const tab of LIST_TABS) {
-      const there = parseListQuery(paramsOf(listHref('/', landed, workTab(tab))), 'todo');
-      expect(there).toMatchObject({
-        work: tab === 'all' ? undefined : tab,
-        category: 'active',
-        group: undefined,
-      });
-      expect(there.order).toBe(tab === 'all' ? 'desc' : 'asc');
+  it('has every tab in the address, whoever opens it', () => {
+    for (const isReviewer of [true, false]) {
+      for (const tab of tabsFor({ isReviewer, hasLate: true })) {
+        const there = query(paramsOf(listHref('/', query(), workTab(tab))));
+        expect(currentTab(there)).toBe(tab);
+        expect(hasTabs(there)).toBe(true);
+        expect(there.order).toBe(tab === 'all' || tab === 'answered' ? 'desc' : 'asc');
+      }
     }
-    expect(listHref('/', landed, workTab('all'))).toBe('/?category=active');
-    expect(listHref('/', query(), workTab('all'))).toBe('/');
-    expect(listHref('/', query(), workTab('others'))).toBe('/?work=others');
+    expect(tabsFor({ isReviewer: false, hasLate: false })).toEqual(['todo', 'mine', 'others', 'all']);
+    expect(listHref('/', query({ work: 'todo' }), workTab('all'))).toBe('/');
+    expect(listHref('/', query(), workTab('late'))).toBe('/?work=todo&late=true');
+    expect(addressOf('exportList', exportInput(query({ work: 'review' })))).toMatch(/\?work=review&/);
   });
 
   it('has the chosen columns in the address, the company always first', () => {
@@ -112,10 +90,10 @@ describe('parseListQuery', () => {
 
   it('says in a saved view which list it is, so that everybody opens the same', () => {
     expect(viewQuery(query())).toBe('category=active');
-    expect(viewQuery(parseListQuery({}, 'todo'))).toBe('work=todo');
+    expect(viewQuery(query({ work: 'todo' }))).toBe('work=todo');
     const saved = viewQuery(query({ group: 'all', search: 'ab c', cursor: 'x', columns: 'status' }));
     expect(saved).toBe('group=all&search=ab+c&columns=companyName+status');
-    expect(viewQuery(parseListQuery(paramsOf(`/?${saved}`), 'mine'))).toBe(saved);
+    expect(viewQuery(parseListQuery(paramsOf(`/?${saved}`)))).toBe(saved);
   });
 
   it('turns a worklist round, and keeps its filters', () => {

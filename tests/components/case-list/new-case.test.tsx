@@ -52,7 +52,9 @@ describe.each(['sv', 'en'] as const)(
       await waitFor(() => expect(name()).not.toBeNull());
       expect(name()?.getAttribute('aria-invalid')).toBe('true');
       expect(document.activeElement).toBe(name());
-      expect(document.body.textContent).toContain(t('validation.REQUIRED'));
+      expect(document.body.textContent).toContain(
+        t('validation.missing.text', { label: t('apply.fields.companyName'), isQuestion: 'false' }),
+      );
 
       await submit();
       expect(silent()).toHaveLength(1);

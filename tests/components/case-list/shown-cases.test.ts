@@ -17,6 +17,7 @@ const item = (more: Partial<CaseListItem>): CaseListItem => ({
   archivedAt: null,
   reset: false,
   archived: false,
+  archivedFrom: null,
   desiredAdmissionDate: null,
   unhandledSupportMessageCount: 0,
   unhandledCorrectionCount: 0,
@@ -27,6 +28,7 @@ const item = (more: Partial<CaseListItem>): CaseListItem => ({
   waitsFor: 'applicant',
   waitsSince: '2026-11-02T08:00:00.000Z',
   tasks: [],
+  handling: null,
   ...more,
 });
 
@@ -39,10 +41,11 @@ it('packs the cases of a list without losing anything that it shows', () => {
       moId: 2,
       moName: 'Handelsförbundet',
       archivedAt: '2026-11-03T08:00:00.000Z',
-      reset: true,
+      archivedFrom: 'RESET',
       desiredAdmissionDate: '2027-01-01',
       unhandledSupportMessageCount: 2,
       handledCorrectionCount: 3,
+      handling: { day: 9, of: 15 },
       undeliveredMail: true,
       bouncedSignatory: true,
       waitsFor: 'us',
@@ -51,7 +54,15 @@ it('packs the cases of a list without losing anything that it shows', () => {
     item({ id: '2b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11', reference: null, waitsFor: null, waitsSince: null }),
   ];
   const shown = items.map(
-    ({ status: _s, archived: _a, failedExport: _f, unhandledCorrectionCount: _u, assignedTo, ...rest }) => ({
+    ({
+      status: _s,
+      archived: _a,
+      reset: _r,
+      failedExport: _f,
+      unhandledCorrectionCount: _u,
+      assignedTo,
+      ...rest
+    }) => ({
       ...rest,
       assignedTo: assignedTo?.name ?? null,
     }),

@@ -37,7 +37,7 @@ const itemOf = (orgNo: string) =>
 const inCase = (orgNo: string, child: 'header' | 'dialog') => (
   <CaseProvider packed={{ ...of(orgNo), forms: packForms(of(orgNo).forms) }} me={me}>
     {child === 'header' ? (
-      <CaseHeader view={of(orgNo)} />
+      <CaseHeader view={of(orgNo)}>{null}</CaseHeader>
     ) : (
       <ShownDialog view={of(orgNo)} me={me} open={{ formId: null, dialog: 'archive', detail: '' }} />
     )}

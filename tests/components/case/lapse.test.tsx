@@ -97,7 +97,7 @@ describe.each(['sv', 'en'] as const)('before work of others lapses, in %s', (loc
     const frame = { caseId: view.id, company: view.company.name, closeTo: '/' };
     const { calls, findByRole, t } = show(
       view,
-      <CorrectionDialog {...frame} {...{ formId: form.id, componentId: row.componentId, row }} lang="sv" />,
+      <CorrectionDialog {...frame} {...{ formId: form.id, componentId: row.componentId, row }} />,
     );
     const dialog = await findByRole('dialog', { name: t('dialog.correction.title') });
     expect(dialog.textContent?.includes(t('dialog.correction.lapses'))).toBe(count > 0);

@@ -85,7 +85,7 @@ function Forms() {
 function Review() {
   const { view } = useShownCase();
   const [form] = view.forms;
-  return form && <FormReview {...view} caseId={view.id} form={form} lang="sv" />;
+  return form && <FormReview {...view} caseId={view.id} form={form} />;
 }
 function RefreshButton() {
   const refresh = useRefresh();
@@ -152,6 +152,7 @@ describe('a form that was saved after it was read', () => {
 
   it('is not approved in its row', async () => {
     const { user, t, calls, getByRole, findByText } = shown(before, by, <Forms />);
+    await user.click(getByRole('button', { name: t('case.forms.hide', { form: second.title }) }));
     await user.click(getByRole('button', { name: t('case.forms.approveForm', { form: second.title }) }));
     expect(await findByText(CONFLICT)).toBeTruthy();
     expect(changed(calls).map(({ body }) => body)).toEqual([
@@ -161,7 +162,6 @@ describe('a form that was saved after it was read', () => {
 
   it('is not approved with all the others', async () => {
     const { user, t, calls, getByRole, findByText } = shown(before, by, <Forms />);
-    await user.click(getByRole('button', { name: t('case.forms.showAll') }));
     await user.click(getByRole('button', { name: t('case.forms.approveAll', { count: 2 }) }));
     expect(await findByText(CONFLICT)).toBeTruthy();
     expect(changed(calls).map(({ body }) => body)).toEqual([
@@ -178,7 +178,7 @@ describe('a form that was saved after it was read', () => {
       by,
       <FormOverlay
         {...{ caseId: before.id, company: before.company.name, forms: before.forms, formId: first.id }}
-        {...{ admissionDates: days, permissions: before.permissions, lang: 'sv' }}
+        {...{ admissionDates: days, permissions: before.permissions }}
       >
         {null}
       </FormOverlay>,
@@ -210,6 +210,7 @@ describe('a refusal', () => {
       <Forms />,
       () => refusal(409, 'NOT_READY', { message: 'Allt är inte klart.' }),
     );
+    await user.click(getByRole('button', { name: t('case.forms.hide', { form: second.title }) }));
     await user.click(getByRole('button', { name: t('case.forms.approveForm', { form: second.title }) }));
     expect(await findByText('Allt är inte klart.')).toBeTruthy();
     expect(await findByText('Nya gatan 2')).toBeTruthy();
@@ -227,6 +228,7 @@ describe('a refusal', () => {
       </>,
       () => answer.promise,
     );
+    await user.click(getByRole('button', { name: t('case.forms.hide', { form: second.title }) }));
     await user.click(getByRole('button', { name: t('case.forms.approveForm', { form: second.title }) }));
     await user.click(getByRole('button', { name: 'Livs levande' }));
     expect(await findByText('Nya gatan 2')).toBeTruthy();
@@ -248,7 +250,7 @@ describe('a refusal', () => {
     const approve = (form: CaseView['forms'][number]) => t('case.forms.approveForm', { form: form.title });
     const unapprove = (form: CaseView['forms'][number]) =>
       t('case.forms.unapproveForm', { form: form.title });
-    await user.click(getByRole('button', { name: t('case.forms.hide', { form: first.title }) }));
+    await user.click(getByRole('button', { name: t('case.forms.hideAll') }));
     await user.click(getByRole('button', { name: approve(first) }));
     await user.click(getByRole('button', { name: approve(second) }));
     expect(getByRole('button', { name: unapprove(first) })).toBeTruthy();
@@ -286,7 +288,6 @@ describe('a press that is not answered yet', () => {
     );
     const button = (name: 'approveForm' | 'unapproveForm', form: CaseView['forms'][number]) =>
       queryByRole('button', { name: t(`case.forms.${name}`, { form: form.title }) });
-    await user.click(getByRole('button', { name: t('case.forms.showAll') }));
     await user.click(getByRole('button', { name: t('case.forms.hideAll') }));
     await user.click(button('approveForm', first) as HTMLElement);
     await user.click(button('approveForm', second) as HTMLElement);
@@ -312,6 +313,7 @@ describe('a press that is not answered yet', () => {
     );
     const asked = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
     await waitFor(() => expect(asked()).toBe(1));
+    await user.click(getByRole('button', { name: t('case.forms.hide', { form: second.title }) }));
     await user.click(getByRole('button', { name: t('case.forms.approveForm', { form: second.title }) }));
     expect(await findByText('Nya gatan 2')).toBeTruthy();
     expect(asked()).toBe(1);

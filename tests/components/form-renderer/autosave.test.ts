@@ -1,3 +1,4 @@
+import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
   createAutosave,
@@ -6,6 +7,7 @@ import {
   RETRY_MS,
   type SaveItem,
   type SaveOutcome,
+  saveStateOf,
 } from '@/components/form-renderer/autosave';
 
 beforeEach(() => {
@@ -29,7 +31,7 @@ function setUp(...answers: ((items: readonly SaveItem[]) => SaveOutcome)[]) {
       sent.push([...items]);
       return (answers.shift() ?? accept)(items);
     },
-    keep: (componentId, { value }) => kept.set(componentId, value),
+    keep: (componentId, { value }) => Boolean(kept.set(componentId, value)),
     release: (componentId, value) => {
       if (kept.get(componentId) === value) kept.delete(componentId);
     },
@@ -94,7 +96,7 @@ describe('saving while typing', () => {
           answer = resolve;
         });
       },
-      keep: (componentId, { value }) => kept.set(componentId, value),
+      keep: (componentId, { value }) => Boolean(kept.set(componentId, value)),
       release: (componentId, value) => {
         if (kept.get(componentId) === value) kept.delete(componentId);
       },
@@ -249,53 +251,126 @@ describe('what the server has now', () => {
   });
 });
 
-describe('closing without saving', () => {
-  it('sends nothing of it any more, keeps nothing of it, and says what is lost', async () => {
-    const { autosave, sent, kept, field } = setUp(away);
-    autosave.change('name', 'Bodil');
-    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
-    autosave.change('city', 'Umeå');
-    expect(autosave.discard()).toEqual({ lost: ['name', 'city'], uncertain: [] });
-    expect([field('name')?.value, field('city')?.value]).toEqual(['Anna', '']);
-    expect(isAllSaved(autosave.snapshot())).toBe(true);
-    expect([...kept.keys()]).toEqual([]);
-    await autosave.flush();
-    await vi.advanceTimersByTimeAsync(RETRY_MS[0] * 10);
-    expect(sent).toHaveLength(1);
-  });
+/** What can happen to a form. The server answers the call that is under way. */
+const EVENTS = [
+  ...['type', 'type', 'leave', 'pause', 'saves', 'saves', 'loses', 'isAway', 'meets', 'locks', 'isFull'],
+  ...['goesOffline', 'comesBack', 'isReloaded', 'fillsTheBrowser', 'keepMine', 'takeTheirs', 'check'],
+] as const;
 
-  it.each([
-    ['is saved all the same', accept, 'Bodil'],
-    ['fails', away, 'Anna'],
-    ['is refused', (): SaveOutcome => ({ kind: 'refused', componentIds: ['name'] }), 'Anna'],
-  ])('says what was on its way, which then %s, and sends nothing more', async (_what, answer, value) => {
-    let settle: (outcome: SaveOutcome) => void = () => undefined;
-    const sent: SaveItem[][] = [];
-    const autosave = createAutosave(START, {
-      save: (items) => {
-        sent.push([...items]);
-        return new Promise((resolve) => {
-          settle = () => resolve(answer(items));
-        });
-      },
-      keep: () => undefined,
-      release: () => undefined,
+it.each([
+  ['keeps what is typed', true],
+  ['has no room', false],
+])(
+  'says one true thing about saving at every moment, whatever happens, in a browser that %s',
+  async (_, hasRoom) => {
+    const events = fc.array(fc.tuple(fc.constantFrom(...EVENTS), fc.constantFrom('name', 'city')), {
+      maxLength: 40,
     });
-    autosave.change('name', 'Bodil');
-    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
-    expect(autosave.discard()).toEqual({ lost: [], uncertain: ['name'] });
-    settle(away());
-    await vi.advanceTimersByTimeAsync(RETRY_MS[0] * 10);
-    expect(autosave.snapshot().fields.name).toMatchObject({ value, state: 'saved' });
-    expect(sent).toHaveLength(1);
-  });
+    await fc.assert(
+      fc.asyncProperty(events, async (happened) => {
+        const form = openForm(hasRoom);
+        for (const [event, id] of happened) {
+          await form.happens(event, id);
+          form.expectTruth();
+        }
+        form.close();
+      }),
+      { numRuns: 500 },
+    );
+  },
+);
 
-  it('takes what somebody else saved where both had changed it', async () => {
-    const theirs = { componentId: 'name', value: 'Deras', version: 5 };
-    const { autosave, field } = setUp(() => ({ kind: 'saved', items: [], theirs: [theirs] }));
-    autosave.change('name', 'Mitt');
-    await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
-    expect(autosave.discard().lost).toEqual(['name']);
-    expect(field('name')).toMatchObject({ value: 'Deras', version: 5, state: 'saved' });
-  });
-});
+/** A form in a browser, with a server that stores values by id, to which anything may happen. */
+function openForm(hasRoom: boolean) {
+  const server = new Map(START.map((one) => [one.componentId, { ...one }]));
+  const kept = new Map<string, { value: string; baseVersion: number }>();
+  let [isOffline, canKeep, typed] = [false, hasRoom, 0];
+  let underWay: ((answered: (items: readonly SaveItem[]) => SaveOutcome) => void) | null = null;
+  const open = () =>
+    createAutosave([...server.values()], {
+      save: (items) =>
+        new Promise((resolve) => {
+          if (isOffline) resolve(away());
+          else underWay = (answered) => resolve(answered(items));
+        }),
+      keep: (componentId, input) => canKeep && Boolean(kept.set(componentId, input)),
+      release: (componentId, value) => {
+        if (kept.get(componentId)?.value === value) kept.delete(componentId);
+      },
+    });
+  let autosave = open();
+  function stored(items: readonly SaveItem[]): SaveOutcome {
+    const taken = items.map(({ componentId, value }) => {
+      const version = (server.get(componentId)?.version ?? 0) + 1;
+      server.set(componentId, { componentId, value, version });
+      return { componentId, value, version };
+    });
+    return { kind: 'saved', items: taken, theirs: [] };
+  }
+  const answer = (answered: (items: readonly SaveItem[]) => SaveOutcome) => {
+    underWay?.(answered);
+    underWay = null;
+  };
+  /** Somebody else has saved the field just before. */
+  function met(id: string, items: readonly SaveItem[]): SaveOutcome {
+    const theirs = { componentId: id, value: 'Deras', version: (server.get(id)?.version ?? 0) + 1 };
+    if (!items.some(({ componentId }) => componentId === id)) return stored(items);
+    server.set(id, theirs);
+    return {
+      ...stored(items.filter(({ componentId }) => componentId !== id)),
+      theirs: [theirs],
+    } as SaveOutcome;
+  }
+  const doing: Record<(typeof EVENTS)[number], (id: string) => unknown> = {
+    type: (id) => autosave.change(id, `text ${++typed}`),
+    leave: (id) => autosave.leave(id),
+    pause: () => vi.advanceTimersByTimeAsync(30_000),
+    saves: () => answer(stored),
+    loses: () => answer(() => ({ kind: 'failed', trouble: 'expired' })),
+    isAway: () => answer(away),
+    isFull: () => answer(() => ({ kind: 'failed', trouble: 'full', told: 'Fullt.' })),
+    locks: (id) => answer(() => ({ kind: 'refused', componentIds: [id] })),
+    meets: (id) => answer((items) => met(id, items)),
+    goesOffline() {
+      isOffline = true;
+      answer(away);
+    },
+    comesBack() {
+      isOffline = false;
+      void autosave.flush();
+    },
+    isReloaded() {
+      underWay = null;
+      vi.clearAllTimers();
+      autosave = open();
+      for (const [id, input] of kept) autosave.restore(id, input);
+    },
+    fillsTheBrowser() {
+      canKeep = false;
+    },
+    keepMine: (id) => autosave.keepMine(id),
+    takeTheirs: (id) => autosave.takeTheirs(id),
+    check: () => void autosave.flush(),
+  };
+  return {
+    close: () => vi.clearAllTimers(),
+    async happens(event: (typeof EVENTS)[number], id: string) {
+      await doing[event](id);
+      await vi.advanceTimersByTimeAsync(0);
+    },
+    expectTruth() {
+      const snapshot = autosave.snapshot();
+      const { kind, unsaved, isStuck } = saveStateOf(snapshot, isOffline);
+      const fields = Object.entries(snapshot.fields);
+      const isSaved = fields.every(([id, { value }]) => server.get(id)?.value === value);
+      const open = fields.filter(([, { state }]) => !['saved', 'refused'].includes(state));
+      if (kind === 'saved' || kind === 'untouched') expect(isSaved).toBe(true);
+      if (isSaved && !['choose', 'saving'].includes(kind)) expect(unsaved).toBe('nothing');
+      if (unsaved === 'nothing') expect(open).toEqual([]);
+      if (unsaved === 'kept') for (const [id, { value }] of open) expect(kept.get(id)?.value).toBe(value);
+      expect(isStuck).toBe(!['untouched', 'saving', 'saved'].includes(kind));
+      if (isOffline && !isSaved) expect(kind).not.toBe('saving');
+      if (kind === 'offline') expect(isOffline).toBe(true);
+    },
+  };
+}

@@ -19,7 +19,7 @@ const options = [
 
 interface Example {
   row: Row;
-  /** What is wrong while nothing is answered. */
+  /** The text that asks for an answer. */
   missing: string;
   /** Answers with the keyboard alone; the control has focus. */
   answer: (user: UserEvent) => Promise<void>;
@@ -37,7 +37,7 @@ const field = (type: Row['type'], more: Partial<Row> = {}) =>
 const EXAMPLES: Record<string, Example> = {
   'FormTextBox of one line': {
     row: field('FormTextBox'),
-    missing: 'REQUIRED',
+    missing: 'missing.text',
     answer: (user) => user.keyboard('Svar'),
     saved: 'Svar',
     stored: 'Ett svar',
@@ -45,7 +45,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'FormTextBox of several lines': {
     row: field('FormTextBox', { validation: { maxLength: 1000 } }),
-    missing: 'REQUIRED',
+    missing: 'missing.text',
     answer: (user) => user.keyboard('En{Enter}två'),
     saved: 'En\ntvå',
     stored: 'En\ntvå',
@@ -53,7 +53,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   'FormTextBox of an amount': {
     row: field('FormTextBox', { validation: { min: 0 } }),
-    missing: 'REQUIRED',
+    missing: 'NOT_A_NUMBER',
     answer: (user) => user.keyboard('12'),
     saved: '12',
     stored: '12500',
@@ -61,7 +61,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   FormCheckBox: {
     row: field('FormCheckBox'),
-    missing: 'REQUIRED_CHECKBOX',
+    missing: 'missing.checkBox',
     answer: (user) => user.keyboard(' '),
     saved: 'true',
     stored: 'true',
@@ -69,7 +69,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   FormCheckBoxList: {
     row: field('FormCheckBoxList', { options }),
-    missing: 'REQUIRED',
+    missing: 'missing.choices',
     answer: (user) => user.keyboard(' {Tab} '),
     saved: '["a","b"]',
     stored: '["a","b"]',
@@ -77,7 +77,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   FormRadioButtonGroup: {
     row: field('FormRadioButtonGroup', { radioButtons: options }),
-    missing: 'REQUIRED_RADIO',
+    missing: 'missing.choice',
     answer: (user) => user.keyboard(' {ArrowDown}'),
     saved: 'b',
     stored: 'b',
@@ -85,7 +85,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   FormSelectList: {
     row: field('FormSelectList', { options }),
-    missing: 'REQUIRED',
+    missing: 'missing.choice',
     // jsdom has no list that opens: this is what choosing with the arrows does.
     answer: (user) => user.selectOptions(controlOf('field'), 'b'),
     saved: 'b',
@@ -94,7 +94,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   FormDateBox: {
     row: field('FormDateBox'),
-    missing: 'REQUIRED',
+    missing: 'INVALID_DATE',
     answer: (user) => user.keyboard('2027-01-02'),
     saved: '2027-01-02',
     stored: '2027-01-02',
@@ -102,7 +102,7 @@ const EXAMPLES: Record<string, Example> = {
   },
   FormMonthBox: {
     row: field('FormMonthBox'),
-    missing: 'REQUIRED',
+    missing: 'INVALID_MONTH',
     answer: (user) => user.keyboard('2012-05'),
     saved: '2012-05',
     stored: '2012-05',
@@ -125,8 +125,7 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
       const { t } = showScreen(<Form rows={[{ ...example.row, required: false }]} />, locale, store);
       const { name, description, isInvalid } = spokenOf('field');
       expect(name).toContain('Uppgiften');
-      // Not ticking a box is an answer, so it is never optional.
-      expect(name.includes(` ${t('ui.optional')}`)).toBe(example.row.type !== 'FormCheckBox');
+      expect(name).toContain(` ${t('ui.optional')}`);
       expect(description).toContain(help);
       expect(isInvalid).toBe(false);
     });
@@ -138,9 +137,11 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
         store,
       );
       await user.click(getByText('Klar'));
-      const summary = await findByRole('link', { name: `Uppgiften: ${t(`validation.${example.missing}`)}` });
+      const text = t(`validation.${example.missing}`, { label: 'Uppgiften', isQuestion: 'false' });
+      const named = text.includes('Uppgiften') ? text : `Uppgiften: ${text}`;
+      const summary = await findByRole('link', { name: named });
       expect(document.activeElement).toBe(summary.closest('[role="alert"]'));
-      expect(spokenOf('field').description).toContain(t(`validation.${example.missing}`));
+      expect(spokenOf('field').description).toContain(text);
       expect(spokenOf('field').description).toContain(t('ui.error'));
       expect(spokenOf('field').isInvalid).toBe(true);
       await user.click(summary);

@@ -1,12 +1,13 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
+import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { RefreshProvider } from '@/components/ui/refresh';
 import type { FormView } from '@/lib/contract/form-shapes';
-import { controlOf, days, row } from '@/tests/fixtures/form-screen';
+import { controlOf, days, row, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -21,8 +22,14 @@ const ROW = row('FormTextBox', 'website', 'Webbplats', { correction: CORRECTION 
 const FORM: FormView = { id: 'form', title: 'Företaget', status: 'VALID', version: 1, rows: [ROW] };
 
 function Corrected() {
-  const target = { caseId: '00000000-0000-4000-8000-000000000002', asApplicant: true };
-  const editor = useFormEditor({ target, formId: 'form', forms: [FORM], admissionDates: days });
+  // The browser keeps what was saved in a case even after its form is gone.
+  const [caseId] = useState(() => crypto.randomUUID());
+  const editor = useFormEditor({
+    target: { caseId, asApplicant: true },
+    formId: 'form',
+    forms: [FORM],
+    admissionDates: days,
+  });
   return <FormRenderer editor={editor} renderAction={(it) => <CorrectionAction row={it} />} />;
 }
 
@@ -59,7 +66,7 @@ it('marks nothing while its new answer is not saved because the application is f
   const { user, t, calls, getByRole, findByText } = showScreen(<Shown />, 'sv', full);
   await user.type(controlOf('website'), 'www.example.com');
   await user.click(getByRole('button', { name: t('form.correction.markHandled') }));
-  await findByText(t('form.save.notDone'));
+  await findByText(t('form.trouble.full.title'));
   expect(calls.some(({ path }) => path.endsWith('SetCorrectionHandled'))).toBe(false);
 });
 
@@ -70,8 +77,12 @@ it('marks the correction that shows, and says so when another one has been asked
       <Corrected />
     </RefreshProvider>,
     'sv',
-    () => refusal(409, 'CONFLICT', { message: 'Någon annan hann före.' }),
+    (call) =>
+      call.path.endsWith('/Data')
+        ? store(call)
+        : refusal(409, 'CONFLICT', { message: 'Någon annan hann före.' }),
   );
+  await user.type(controlOf('website'), 'www.example.com');
   await user.click(getByRole('button', { name: t('form.correction.markHandled') }));
   expect(await findByText('Någon annan hann före.')).toBeTruthy();
   expect(calls.at(-1)).toMatchObject({
@@ -80,3 +91,26 @@ it('marks the correction that shows, and says so when another one has been asked
   });
   await waitFor(() => expect(refresh).toHaveBeenCalled());
 });
+
+it.each(['sv', 'en'] as const)(
+  'asks before it sends an answer that has not changed, in %s',
+  async (locale) => {
+    const { user, t, calls, findByRole, getByRole, queryByRole } = showScreen(<Shown />, locale, () =>
+      Response.json({ items: [], forms: [] }),
+    );
+    const mark = () => getByRole('button', { name: t('form.correction.markHandled'), hidden: true });
+    const isSent = () => calls.some(({ path }) => path.endsWith('SetCorrectionHandled'));
+    mark().focus();
+    await user.keyboard('{Enter}');
+    const question = { name: t('form.correction.unchanged.title') };
+    await findByRole('dialog', question);
+    // Focus is on the answer that changes nothing.
+    expect(document.activeElement?.textContent).toBe(t('form.correction.unchanged.cancel'));
+    await user.keyboard('{Enter}');
+    await waitFor(() => expect(queryByRole('dialog', question)).toBeNull());
+    expect(isSent()).toBe(false);
+    await user.click(mark());
+    await user.click(await findByRole('button', { name: t('form.correction.unchanged.confirm') }));
+    await waitFor(() => expect(isSent()).toBe(true));
+  },
+);

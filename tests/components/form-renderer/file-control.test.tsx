@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/form-renderer/file-input';
 import '@/components/form-renderer/stored-file';
-import { FIELD_FILES, limitValues } from '@/components/form-renderer/upload-limits';
+import { limitsOfField, limitValues } from '@/components/form-renderer/upload-limits';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
@@ -59,6 +59,7 @@ const pdf = (name: string, size = 3) => {
   Object.defineProperty(file, 'size', { value: size });
   return file;
 };
+const FIELD_FILES = limitsOfField({});
 const limits = limitValues(FIELD_FILES);
 
 async function shown(locale: 'sv' | 'en', more: Partial<Row> = {}) {
@@ -94,8 +95,9 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
   it('tells that it is missing', async () => {
     const { user, t, getByText, findByRole } = await shown(locale);
     await user.click(getByText('Klar'));
-    await findByRole('link', { name: `Registreringsbevis: ${t('validation.REQUIRED_FILE')}` });
-    expect(spokenOf('file').description).toContain(t('validation.REQUIRED_FILE'));
+    const text = t('validation.missing.file', { label: 'Registreringsbevis' });
+    await findByRole('link', { name: text });
+    expect(spokenOf('file').description).toContain(text);
     expect(spokenOf('file').isInvalid).toBe(true);
   });
 
@@ -113,7 +115,6 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
   });
 
   it.each([
-    [0, 'offline'],
     [401, 'denied'],
     [403, 'denied'],
     [500, 'server'],
@@ -126,6 +127,14 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(spokenOf('file').description).toBe('Högst tre månader gammalt.');
     expect(spokenOf('file').isInvalid).toBe(false);
     expect(controlOf('file')).toBeDefined();
+  });
+
+  it('that a lost connection kept from being sent is told beside it, because no browser keeps it', async () => {
+    const { user, t, queryByText } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await Upload.current.answer(0, {});
+    await waitFor(() => expect(spokenOf('file').description).toContain(t('form.file.notSent')));
+    expect(queryByText(t('errors.http.offline'))).toBeNull();
   });
 
   it.each([

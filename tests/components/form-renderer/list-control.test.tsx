@@ -103,7 +103,8 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
     await user.click(getByText('Klar'));
     const entry = t('form.list.entry', { name: 'Ägare', number: 1 });
     const named = t('form.inPart', { part: entry, field: 'Namn' });
-    const link = await findByRole('link', { name: `${named}: ${t('validation.REQUIRED')}` });
+    const text = t('validation.missing.text', { label: 'Namn', isQuestion: 'false' });
+    const link = await findByRole('link', { name: `${named}: ${text}` });
     await user.click(link);
     expect(document.activeElement).toBe(controlOf('owners[0].name'));
     expect(controlOf('owners[0].name').getAttribute('aria-invalid')).toBe('true');

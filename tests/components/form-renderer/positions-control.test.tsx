@@ -94,7 +94,7 @@ describe.each(['sv', 'en'] as const)('positions, in %s', (locale) => {
     expect(queryByRole('checkbox', { name: 'VD' })).toBeNull();
     await user.click(getByText('Klar'));
     const named = t('form.inPart', { part: 'VD', field: t('form.position.email') });
-    const link = await findByRole('link', { name: `${named}: ${t('validation.REQUIRED')}` });
+    const link = await findByRole('link', { name: `${named}: ${t('validation.EMAIL_FORMAT')}` });
     await user.click(link);
     const email = controlOf('people[ceo].email');
     expect(document.activeElement).toBe(email);

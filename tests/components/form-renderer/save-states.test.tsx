@@ -50,12 +50,22 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     const { user, t, value, status, findByRole, findByText, queryByText } = await answered(locale, (call) =>
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : store(call),
     );
-    await findByText(t('form.trouble.connection.title'));
-    expect(status()).toContain(t('form.save.notAllSaved'));
+    await findByText(t('form.trouble.connection.text', { unsaved: 'kept' }));
+    // One thing is said about saving, and nothing beside it.
+    expect(status()).toEqual(['']);
     expect(queryByText(t('form.save.notSaved'))).not.toBeNull();
     expect(queryByText(t('form.save.notSaved'))?.closest('[aria-hidden]')).toBeNull();
     expect(value()).toBe('Nu');
     expect(JSON.stringify({ ...localStorage })).toContain('Nu');
+    // Without a network the same place says so instead, and what becomes of the text.
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    act(() => void window.dispatchEvent(new Event('offline')));
+    await findByText(t('form.trouble.offline.text', { unsaved: 'kept' }));
+    expect(queryByText(t('form.trouble.connection.title'))).toBeNull();
+    vi.restoreAllMocks();
+    act(() => void window.dispatchEvent(new Event('online')));
+    await findByText(t('form.trouble.connection.title'));
+    expect(queryByText(t('form.trouble.offline.title'))).toBeNull();
     isDown = false;
     await user.click(await findByRole('button', { name: t('form.trouble.retry') }));
     await waitFor(() => expect(status()).toContain(t('form.save.allSaved')));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import {
-  FIELD_FILES,
   LOGO_FILES,
+  limitsOfField,
   limitValues,
   refusalOf,
   SIGNED_DOCUMENTS,
@@ -10,6 +10,8 @@ import { FILE_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/features/application/field-file';
 import { uploadLogo } from '@/lib/features/application/logo';
 import { uploadSignedDocument } from '@/lib/features/signing/paper-signature';
+
+const FIELD_FILES = limitsOfField({});
 
 describe('refusalOf', () => {
   it.each([
@@ -46,6 +48,14 @@ describe('refusalOf', () => {
     expect(SIGNED_DOCUMENTS.maxBytes).toBe(uploadSignedDocument.call.multipart?.maxBytes);
     expect(LOGO_FILES.maxBytes).toBe(uploadLogo.call.multipart?.maxBytes);
     expect(SIGNED_DOCUMENTS.extensions.join()).toBe('.pdf,.png,.jpg,.jpeg,.jpe,.jfif,.heic,.heif,.hif');
+  });
+});
+
+describe('limitsOfField', () => {
+  it('are those of the question', () => {
+    const limits = limitsOfField({ validation: { fileKinds: ['picture', 'pdf'], maxMegabytes: 2 } });
+    expect(limitValues(limits)).toEqual({ max: '2 MB', types: 'PNG, JPG, HEIC, PDF' });
+    expect(limitsOfField({ validation: {} })).toEqual(FIELD_FILES);
   });
 });
 

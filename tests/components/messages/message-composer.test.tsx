@@ -43,6 +43,20 @@ it('a message stays if its file is refused, which is said', async () => {
   expect(getByRole('textbox')).toHaveProperty('value', 'Här är intyget.');
 });
 
+it('is the main act of an applicant’s page, and one of several beside a case', async () => {
+  const looks = [];
+  for (const asApplicant of [true, false]) {
+    const { t, findByRole, unmount } = showScreen(
+      <MessageComposer target={{ ...target, asApplicant }} topic={{}} onPosted={vi.fn()} />,
+      'sv',
+      () => Response.json({}),
+    );
+    looks.push((await findByRole('button', { name: t('support.send') })).className);
+    unmount();
+  }
+  expect(looks.map((look) => look.includes('button-primary'))).toEqual([true, false]);
+});
+
 it('which files can go with a message is said before one is chosen, at their field', async () => {
   const { t, findByText, getByLabelText } = showScreen(
     <MessageComposer target={target} topic={{}} onPosted={vi.fn()} />,

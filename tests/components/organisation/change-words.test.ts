@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { changesInWords, NO_NAMES, namesOfBodies } from '@/components/organisation/changes/change-words';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
-import { type Component, VALIDATION_TYPES } from '@/lib/domain/forms/component';
+import { type Component, DATE_BOUNDS, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { PLAIN_PROCESS, TEXT_KEYS, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
@@ -171,13 +171,14 @@ describe.each(LOCALES)('the words of changes in %s', (locale) => {
       ...['regex', 'type', 'minLength', 'maxLength', 'min', 'max', 'minEntries', 'maxEntries'].map(
         (rule) => `validation.${rule}`,
       ),
-      ...['validation.requiredPositions', 'validation.message'],
+      ...['validation.requiredPositions', 'validation.message', 'validation.dates'],
     ];
     const named = [
       ...properties.map((property) => `property.${property}`),
       ...TEXT_KEYS.map((key) => `text.${key}`),
       ...Object.keys(PLAIN_PROCESS).map((key) => `process.${key}`),
       ...VALIDATION_TYPES.map((type) => `validationType.${type}`),
+      ...DATE_BOUNDS.map((bound) => `dates.${bound}`),
       ...ORGANISATION_TYPES.map((type) => `organisationType.${type}`),
     ];
     expect(named.filter((key) => !t.has(`organisation.changes.${key}`))).toEqual([]);

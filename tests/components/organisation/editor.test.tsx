@@ -1,11 +1,12 @@
 // @vitest-environment jsdom
-import { fireEvent, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
+import type { Component, TemplateForm } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
@@ -56,6 +57,147 @@ describe('the editor of forms', () => {
     await user.keyboard('Ja');
     expect(outline.getByRole('button', { name: /Hur många/ })).toBeTruthy();
     expect(getByLabelText('Alternativ 2 (svenska)')).toHaveProperty('value', 'Ja');
+  });
+
+  it('shows a question on all of several answers, and on another than one, and says it as a sentence', async () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push(
+      { type: 'FormCheckBox', componentId: 'box', label: byLocale(() => 'Ruta') },
+      {
+        ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch') },
+        options: [
+          { id: 'one', label: byLocale(() => 'Bygg') },
+          { id: 'two', label: byLocale(() => 'Handel') },
+        ],
+      },
+      { type: 'FormTextBox', componentId: 'shown', label: byLocale(() => 'Mer') },
+    );
+    const { user, t, getByRole, getByLabelText } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Mer/ }));
+    const add = () => user.click(getByRole('button', { name: t('organisation.editor.addCondition') }));
+    const choice = () => document.getElementById('shown-displayController-choice') as HTMLSelectElement;
+    await user.selectOptions(choice(), 'box');
+    await add();
+    await user.selectOptions(choice(), 'trade.one');
+    await user.click(getByLabelText(t('organisation.editor.isNot')));
+    await add();
+    await user.click(getByLabelText(t('organisation.editor.allHold')));
+    expect(document.getElementById('shown-displayController')?.textContent).toBe(
+      'Visas när ”Ruta” är ikryssad och ”Bransch” är något annat än ”Bygg”.',
+    );
+  });
+
+  it('finds parts of all forms by their words, and undoes by keys wherever the focus is', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.type(getByLabelText(new RegExp(`^${t('organisation.editor.filter')}`)), 'stadgar');
+    await user.click(outline.getByRole('button', { name: /stadgar/ }));
+    expect(outline.getAllByRole('listitem')).toHaveLength(1);
+    expect(outline.getByRole('status').textContent).toBe(t('organisation.editor.found', { count: 1 }));
+    const required = () => getByRole('checkbox', { name: t('organisation.editor.required') });
+    await user.click(required());
+    expect(required()).toHaveProperty('checked', false);
+    await user.keyboard('{Control>}z{/Control}');
+    expect(required()).toHaveProperty('checked', true);
+    (document.activeElement as HTMLElement).blur();
+    await user.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+    expect(required()).toHaveProperty('checked', false);
+    // The next test begins with the first form.
+    window.history.replaceState(null, '', '?');
+  });
+
+  it('adds a part right after another, of a kind that says what it is for', async () => {
+    const { user, t, getByRole } = edit();
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    const addAfter = (name: string) => {
+      const part = outline.getByRole('button', { name: new RegExp(`^${name}`) }).closest('li');
+      return user.click(
+        within(part as HTMLElement).getByRole('button', { name: t('organisation.editor.addHere') }),
+      );
+    };
+    const required = () => getByRole('checkbox', { name: t('organisation.editor.required') });
+    await user.click(outline.getByRole('button', { name: /^Postadress/ }));
+    await user.click(required());
+    await addAfter('Postadress');
+    const dialog = within(getByRole('dialog', { name: t('organisation.editor.pickKind') }));
+    // The keys of a dialog change nothing under it.
+    dialog.getAllByRole('radio')[0]?.focus();
+    const isRequired = document.querySelector<HTMLInputElement>('[name=required], #postalAddress-required');
+    await user.keyboard('{Control>}z{/Control}');
+    expect(isRequired).toHaveProperty('checked', false);
+    expect(dialog.getByText(t('organisation.kindHelp.FormFile'))).toBeTruthy();
+    await user.click(
+      dialog.getByRole('radio', { name: new RegExp(`^${t('organisation.kinds.FormDateBox')}`) }),
+    );
+    await user.click(dialog.getByRole('button', { name: t('organisation.editor.add') }));
+    await user.keyboard('Sedan när?');
+    const names = outline.getAllByRole('button', { name: /^(Postadress|Sedan när|Kolumner)/ });
+    expect(names.map(({ textContent }) => textContent?.slice(0, 8))).toEqual([
+      'Postadre',
+      'Sedan nä',
+      'Kolumner',
+    ]);
+    // In columns stands nothing that holds others.
+    await addAfter('Postort');
+    expect(getByRole('dialog').textContent).not.toContain(t('organisation.kindHelp.FormDynamicList'));
+  });
+
+  it('shows a conflict in the bar and at its field, with a link there', async () => {
+    const body = structuredClone(STARTING_BODY);
+    const theirs = structuredClone(STARTING_BODY);
+    const place = {
+      part: 'forms',
+      formId: 'company',
+      componentId: 'postalAddress',
+      property: 'label',
+      locale: 'sv',
+    };
+    const { user, t, getByRole, getByLabelText, findByText } = edit(body, <FormsEditor />, () =>
+      Response.json(
+        {
+          ...{ errorCode: 'CONFLICT', message: 'Somebody else has changed it' },
+          conflicts: [{ place, mine: 'Adress', theirs: 'Gatuadress' }],
+          ...{ body: theirs, revision: 4, updatedBy: 'Robert Rådgivare' },
+        },
+        { status: 409 },
+      ),
+    );
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Postadress/ }));
+    await user.type(getByLabelText('Fråga (svenska)'), '!');
+    await findByText(
+      t('organisation.draft.conflict.title', { name: 'Robert Rådgivare' }),
+      {},
+      { timeout: 3000 },
+    );
+    const said = t('organisation.draft.conflict.atField', { name: 'Robert Rådgivare', value: 'Gatuadress' });
+    expect(getByLabelText('Fråga (svenska)').getAttribute('aria-invalid')).toBe('true');
+    expect(document.body.textContent).toContain(said);
+    const link = getByRole('link', { name: /Postadress! \(svenska\)$/ });
+    expect(link.getAttribute('href')).toContain('component=postalAddress');
+  });
+
+  it('takes pasted options, a line each, and leaves out those that are there', async () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push({
+      ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch') },
+      options: [{ id: 'one', label: { sv: 'Bygg', en: 'Construction' } }],
+    });
+    const { user, t, getByRole, getByLabelText, queryByLabelText } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /Bransch/ }));
+    await user.click(getByRole('button', { name: t('organisation.editor.pasteOptions') }));
+    const dialog = within(getByRole('dialog', { name: t('organisation.editor.paste.title') }));
+    await user.click(dialog.getByLabelText(/svenska/));
+    await user.paste('Bygg\n Handel \n\nIT');
+    await user.click(dialog.getByLabelText(/engelska/));
+    await user.paste('Construction\nTrade');
+    await user.click(dialog.getByRole('button', { name: t('organisation.editor.paste.submit') }));
+    expect(getByLabelText('Alternativ 2 (svenska)')).toHaveProperty('value', 'Handel');
+    expect(getByLabelText('Alternativ 2 (engelska)')).toHaveProperty('value', 'Trade');
+    expect(getByLabelText('Alternativ 3 (svenska)')).toHaveProperty('value', 'IT');
+    expect(queryByLabelText('Alternativ 4 (svenska)')).toBeNull();
   });
 
   it('says in the outline what a question controls, and what it is shown by', async () => {
@@ -221,7 +363,7 @@ describe('what cannot be saved', () => {
     const most = () => getByLabelText(new RegExp(`^${t('organisation.editor.maxLength')}`));
     fireEvent.change(most(), { target: { value: '-1.5' } });
     await findByText(t('organisation.draft.saving.refused'));
-    const told = t('organisation.problems.COUNT_INVALID', { value: '10000' });
+    const told = t('organisation.problems.COUNT_INVALID', { least: 0, value: '10000' });
     expect(describedBy(most())).toContain(told);
     await user.click(outline.getByRole('button', { name: /Företagets namn/ }));
     const [link] = within(document.querySelector('details') as HTMLElement).getAllByRole('link', {
@@ -229,6 +371,22 @@ describe('what cannot be saved', () => {
     });
     await user.click(link as HTMLElement);
     expect(document.activeElement).toBe(most());
+  });
+
+  it('asks which dates may be given, and saves the bound as a rule of the answer', async () => {
+    const [form, ...others] = STARTING_BODY.forms as [TemplateForm, ...TemplateForm[]];
+    const label = { sv: 'När startade ni?', en: 'When did you start?' };
+    const started: Component = { type: 'FormMonthBox', componentId: 'started', label };
+    const body = { ...STARTING_BODY, forms: [{ ...form, rows: [started, ...form.rows] }, ...others] };
+    const { user, t, calls, getByRole, getByLabelText, findByText } = edit(body);
+    await user.click(inOutline(getByRole, t).getByRole('button', { name: /När startade ni/ }));
+    const dates = getByLabelText(new RegExp(`^${t('organisation.editor.dates')}`));
+    await user.selectOptions(dates, t('organisation.validation.untilToday'));
+    await findByText(t('organisation.draft.saving.saved'));
+    expect(JSON.stringify(calls.at(-1)?.body)).toContain('"validation":{"dates":"untilToday"}');
+    await user.selectOptions(dates, t('organisation.editor.anyDate'));
+    await waitFor(() => expect(calls).toHaveLength(2));
+    expect(JSON.stringify(calls.at(-1)?.body)).not.toContain('"dates"');
   });
 
   it('says so at a text that is too long, on every screen', async () => {

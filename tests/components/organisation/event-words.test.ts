@@ -7,11 +7,24 @@ import {
   type OrganisationEvent,
   type OrganisationEventType,
 } from '@/lib/domain/organisation/events';
-import { settingsChange } from '@/lib/domain/organisation/settings';
+import { settingDifferences, settingsChange } from '@/lib/domain/organisation/settings';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 const role = { email: 'ny@example.com', roleId: 2 };
 const SETTINGS = Object.keys(settingsChange.shape);
+const PARTS = {
+  details: {
+    contact: { name: 'Vera', email: 'vera@example.com', telephone: '08-123' },
+    privacyNotice: { sv: 'Så här gör vi' },
+    statutes: { en: 'Our rules' },
+    handlingDays: 10,
+  },
+  handling: {
+    savedReplies: [{ title: 'Välkommen' }, { title: 'Tack' }],
+    ...{ correctionDays: 7, draftReminderDays: 8, signatoryReminderDays: 9, workMakesResponsible: false },
+  },
+  retention: { rejected: { afterDays: 365, warnDays: 0, action: 'anonymise' } },
+};
 
 /** One of each; the type names every event, so that a new one does not compile until it is here. */
 const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { type: Type }>['details'] } = {
@@ -31,13 +44,19 @@ const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { ty
       { setting: 'name', from: 'Gammalt', to: 'Nytt' },
       { setting: 'managerEmails', from: '[]', to: '["a@example.com","b@example.com"]' },
       { setting: 'locale', from: 'sv', to: 'en' },
+      // As histories from before have it, and then part by part.
       { setting: 'retention', from: '{}', to: '{"drafts":{}}' },
+      ...settingDifferences('details', {}, PARTS.details),
+      ...settingDifferences('handling', { savedReplies: [] }, PARTS.handling),
+      ...settingDifferences('retention', {}, PARTS.retention),
+      { setting: 'handling.savedReplies', from: 'Välkommen', to: 'Välkommen' },
     ],
   },
   LogoChanged: { contentType: 'image/png', sha256: '00' },
   LogoRemoved: {},
   RoleGranted: role,
   RoleInvitationSent: role,
+  RoleChanged: { ...role, from: 3 },
   RoleWithdrawn: role,
   RoleAccepted: { ...role, name: 'Nils Ny' },
 };
@@ -90,6 +109,21 @@ describe('an event', () => {
       'E-postadresser till administrativa chefer: tomt → a@example.com, b@example.com',
       'Språk: Svenska → Engelska',
       'Rensning ändrades',
+      'Namn i kontaktuppgifterna: tomt → Vera',
+      'E-postadress i kontaktuppgifterna: tomt → vera@example.com',
+      'Telefonnummer i kontaktuppgifterna: tomt → 08-123',
+      'Om personuppgifter (svenska): tomt → Så här gör vi',
+      'Stadgar (engelska): tomt → Our rules',
+      'Handläggningstid i arbetsdagar: tomt → 10',
+      'Sparade svar: tomt → Välkommen, Tack',
+      'Dagar för en rättelse: tomt → 7',
+      'Dagar till påminnelse om ansökan: tomt → 8',
+      'Dagar till påminnelse om underskrift: tomt → 9',
+      'Den som börjar arbeta med ett ärende blir ansvarig: tomt → nej',
+      'Rensning av avslutade utan medlemskap: Efter så här många dagar utan ändring: tomt → 365',
+      'Rensning av avslutade utan medlemskap: Varna företaget så här många dagar innan: tomt → 0',
+      'Rensning av avslutade utan medlemskap: Vad som händer: tomt → Anonymisera',
+      'Sparade svar ändrades',
     ]);
   });
 });

@@ -49,7 +49,7 @@ it('says who has which role and from where, and offers only what can be done', (
   expect(rowOf('r@').getByText(t('organisation.people.fromProvider'))).toBeTruthy();
   expect(rowOf('r@').queryAllByRole('button')).toEqual([]);
   expect(rowOf('ny@').getByText(t('organisation.people.notTakenUp'))).toBeTruthy();
-  expect(rowOf('ny@').queryAllByRole('button')).toHaveLength(2);
+  expect(rowOf('ny@').queryAllByRole('button')).toHaveLength(3);
 });
 
 it('lets an administrator go while there is another, also one of the identity provider', () => {
@@ -80,6 +80,29 @@ it('asks before a role is withdrawn', async () => {
     ]),
   );
   await waitFor(() => expect(queryByRole('dialog')).toBeNull());
+});
+
+it('changes a role, and asks once more before somebody lowers their own', async () => {
+  const other = { ...robert, roles: [provided(1)] };
+  const { user, t, calls, getByRole, getAllByRole } = show([anna, other, invited]);
+  const change = async (person: string, roleId: number, name: string) => {
+    const words = { person, role: t(`roleName.${roleId}`) };
+    await user.click(getByRole('button', { name: t('organisation.people.changeFor', words) }));
+    const dialog = within(
+      getByRole('dialog', { name: t('organisation.people.changeQuestion.title', words) }),
+    );
+    await user.click(dialog.getByRole('radio', { name: new RegExp(t(name)) }));
+    await user.click(dialog.getByRole('button', { name: t('organisation.people.changeQuestion.submit') }));
+  };
+  await change('ny@example.com', 3, 'roleName.1');
+  await waitFor(() => expect(calls).toHaveLength(1));
+  expect(calls[0]).toMatchObject({ method: 'PUT', body: { roleId: 1 } });
+  await change('Anna Admin', 1, 'roleName.2');
+  expect(getAllByRole('dialog').at(-1)?.textContent).toContain(t('organisation.people.changeQuestion.own'));
+  expect(calls).toHaveLength(1);
+  await user.click(getByRole('button', { name: t('organisation.people.changeQuestion.sure') }));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls[1]).toMatchObject({ method: 'PUT', body: { roleId: 2 } });
 });
 
 it('says at the address that it has the role already', async () => {

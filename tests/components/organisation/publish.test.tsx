@@ -3,6 +3,7 @@ import { describe, expect, it, vi } from 'vitest';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { LOCALES } from '@/lib/domain/locale';
+import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
 
@@ -28,6 +29,23 @@ describe.each(LOCALES)('publishing in %s', (locale) => {
     );
     await user.click(getByRole('button', { name: t('organisation.publish.publish', { version: 1 }) }));
     expect(await findByText(t(`organisation.publish.${text}`, { version: 1 }))).toBeTruthy();
+  });
+
+  it('waits until it is known what happens to open cases', async () => {
+    const draft = {
+      ...{ revision: 1, isDraft: true, baseVersion: 1, updatedAt: null, updatedBy: null, usedIds: {} },
+      ...{ body: STARTING_BODY, problems: [] },
+    };
+    const { t, getByRole, findByText } = showScreen(
+      <DraftProvider slug={`counted-${locale}`} draft={draft} canEdit published={EMPTY_BODY}>
+        <PublishScreen nextVersion={2} canPublish isOpen />
+      </DraftProvider>,
+      locale,
+      () => new Promise(() => undefined),
+    );
+    expect(await findByText(t('organisation.publish.counting'))).toBeTruthy();
+    const button = getByRole('button', { name: t('organisation.publish.publish', { version: 2 }) });
+    expect(button).toHaveProperty('disabled', true);
   });
 
   it('says in words that there is no room for another version', async () => {

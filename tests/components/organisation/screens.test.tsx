@@ -45,13 +45,13 @@ const open: Overview = {
     warnings: 2,
   },
   draftRevision: 7,
-  tasks: (['NAMES', 'CONTACT', 'PRIVACY', 'LOGO', 'PEOPLE', 'FORMS', 'PUBLISH', 'OPEN'] as const).map(
-    (name) => ({
-      name,
-      isDone: name !== 'OPEN',
-      isRequired: ['NAMES', 'FORMS', 'PUBLISH', 'OPEN'].includes(name),
-    }),
-  ),
+  tasks: (
+    ['NAMES', 'CONTACT', 'PRIVACY', 'LOGO', 'PEOPLE', 'PROCESS', 'FORMS', 'PUBLISH', 'OPEN'] as const
+  ).map((name) => ({
+    name,
+    isDone: name !== 'OPEN',
+    isRequired: ['NAMES', 'PROCESS', 'FORMS', 'PUBLISH', 'OPEN'].includes(name),
+  })),
   permissions: [...ORGANISATION_ACTIONS],
 };
 const reader: Overview = { ...open, permissions: ['viewOrganisation'] };
@@ -66,7 +66,9 @@ const blank: Overview = {
 
 const show = (screen: React.ReactNode, locale: Locale = 'sv') =>
   showScreen(screen, locale, () => new Response(null, { status: 204 }));
-const overviewOf = (overview: Overview) => <OverviewScreen overview={overview} name="Nya förbundet" />;
+const overviewOf = (overview: Overview) => (
+  <OverviewScreen overview={overview} name="Nya förbundet" applyUrl="https://ansok.example/apply/ny" />
+);
 
 const { teknikbolagen, handelsforbundet } = DEMO_BODIES;
 const changes = differences(handelsforbundet, teknikbolagen);
@@ -130,6 +132,19 @@ describe.each(LOCALES)('in %s', (locale) => {
 });
 
 describe('the overview', () => {
+  it('says of an open organisation whose cases stop that they do, and copies the whole address', async () => {
+    const stopped = open.tasks.map((task) => (task.name === 'PROCESS' ? { ...task, isDone: false } : task));
+    const first = show(overviewOf(open));
+    const link = { name: /Se vad som saknas/ };
+    expect(first.queryByRole('link', link)).toBeNull();
+    expect(first.getByRole('link', { name: 'https://ansok.example/apply/ny' })).toBeTruthy();
+    await first.user.click(first.getByRole('button', { name: first.t('organisation.overview.copyAddress') }));
+    expect(await navigator.clipboard.readText()).toBe('https://ansok.example/apply/ny');
+    first.unmount();
+    const { getByRole } = show(overviewOf({ ...open, tasks: stopped }));
+    expect(getByRole('link', link).getAttribute('href')).toBe('/organisation/ny/process');
+  });
+
   it('opens once what is required is done, and says why it cannot before', async () => {
     const { user, t, calls, getByRole, unmount } = show(overviewOf(ready));
     await user.click(getByRole('button', { name: t('organisation.overview.open') }));
@@ -196,7 +211,8 @@ describe('the overview', () => {
     const name = t('organisation.overview.tasks.name.CONTACT');
     expect(getByRole('link', { name }).getAttribute('href')).toBe('/organisation/ny/settings#contact');
     unmount();
-    expect(show(overviewOf(reader)).queryAllByRole('button')).toEqual([]);
+    // Copying the address changes nothing.
+    expect(show(overviewOf(reader)).queryAllByRole('button', { name: /^(?!Kopiera)/ })).toEqual([]);
   });
 });
 

@@ -57,12 +57,41 @@ it('a form has the same mark when it is open as in the list of forms', () => {
   unmount();
   cleanup();
   const list = showScreen(
-    <TaskList caseId={theCase.id} forms={theCase.forms} unread={[]} />,
+    <TaskList caseId={theCase.id} forms={theCase.forms} unread={[]} isReady={false} />,
     'sv',
     () => new Response(),
   );
   const [inList] = list.getAllByText(t('status.form.VALID')).map(({ className }) => className);
   expect(inForm).toBe(inList);
+});
+
+it('a form with an open correction says so, when it is open and in the list of forms, and names the last day at the field', async () => {
+  const correction = {
+    ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z' },
+    ...{ description: 'Gatan finns inte.', isHandled: false, notAsked: false, previousValue: 'Gatan 1' },
+  };
+  const forms = theCase.forms.map((form) => ({
+    ...form,
+    rows: form.rows.map((row) =>
+      row.componentId === 'postalAddress'
+        ? { ...row, correction: { ...correction, dueOn: '2099-01-15' } }
+        : row,
+    ),
+  }));
+  const { findByText, findByRole, getAllByText, queryByText, t, unmount } = showForm(forms);
+  const status = t('status.form.toCorrect', { count: 1 });
+  expect(getAllByText(status)).toHaveLength(1);
+  expect(queryByText(t('status.form.VALID'))).toBeNull();
+  await findByText(t('form.correction.due', { day: '15 januari 2099' }));
+  const mark = await findByRole('button', { name: t('form.correction.markAndSend') });
+  expect(mark.className).toContain('button-primary');
+  unmount();
+  const list = showScreen(
+    <TaskList caseId={theCase.id} forms={forms} unread={[]} isReady={false} />,
+    'sv',
+    () => new Response(),
+  );
+  expect(list.getAllByText(status)).toHaveLength(1);
 });
 
 it('a form has one way to ask, after its answers', async () => {

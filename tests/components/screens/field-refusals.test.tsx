@@ -4,7 +4,7 @@ import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
-import { ChosenPdf } from '@/components/case/page/documents-section';
+import { ChosenPdf } from '@/components/case/page/documents-panel';
 import { CALLS } from '@/lib/contract/contract';
 import { prepareScreens, pressOpener, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';

@@ -125,8 +125,8 @@ it('a full history says which limit is reached, and promises no saving', async (
   await user.tab();
   await findByText(told);
   expect(queryByText(t('form.trouble.closed.title'))).not.toBeNull();
-  expect(queryByText(t('form.trouble.closed.text'))).not.toBeNull();
-  expect(queryByText(t('form.trouble.full.text'))).toBeNull();
+  expect(queryByText(t('form.trouble.closed.text', { unsaved: 'kept' }))).not.toBeNull();
+  expect(queryByText(t('form.trouble.full.text', { unsaved: 'kept' }))).toBeNull();
   expect(queryByText(t('form.trouble.retry'))).toBeNull();
 });
 

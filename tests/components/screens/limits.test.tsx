@@ -47,7 +47,7 @@ function limitOf({ body }: Pick<Call, 'body'>, name: string): number | undefined
 
 const textFields = () =>
   [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('textarea, input')].filter(
-    ({ type }) => !['radio', 'checkbox', 'date', 'file'].includes(type),
+    ({ type }) => !['radio', 'checkbox', 'date', 'file', 'hidden'].includes(type),
   );
 
 const screens: readonly RefusedScreen[] = [...screensOfCaseWorkers, ...screensOfApplicants];

@@ -1,24 +1,15 @@
 // @vitest-environment jsdom
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { render } from '@testing-library/react';
-import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
-import {
-  ApplicationFacts,
-  ApplicationSupport,
-  CorrectionsSent,
-} from '@/components/applicant/application-home';
-import { contactValue } from '@/components/applicant/contact-person';
-import { SharedDialog } from '@/components/applicant/signing-dialogs';
+import { CorrectionsSent } from '@/components/applicant/application-home';
+import { AboutPage, QuestionsPage } from '@/components/applicant/application-pages';
+import { ConfirmationPage } from '@/components/applicant/confirmation-page';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { SupportDialog } from '@/components/case/dialogs/form-dialogs';
 import { ContactProvider } from '@/components/case/page/contact-context';
 import { MessagesPanel } from '@/components/case/page/side-tabs';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
-import { screenTexts } from '@/lib/platform/i18n/screen-texts';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -41,13 +32,14 @@ describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
       review: <WaitingStage theCase={theCase} stage="review" />,
       registered: <WaitingStage theCase={theCase} stage="registered" />,
       corrected: <CorrectionsSent theCase={theCase} />,
-      facts: <ApplicationFacts theCase={theCase} />,
-      support: <ApplicationSupport theCase={theCase} messages={noMessages} />,
-      shared: <SharedDialog caseId="1" emails={[]} {...contactValue(theCase)} intercepted={false} />,
+      facts: <AboutPage theCase={theCase} />,
+      support: <QuestionsPage theCase={theCase} messages={noMessages} />,
+      sent: <ConfirmationPage theCase={theCase} confirmed="signing" />,
+      submitted: <ConfirmationPage theCase={theCase} confirmed="review" />,
     };
   };
 
-  it.each(['review', 'facts', 'support', 'shared'] as const)(
+  it.each(['review', 'facts', 'support', 'sent', 'submitted'] as const)(
     'promise a mail only where somebody gets it: %s',
     (page) => {
       const known = showScreen(pages('vera@example.com')[page], locale, () => new Response());
@@ -61,7 +53,7 @@ describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
     },
   );
 
-  it.each(['review', 'registered', 'corrected', 'support', 'shared'] as const)(
+  it.each(['review', 'registered', 'corrected', 'support', 'sent', 'submitted'] as const)(
     'promise a colleague nothing that only the contact person gets: %s',
     (page) => {
       showScreen(pages('vera@example.com', 'colleague')[page], locale, () => new Response());
@@ -102,32 +94,4 @@ describe.each(LOCALES)('the conversations of a case worker, in %s', (locale) => 
     unmount();
     expect(show(true).queryByText(t('case.noContact.title'))).toBeNull();
   });
-});
-
-const toApplicant = screensOfCaseWorkers.filter(({ name }) =>
-  ['reject', 'rejectSignature', 'correction', 'change contact', 'admission date'].includes(name),
-);
-
-describe.each(LOCALES)('a dialog to an applicant who reads %s', (locale) => {
-  it.each(toApplicant.map((screen) => [screen.name, screen] as const))(
-    'has all of its texts: %s',
-    (_name, screen) => {
-      const missing: string[] = [];
-      render(
-        <NextIntlClientProvider
-          locale={locale}
-          timeZone="Europe/Stockholm"
-          messages={screenTexts('case-worker', locale).messages}
-          onError={(error) => missing.push(error.message)}
-        >
-          <QueryClientProvider client={new QueryClient()}>
-            <ContactProvider caseId="1" hasContact={false} mayAdd>
-              {screen.show()}
-            </ContactProvider>
-          </QueryClientProvider>
-        </NextIntlClientProvider>,
-      );
-      expect(missing).toEqual([]);
-    },
-  );
 });

@@ -10,10 +10,10 @@ vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigatio
 prepareScreens();
 
 const SAID = {
-  sv: 'Orten måste börja och sluta med en bokstav',
-  en: 'The town must start and end with a letter',
+  sv: 'Här får 7 inte stå. Skriv orten med bokstäver, bindestreck och mellanslag, till exempel Upplands Väsby',
+  en: '7 cannot be used here. Write the town with letters, hyphens and spaces, such as Upplands Väsby',
 };
-const NAME = { sv: 'Namnet måste', en: 'The name must' };
+const NAME = { sv: 'Namnet', en: 'The name' };
 
 describe.each(['teknikbolagen', 'handelsforbundet'] as const)(
   'the town in the forms of %s',

@@ -67,6 +67,22 @@ it.each(LOCALES)(
   },
 );
 
+it.each(LOCALES)(
+  'a company whose mail did not arrive is not told that everybody has got it (%s)',
+  (locale) => {
+    const board = (view: CaseView) => <SigningBoard theCase={view} />;
+    const everybody =
+      locale === 'sv' ? /Var och en har fått ett mejl/ : /Each signatory has received an email/;
+    const view = viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant');
+    const text = textOf(board, view, locale);
+    expect(text).not.toMatch(everybody);
+    expect(text).toMatch(locale === 'sv' ? /Ett mejl kom inte fram/ : /An email was not delivered/);
+    const arrived = signedBy('SHARED' as const);
+    const signatories = arrived.signatories.map((one) => ({ ...one, status: 'sent' as const }));
+    expect(textOf(board, { ...view, signature: { ...arrived, signatories } }, locale)).toMatch(everybody);
+  },
+);
+
 it.each(LOCALES)('one of the internal signature does so only for who can reject that (%s)', (locale) => {
   const asked = locale === 'sv' ? /underkänn den interna/ : /reject the internal/;
   const screen = (view: CaseView) => <InternalSignature view={view} />;

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
-import { RejectedSignature } from '@/components/applicant/fill-stage';
+import { ApplicationHome } from '@/components/applicant/application-home';
+import { RejectedSignature } from '@/components/applicant/signature-ended';
 import { SignatureState } from '@/components/applicant/signature-state';
 import { HistoryItem } from '@/components/case/history/history-item';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -71,8 +72,8 @@ describe('a document that ended at the signing service', () => {
       'sv',
       nothing,
     );
-    expect(container.textContent).toContain(t('signing.rejected.endedTitle'));
-    expect(container.textContent).toContain(t('signing.rejected.endedText'));
+    expect(container.textContent).toContain(t('signing.ended.notSigned'));
+    expect(container.textContent).toContain(t('signing.ended.ended'));
     expect(container.textContent).toContain(t('status.signature.ENDED'));
     expect(container.textContent).not.toContain(t('status.signature.REJECTED'));
     expect(container.textContent).not.toContain(t('signing.state.digital.REJECTED'));
@@ -146,7 +147,15 @@ describe('a document that somebody declined', () => {
     const signature = signedBy('REJECTED', 'declined');
     const theCase = { ...sampleCase(), status: 'CREATED_GETACCEPT' as const, signature };
     const applicant = showScreen(<RejectedSignature theCase={theCase} />, 'sv', nothing);
-    expect(applicant.container.textContent).toContain('ordf@example.com skrev inte under');
+    const said = applicant.container.textContent ?? '';
+    const order = [
+      'ordf@example.com skrev inte under',
+      'Underskriften från vd@example.com gäller inte längre',
+      applicant.t('signing.ended.todo'),
+      applicant.t('signing.ended.declinedTodo', { name: 'ordf@example.com' }),
+    ].map((part) => said.indexOf(part));
+    expect(order).not.toContain(-1);
+    expect(order).toEqual([...order].sort((one, other) => one - other));
     const staff = show('CREATED_GETACCEPT', { signature }, (view) => <SignatureSection view={view} />);
     expect(staff.container.textContent).toContain(staff.t('status.signature.REJECTED'));
     expect(staff.container.textContent).not.toContain(staff.t('case.signature.ended'));
@@ -217,4 +226,21 @@ describe('the history', () => {
     );
     expect(container.textContent).toContain(text);
   });
+});
+
+const sign = 'application.sign.title';
+const again = 'signing.ended.again';
+
+it.each([
+  ['declined', signedBy('REJECTED', 'declined'), again],
+  ['ended at the service', signedBy('REJECTED', 'sent'), again],
+  ['rejected by the organisation', signedBy('REJECTED_BY_MA', 'sent'), again],
+  ['cancelled', { ...signedBy('REJECTED', 'sent'), isCancelled: true as const }, sign],
+  ['never begun', null, sign],
+] as const)('an application whose signing was %s has one main button', (_how, signature, text) => {
+  const page = show('STARTED', { signature }, (view) => (
+    <ApplicationHome theCase={view} messages={{ messages: [], nextCursor: null, unread: [] }} />
+  ));
+  const buttons = page.container.querySelectorAll('a.button-primary');
+  expect([...buttons].map(({ textContent }) => textContent)).toEqual([page.t(text)]);
 });

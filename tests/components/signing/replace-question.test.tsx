@@ -43,6 +43,7 @@ describe.each(LOCALES)('replacing a signatory in %s', (locale) => {
 
   it('takes a new address, and none that is wrong or among them', async () => {
     const { user, getByLabelText, t, onConfirm, submit } = ask('sent');
+    await user.type(getByLabelText(t('form.signatory.newName')), ' Cia Ceder ');
     const field = getByLabelText(t('form.signatory.newEmail'), { exact: false });
     for (const wrong of ['', 'ada', ADA.toUpperCase()]) {
       await user.clear(field);
@@ -54,6 +55,9 @@ describe.each(LOCALES)('replacing a signatory in %s', (locale) => {
     await user.clear(field);
     await user.type(field, ' cia@example.com ');
     await submit();
-    expect(onConfirm).toHaveBeenCalledWith('cia@example.com', expect.anything());
+    expect(onConfirm).toHaveBeenCalledWith(
+      { newName: 'Cia Ceder', newEmail: 'cia@example.com' },
+      expect.anything(),
+    );
   });
 });

@@ -30,3 +30,22 @@ it.each(ANALOG_SIGNATURE_STATUSES)('a paper that is %s has one when it was uploa
   expect(downloadOf({ analogSignature: { ...paper, fileName: null } })).toBeNull();
   expect(downloadOf({ analogSignature: { ...paper, fileName: 'a.pdf' } })).not.toBeNull();
 });
+
+it('an applicant reads about the company and the organisation, not about applicants and case workers', () => {
+  const own = { rejectionMessage: null, signatories: [] };
+  const paper = { numberOfSignatories: 1, rejectionMessage: null, fileName: null };
+  for (const signatures of [
+    ...SIGNATURE_STATUSES.map((status) => ({ signature: { ...own, status } })),
+    ...ANALOG_SIGNATURE_STATUSES.map((status) => ({ analogSignature: { ...paper, status } })),
+  ]) {
+    const theCase: ApplicantCase = { ...sampleCase(), status: 'SUBMITTED', ...signatures };
+    const { container, unmount } = showScreen(
+      <SignatureState theCase={theCase} />,
+      'sv',
+      () => new Response(),
+    );
+    expect(container.textContent).toMatch(/[a-zåäö]/);
+    expect(container.textContent).not.toMatch(/sökande|handläggare/i);
+    unmount();
+  }
+});

@@ -29,6 +29,7 @@ const NONE: Statistics = {
     organisations: [],
     handlers: [],
     choices: [],
+    promised: [],
   },
   weeks: weeksUntil('2026-08-31', '2026-11-16').map((week) => ({
     ...{ week, created: 0, submitted: 0, exported: 0, rejected: 0, removed: 0 },
@@ -70,7 +71,14 @@ const noAnswer = () => Response.json({});
 
 describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
   it('tell in words what each plot shows, and have a table for it', () => {
-    const screen = <StatisticsScreen statistics={STATISTICS} organisations={organisations} />;
+    const screen = (
+      <StatisticsScreen
+        before={STATISTICS}
+        chosen={{ moId: [], handler: [] }}
+        statistics={STATISTICS}
+        organisations={organisations}
+      />
+    );
     const { t, getAllByRole, getByRole } = showScreen(screen, locale, noAnswer);
     const names = getAllByRole('img').map((plot) => plot.getAttribute('aria-label') ?? '');
     expect(names).toHaveLength(4);
@@ -89,7 +97,14 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
   });
 
   it('write days in the language', () => {
-    const screen = <StatisticsScreen statistics={STATISTICS} organisations={organisations} />;
+    const screen = (
+      <StatisticsScreen
+        before={STATISTICS}
+        chosen={{ moId: [], handler: [] }}
+        statistics={STATISTICS}
+        organisations={organisations}
+      />
+    );
     const { getByText, t } = showScreen(screen, locale, noAnswer);
     const median = getByText(t('statistics.summary.median')).nextElementSibling;
     expect(median?.textContent).toBe(
@@ -99,7 +114,12 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
 
   it('say so when there is nothing', () => {
     const { getAllByText, t } = showScreen(
-      <StatisticsScreen statistics={NONE} organisations={organisations} />,
+      <StatisticsScreen
+        before={NONE}
+        chosen={{ moId: [], handler: [] }}
+        statistics={NONE}
+        organisations={organisations}
+      />,
       locale,
       noAnswer,
     );

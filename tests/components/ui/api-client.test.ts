@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, call, callPage, queryKeyOf, readFile } from '@/components/ui/api-client';
+import { addressOf, call, callPage, queryKeyOf, readFile, staffCalls } from '@/components/ui/api-client';
 import { ApiProblem, genericText } from '@/components/ui/error-text';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -42,6 +42,27 @@ describe('call', () => {
       'idempotency-key': 'k',
       'content-type': 'application/json',
     });
+  });
+
+  it('does what a case worker pressed without a session once there is one again, and not twice', async () => {
+    const answers = [problem(401, { title: 'UNAUTHENTICATED' }), Response.json({ ok: true })];
+    const fetch = vi.fn(async () => answers.shift() ?? problem(401, { title: 'UNAUTHENTICATED' }));
+    vi.stubGlobal('fetch', fetch);
+    const refused = vi.fn((event: Event) => event.preventDefault());
+    staffCalls.addEventListener('refused', refused);
+    const answer = call('rejectCase', { caseId: '1', reason: 'nej' }, { idempotencyKey: 'k' });
+    await vi.waitFor(() => expect(refused).toHaveBeenCalled());
+    expect(fetch).toHaveBeenCalledOnce();
+    staffCalls.dispatchEvent(new Event('known'));
+    expect(await answer).toEqual({ ok: true });
+    expect(fetch.mock.calls[1]).toEqual(fetch.mock.calls[0]);
+    // Reads are repeated by whoever shows them, and a second refusal has another cause.
+    await expect(call('getCase', { caseId: '1' })).rejects.toThrow(ApiProblem);
+    const again = expect(call('rejectCase', { caseId: '1', reason: 'nej' })).rejects.toThrow(ApiProblem);
+    await vi.waitFor(() => expect(refused).toHaveBeenCalledTimes(3));
+    staffCalls.dispatchEvent(new Event('known'));
+    await again;
+    staffCalls.removeEventListener('refused', refused);
   });
 
   it('puts into path and query what the contract says, the rest into the body', async () => {

@@ -1,11 +1,17 @@
 import { expect, it } from 'vitest';
-import { awayDays, awayProblem, isAway, neverThere } from '@/lib/domain/away';
+import { awayDays, awayFromProblem, awayProblem, isAway, neverThere, willBeAway } from '@/lib/domain/away';
 
-it('somebody is away until the last day, that day included', () => {
-  expect(isAway('2026-11-22', '2026-11-21')).toBe(true);
-  expect(isAway('2026-11-22', '2026-11-22')).toBe(true);
-  expect(isAway('2026-11-22', '2026-11-23')).toBe(false);
-  expect(isAway(null, '2026-11-22')).toBe(false);
+const days = (from: string | null, until: string | null) => ({ from, until });
+
+it('somebody is away from the first day to the last, both included', () => {
+  expect(isAway(days(null, '2026-11-22'), '2026-11-21')).toBe(true);
+  expect(isAway(days('2026-11-21', '2026-11-22'), '2026-11-20')).toBe(false);
+  expect(isAway(days('2026-11-21', '2026-11-22'), '2026-11-21')).toBe(true);
+  expect(isAway(days(null, '2026-11-22'), '2026-11-22')).toBe(true);
+  expect(isAway(days(null, '2026-11-22'), '2026-11-23')).toBe(false);
+  expect(isAway(days(null, null), '2026-11-22')).toBe(false);
+  expect(willBeAway(days('2026-11-21', '2026-11-22'), '2026-11-20')).toBe(true);
+  expect(willBeAway(days('2026-11-21', '2026-11-22'), '2026-11-23')).toBe(false);
 });
 
 it('somebody can be away from today on, for a year at most', () => {
@@ -19,9 +25,20 @@ it('a day that has passed is told as that, not as one before an application', ()
   expect(problems).toEqual(['PAST_DATE', null, 'DATE_TOO_LATE', 'REQUIRED']);
 });
 
+it('a first day may be absent, stored earlier, or on the last day, and not after it', () => {
+  const facts = { until: '2026-11-30', today: '2026-11-22', stored: '2026-11-20' };
+  const problems = ['', '2026-11-20', '2026-11-21', '2026-11-30', '2026-12-01'].map((from) =>
+    awayFromProblem(from, facts),
+  );
+  expect(problems).toEqual([null, null, 'PAST_DATE', null, 'DATE_TOO_LATE']);
+});
+
 it('a substitute who is away until the other is back would never have the cases', () => {
-  expect(neverThere('2026-11-22', '2026-11-22')).toBe(true);
-  expect(neverThere('2026-11-23', '2026-11-22')).toBe(true);
-  expect(neverThere('2026-11-21', '2026-11-22')).toBe(false);
-  expect(neverThere(null, '2026-11-22')).toBe(false);
+  const own = days(null, '2026-11-22');
+  expect(neverThere(days(null, '2026-11-22'), own)).toBe(true);
+  expect(neverThere(days(null, '2026-11-23'), own)).toBe(true);
+  expect(neverThere(days(null, '2026-11-21'), own)).toBe(false);
+  expect(neverThere(days('2026-11-20', '2026-11-23'), own)).toBe(false);
+  expect(neverThere(days('2026-11-20', '2026-11-23'), days('2026-11-21', '2026-11-22'))).toBe(true);
+  expect(neverThere(days(null, null), own)).toBe(false);
 });

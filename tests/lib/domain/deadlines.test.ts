@@ -6,8 +6,26 @@ import {
   isOverdue,
   isReminderDue,
   secondsUntilMorning,
+  workingDayAfter,
 } from '@/lib/domain/deadlines';
 import { dateOf, dayAfter, dayOf } from '@/lib/domain/time';
+
+describe('a working day', () => {
+  it.each([
+    ['2026-11-26', 1, '2026-11-27', 'the next day'],
+    ['2026-11-27', 1, '2026-11-30', 'over a weekend'],
+    ['2026-12-22', 3, '2026-12-29', 'over Christmas'],
+    ['2026-12-30', 1, '2027-01-04', 'over New Year and a weekend'],
+    ['2027-03-25', 1, '2027-03-30', 'over Easter'],
+    ['2028-04-13', 1, '2028-04-18', 'over another Easter'],
+    ['2027-05-05', 1, '2027-05-07', 'over Ascension Day'],
+    ['2026-06-18', 1, '2026-06-22', 'over Midsummer'],
+    ['2026-11-26', 15, '2026-12-17', 'three weeks'],
+    ['2026-11-28', 0, '2026-11-28', 'none'],
+  ])('after %s and %i more is %s: %s', (from, days, to) => {
+    expect(workingDayAfter(from, days)).toBe(to);
+  });
+});
 
 describe('a last day', () => {
   it('is counted in Swedish days', () => {

@@ -1,10 +1,10 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
 import { OutcomePage } from '@/components/applicant/apply/start-page';
 import { ContactLine } from '@/components/applicant/contact-person';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplyOutcome } from '@/lib/domain/page-addresses';
+import { numberOfAddress } from '@/lib/domain/public-forms';
 import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 

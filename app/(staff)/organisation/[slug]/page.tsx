@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { OverviewScreen } from '@/components/organisation/overview/overview-screen';
+import { env } from '@/lib/platform/settings/env';
 import { loadOrganisation } from './load-organisation';
 import { type OrganisationPageProps, organisationTitle } from './organisation-page';
 
@@ -9,5 +10,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
 }
 
 export default kept(async function OrganisationPage({ params }: OrganisationPageProps) {
-  return <OverviewScreen {...(await loadOrganisation((await params).slug))} />;
+  const { slug } = await params;
+  const applyUrl = new URL(`/apply/${slug}`, env().PUBLIC_URL).href;
+  return <OverviewScreen {...(await loadOrganisation(slug))} applyUrl={applyUrl} />;
 });

@@ -1,13 +1,13 @@
-import { dayProblem, readDay } from '@/lib/domain/fields/days';
+import { boundProblem, dayProblem, readDay } from '@/lib/domain/fields/days';
 import { typed } from '@/lib/domain/fields/typed';
-import { type Field, type RuleComponent, TAG, type ValueErrorCode } from '../component';
+import { type Field, type RuleComponent, type Rules, TAG, type ValueErrorCode } from '../component';
 import { shortText } from './choices';
 import type { ComponentCheck, FieldKind } from './kind';
 import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
-    FormDateBox: Field;
+    FormDateBox: Field & { validation?: Rules };
   }
 }
 
@@ -15,15 +15,18 @@ declare module '../component' {
 export const dateBox: FieldKind<'FormDateBox'> = {
   dataType: 'date',
   begin: question,
+  template: ({ dateRules }) => ({ validation: dateRules.optional() }),
   normalise: (_component, raw) => readDay(raw).value ?? typed(raw),
   errors,
   texts: shortText,
   lines: (_row, value, words) => [words.day(value)],
 };
 
-function errors({ tag }: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[] {
+function errors({ tag, validation }: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[] {
   const { fault } = readDay(value);
   if (fault) return [fault];
+  const bound = boundProblem(value, validation?.dates, check.today);
+  if (bound) return [`DATE_${bound}`];
   if (tag !== TAG.desiredAdmissionDate || !check.admissionDates) return [];
   const problem = dayProblem(value, check.admissionDates);
   return problem ? [problem] : [];

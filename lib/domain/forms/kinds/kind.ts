@@ -95,6 +95,8 @@ export interface ComponentCheck {
   dynamicOptions?: DynamicOptions;
   /** The days that may be chosen as the wished admission date. Without them, any day may. */
   admissionDates?: DayRange;
+  /** `YYYY-MM-DD` in Sweden. Without it, no day or month lies in the future or the past. */
+  today?: string;
 }
 
 /** The fields in the columns of a component, with their normal forms. */

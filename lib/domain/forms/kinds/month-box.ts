@@ -1,13 +1,13 @@
-import { readMonth } from '@/lib/domain/fields/days';
+import { boundProblem, readMonth } from '@/lib/domain/fields/days';
 import { typed } from '@/lib/domain/fields/typed';
-import type { Field } from '../component';
+import type { Field, RuleComponent, Rules, ValueErrorCode } from '../component';
 import { shortText } from './choices';
-import type { FieldKind } from './kind';
+import type { ComponentCheck, FieldKind } from './kind';
 import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
-    FormMonthBox: Field;
+    FormMonthBox: Field & { validation?: Rules };
   }
 }
 
@@ -15,8 +15,16 @@ declare module '../component' {
 export const monthBox: FieldKind<'FormMonthBox'> = {
   dataType: 'month',
   begin: question,
+  template: ({ dateRules }) => ({ validation: dateRules.optional() }),
   normalise: (_component, raw) => readMonth(raw).value ?? typed(raw),
-  errors: (_component, value) => [readMonth(value).fault ?? []].flat(),
+  errors,
   texts: shortText,
   lines: (_row, value, words) => [words.month(value)],
 };
+
+function errors({ validation }: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[] {
+  const { fault } = readMonth(value);
+  if (fault) return [fault];
+  const bound = boundProblem(value, validation?.dates, check.today);
+  return bound ? [`MONTH_${bound}`] : [];
+}

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
-import { type Component, VALIDATION_TYPES } from '../component';
+import { type Component, DATE_BOUNDS, VALIDATION_TYPES } from '../component';
 import { patternProblem } from '../pattern-safety';
-import { COUNT_RULES, type CountRule, PUBLIC_ID } from '../template-numbers';
+import { COUNT_RULES, type CountRule, leastCount, PUBLIC_ID } from '../template-numbers';
 
 /** The fields of a part of a template, as a zod shape. */
 export type Shape = Record<string, z.ZodType>;
@@ -35,7 +35,7 @@ export function textSchema(stage: Completeness, write = plainText): z.ZodType<Lo
 }
 
 const optionId = z.string().regex(new RegExp(`^${OPTION_ID}$`));
-const count = (rule: CountRule) => z.number().int().min(0).max(COUNT_RULES[rule]);
+const count = (rule: CountRule) => z.number().int().min(leastCount(rule)).max(COUNT_RULES[rule]);
 
 const pattern = z
   .string()
@@ -62,10 +62,11 @@ const base = {
   componentId: identifier,
   publicId: z.string().max(TEXT_LIMITS.id).regex(PUBLIC_ID).optional(),
   displayController: z
-    .array(z.string().regex(new RegExp(`^${ID}(?:\\.${OPTION_ID})?$`)))
+    .array(z.string().regex(new RegExp(`^!?${ID}(?:\\.${OPTION_ID})?$`)))
     .min(1)
     .max(COUNT_LIMITS.controllers)
     .optional(),
+  displayAll: z.literal(true).optional(),
 };
 
 const optionList = (stage: Completeness) =>
@@ -104,6 +105,13 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
     textRules: textRules(stage),
+    dateRules: z.strictObject({ dates: z.enum(DATE_BOUNDS) }).partial(),
+    fileRules: z
+      .strictObject({
+        fileKinds: z.array(z.enum(FILE_KIND_NAMES)).min(1).max(FILE_KIND_NAMES.length),
+        maxMegabytes: count('maxMegabytes'),
+      })
+      .partial(),
     countRules: z
       .strictObject({ minEntries: count('minEntries'), maxEntries: count('maxEntries') })
       .partial(),

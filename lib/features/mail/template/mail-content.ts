@@ -237,6 +237,7 @@ const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();
 const OPTIONAL_VALUES = {
   signatories: 'none',
   signatory: 'none',
+  contactPerson: 'none',
   reviewer: 'none',
   answer: 'none',
   deletionDate: 'none',

@@ -162,13 +162,13 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     await waitFor(() => expect(field.value).toBe(WRITTEN));
     expect(await findByText(t('dialog.unavailable.written'))).toBeTruthy();
     await user.clear(field);
-    expect(await findByText(t('dialog.unavailable.text'))).toBeTruthy();
+    expect(await findByText(t('dialog.unavailable.movedOn', { status: t('status.REJECTED') }))).toBeTruthy();
     expect(field.isConnected).toBe(false);
   });
 
   it('where nothing was written, a reload only says that it cannot be done', async () => {
     const { t, findByText, queryByRole } = shownAs(caseIn('REJECTED'));
-    expect(await findByText(t('dialog.unavailable.text'))).toBeTruthy();
+    expect(await findByText(t('dialog.unavailable.movedOn', { status: t('status.REJECTED') }))).toBeTruthy();
     expect(queryByRole('textbox')).toBeNull();
   });
 

@@ -1,6 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { changesInFull, entriesInFull, joinHistory, toReadFurther } from '@/components/case/history/history';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
+import { DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { valuesOfEvent } from '@/lib/domain/audit/kinds';
+import { LOCALES } from '@/lib/domain/locale';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 
 let made = 0;
 
@@ -173,5 +177,35 @@ describe('texts that are cut in the list', () => {
     const reason = event('CaseRejected', '08:00', { details: { reason: 'a…' }, shortened: true });
     const entries = joinHistory(page([saved('07:00', 'name', '', 'a'), reason]), page([]));
     expect(entries.map((entry) => entry.kind !== 'mail' && entriesInFull(entry))).toEqual([[reason.id], []]);
+  });
+});
+
+describe('the sentence about an event', () => {
+  const ofTheForm = { form: 'f', field: 'f', checkPoint: 'c', count: 2 };
+  it.each(LOCALES)(
+    'is given every value that it names, on the screen and in the documents, in %s',
+    (locale) => {
+      const text = keyedTextFor(locale);
+      for (const type of DISPLAYED_AUDIT_TYPES) {
+        const values = {
+          ...ofTheForm,
+          ...valuesOfEvent({ type, actor: { kind: 'system' }, details: {} }, locale, String),
+        };
+        expect(text(`history.event.${type}`, values)).not.toContain('history.event');
+      }
+    },
+  );
+
+  it('names the signatories who opened or signed, and those whom the mail did not reach', () => {
+    const text = keyedTextFor('sv');
+    const details = { opened: ['a@x.example', 'b@x.example'], signed: [], bounced: ['c@x.example'] };
+    const values = valuesOfEvent(
+      { type: 'SignatoriesChanged', actor: { kind: 'system' }, details },
+      'sv',
+      String,
+    );
+    expect(text('history.event.SignatoriesChanged', values)).toBe(
+      'Dokumentet öppnades av a@x.example, b@x.example. Mejlet kom inte fram till c@x.example.',
+    );
   });
 });

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
-import { NextStepBar } from '@/components/case/page/next-step-bar';
+import { NextStepBar, StepReason } from '@/components/case/page/next-step-bar';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
@@ -27,7 +27,14 @@ describe.each(['sv', 'en'] as const)(
   'a case that the regional reviewer does not recommend, in %s',
   (locale) => {
     it('shows why, and can be rejected as well as sent to the register', () => {
-      const { t, getByText, getByRole } = showScreen(<NextStepBar view={view} />, locale, answer);
+      const { t, getByText, getByRole } = showScreen(
+        <>
+          <NextStepBar view={view} />
+          <StepReason view={view} />
+        </>,
+        locale,
+        answer,
+      );
       getByText(COMMENT);
       const addressOf = (name: string) => getByRole('link', { name: t(name) }).getAttribute('href');
       expect(addressOf('case.next.exportDespiteAdvice.reject')).toBe(`/case/admin/${view.id}/reject`);

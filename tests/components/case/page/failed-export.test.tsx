@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { expect, it } from 'vitest';
-import { ExportSection } from '@/components/case/page/case-screen';
+import { NextStepBar } from '@/components/case/page/next-step-bar';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
@@ -19,7 +19,7 @@ const view: CaseView = {
 };
 
 const show = (more: Partial<CaseView>, locale: Locale) =>
-  showScreen(<ExportSection view={{ ...view, ...more }} />, locale, () => Response.json({}));
+  showScreen(<NextStepBar view={{ ...view, ...more }} />, locale, () => Response.json({}));
 
 it.each(LOCALES)('says when an export failed, and that it can be sent again, in %s', (locale) => {
   const before = show({}, locale);
@@ -29,7 +29,9 @@ it.each(LOCALES)('says when an export failed, and that it can be sent again, in 
   getByText(t('case.export.failed'));
   expect(container.textContent).toMatch(/23 nov\D* 2026\D*14:05/i);
   getByText(t('case.export.again'));
-  expect(getByRole('link', { name: t('case.export.action') }).getAttribute('href')).toMatch(/\/complete$/);
+  expect(getByRole('link', { name: t('case.next.export.action') }).getAttribute('href')).toMatch(
+    /\/complete$/,
+  );
 });
 
 it('says so to those who cannot send it, and not that they should', () => {
@@ -39,7 +41,6 @@ it('says so to those who cannot send it, and not that they should', () => {
     'sv',
   );
   getByText(t('case.export.failed'));
-  getByText(t('case.export.readyOther'));
   expect(queryByText(t('case.export.again'))).toBeNull();
   expect(queryByRole('link')).toBeNull();
 });
@@ -49,6 +50,5 @@ it('says so also while something else is missing again', () => {
   const readiness = { ...view.readiness, export: { ready: false, missing } };
   const { t, getByText, queryByText } = show({ readiness, exportFailedAt: '2026-11-23T13:05:00.000Z' }, 'sv');
   getByText(t('case.export.failed'));
-  getByText(t('case.export.notReady'));
   expect(queryByText(t('case.export.again'))).toBeNull();
 });

@@ -14,15 +14,15 @@ it('says of a list of addresses that one is invalid, and of a single address onl
   await send();
   await page.findByText(page.t('validation.EMAIL_FORMAT'));
   expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();
-  await page.user.click(page.getByRole('button', { name: page.t('case.emails.add') }));
+  await page.user.click(page.getByRole('button', { name: page.t('form.signatory.dense.add') }));
   await page.user.type(
-    page.getByLabelText(page.t('case.emails.numbered', { number: 2 })),
+    page.getByLabelText(page.t('form.signatory.dense.numbered', { number: 2 })),
     'vice@example.com',
   );
   await send();
   const alert = await page.findByText('Minst en e-postadress är ogiltig');
   expect(alert.getAttribute('role')).toBe('alert');
-  const first = page.getByLabelText(page.t('case.emails.numbered', { number: 1 }));
+  const first = page.getByLabelText(page.t('form.signatory.dense.numbered', { number: 1 }));
   expect(document.activeElement).toBe(first);
   await page.user.type(first, 'example.com');
   expect(page.queryByText('Minst en e-postadress är ogiltig')).toBeNull();

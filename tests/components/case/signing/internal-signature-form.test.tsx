@@ -34,7 +34,7 @@ describe.each(LOCALES)('sending for internal signing in %s', (locale) => {
 
   it('lets them be changed and removed before', async () => {
     const { user, getAllByRole, getByRole, t, written, submit, sent } = open([CHEF, VICE]);
-    await user.click(getByRole('button', { name: t('case.emails.remove', { number: 1 }) }));
+    await user.click(getByRole('button', { name: t('form.signatory.dense.remove', { number: 1 }) }));
     expect(written()).toEqual([VICE]);
     const [field] = getAllByRole('textbox');
     if (!field) throw new Error('There is no field');

@@ -97,7 +97,7 @@ const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(rea
         ['anna@foretag.se; bo@foretag.se', '!EMAIL_SEVERAL'],
         [`${'a'.repeat(60)}@${'b'.repeat(40)}.se`, '!EMAIL_TOO_LONG'],
         [`${'a'.repeat(50)}@${'å'.repeat(46)}.se`, '!EMAIL_TOO_LONG'],
-        ['a'.repeat(101), '!EMAIL'],
+        ['a'.repeat(101), '!EMAIL_FORMAT'],
       ] as const),
     ],
     'a number': [

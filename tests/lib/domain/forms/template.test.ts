@@ -36,7 +36,7 @@ describe('formTemplateSchema', () => {
       radio,
       { type: 'FormCheckBoxList', componentId: 'boxes', label, options, validation: { maxEntries: 1 } },
       { type: 'FormSelectList', componentId: 'select', label, optionsTag: 'Undergrupper' },
-      { type: 'FormDateBox', componentId: 'date', label },
+      { type: 'FormDateBox', componentId: 'date', label, validation: { dates: 'untilToday' } },
       {
         type: 'FormMonthBox',
         componentId: 'month',

@@ -82,7 +82,7 @@ describe('texts', () => {
     expect(hundred).toHaveLength(100);
     expect(textErrors({ type: 'EMAIL' }, hundred)).toEqual([]);
     expect(textErrors({ type: 'EMAIL' }, `a${hundred}`)).toEqual(['EMAIL_TOO_LONG', 'EMAIL']);
-    expect(textErrors({ type: 'EMAIL' }, 'a'.repeat(101))).toEqual(['EMAIL']);
+    expect(textErrors({ type: 'EMAIL' }, 'a'.repeat(101))).toEqual(['EMAIL_FORMAT', 'EMAIL']);
   });
 
   it.each(['Åsa', 'Anna-Karin', 'von Sydow', 'É', 'x'.repeat(50), 'Jo\u0301n'])(
@@ -269,6 +269,25 @@ describe('the other types', () => {
       ...validateForm({ forms: [{ id: 'f', rows: [wish] }] }, 'f', { field: value }, { admissionDates }),
     ]).toEqual(codes.length > 0 ? [['field', codes]] : []);
     expect(validateComponent(field('FormDateBox'), value, { admissionDates })).toEqual([]);
+  });
+
+  it.each([
+    ['FormDateBox', 'untilToday', '2026-11-26', []],
+    ['FormDateBox', 'untilToday', '2026-11-27', ['DATE_IN_FUTURE']],
+    ['FormDateBox', 'fromToday', '2026-11-26', []],
+    ['FormDateBox', 'fromToday', '2026-11-25', ['DATE_IN_PAST']],
+    ['FormMonthBox', 'untilToday', '2026-11', []],
+    ['FormMonthBox', 'untilToday', '2026-12', ['MONTH_IN_FUTURE']],
+    ['FormMonthBox', 'fromToday', '2026-11', []],
+    ['FormMonthBox', 'fromToday', '2026-10', ['MONTH_IN_PAST']],
+  ] as const)('%s %s takes %s on 26 November 2026: %j', (type, dates, value, codes) => {
+    const bounded = field(type, { validation: { dates } });
+    expect(validateComponent(bounded, value, { today: '2026-11-26' })).toEqual(codes);
+    const template = { forms: [{ id: 'f', rows: [bounded] }] };
+    const found = validateForm(template, 'f', { field: value }, { today: '2026-11-26' }).get('field') ?? [];
+    expect(found).toEqual(codes);
+    expect(validateComponent(field(type), value, { today: '2026-11-26' })).toEqual([]);
+    expect(validateComponent(bounded, value)).toEqual([]);
   });
 
   it('a month is a year and a month', () => {

@@ -24,6 +24,45 @@ function active(rows: RuleComponent[], values: Values): string[] {
   return [...activeComponents({ forms: [{ id: 'form', rows }] }, values)].sort();
 }
 
+describe('another answer', () => {
+  const list: RuleComponent = { type: 'FormCheckBoxList', componentId: 'c' };
+
+  it.each([
+    ['is not the one that was given', radio('c'), 'yes', '!c.yes', false],
+    ['is any other one', radio('c'), 'no', '!c.yes', true],
+    ['is none while nobody has answered', radio('c'), '', '!c.yes', false],
+    ['of a list holds if something else is chosen', list, '["x"]', '!c.y', true],
+    ['of a list does not hold beside the one', list, '["x","y"]', '!c.y', false],
+    ['of a box is not ticked', box('c'), '', '!c', true],
+    ['of a box is not there once it is ticked', box('c'), 'true', '!c', false],
+  ])('%s', (_, controller, value, entry, shows) => {
+    expect(active([controller, text('a', entry)], { c: value }).includes('a')).toBe(shows);
+  });
+
+  it('does not hold for a question that is hidden', () => {
+    const rows = [box('x'), { ...radio('c'), displayController: ['x'] }, text('a', '!c.yes')];
+    expect(active(rows, { c: 'no' })).toEqual(['x']);
+    expect(active(rows, { c: 'no', x: 'true' })).toEqual(['a', 'c', 'x']);
+  });
+
+  it('of a question outside a list counts inside it', () => {
+    const rows = [
+      box('c'),
+      { type: 'FormDynamicList', componentId: 'l', columns: [[text('a', '!c')]] } as const,
+    ];
+    const inEntry = (value: string) =>
+      visibilityInEntry(rows[1] as RuleComponent, {}, visibilityOf(rows, { c: value })).active.has('a');
+    expect([inEntry(''), inEntry('true')]).toEqual([true, false]);
+  });
+});
+
+it('shows what all of its controllers show only if every one holds', () => {
+  const rows = [radio('r'), box('x'), { ...text('a', 'r.yes', 'x'), displayAll: true }];
+  expect(active(rows, { r: 'yes' }).includes('a')).toBe(false);
+  expect(active(rows, { x: 'true' }).includes('a')).toBe(false);
+  expect(active(rows, { r: 'yes', x: 'true' }).includes('a')).toBe(true);
+});
+
 describe('activeComponents', () => {
   it('shows what has no controllers', () => {
     expect(active([text('a'), { type: 'FormTextBox', componentId: 'b' }], {})).toEqual(['a', 'b']);

@@ -51,6 +51,7 @@ const MATRIX: Record<string, readonly Action[]> = {
     'sendAdmissionDate',
     'sendReminder',
     'resendMail',
+    'takeBack',
     // Follows from requesting a correction.
     'withdrawApproval',
   ],

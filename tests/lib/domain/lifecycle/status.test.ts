@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { ERASED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import {
   ACTIVE,
   ANALOG_SIGNATURE_STATUSES,
@@ -14,10 +15,12 @@ import {
   isAdvisedAgainst,
   isCaseLocked,
   isCaseShared,
+  namedStatus,
   OPEN,
   REGIONAL,
   SHARED,
   SIGNATURE_STATUSES,
+  toldOutcome,
   wasArchivedFrom,
   wasRejected,
   wasReset,
@@ -120,4 +123,29 @@ describe('what a case was before it was archived', () => {
 
 it('one status says that the regional reviewer does not recommend the membership', () => {
   expect(CASE_STATUSES.filter(isAdvisedAgainst)).toEqual(['REJECTED_BY_REGIONAL_REVIEWER']);
+});
+
+describe('how an archived case ended', () => {
+  it.each(CASE_STATUSES)('is told of one that was %s', (from) => {
+    const told = (orgNo: string) => toldOutcome({ status: 'ARCHIVED', archivedFrom: from, orgNo });
+    expect(told('559900-0014')).toBe(from);
+    expect(told(ERASED_NUMBER)).toBe(from === 'REJECTED' ? null : from);
+    expect(toldOutcome({ status: from, archivedFrom: null, orgNo: '559900-0014' })).toBeNull();
+  });
+});
+
+describe('the status that is named', () => {
+  it('keeps how an archived case ended, unless something else is shown for it', () => {
+    const rejected = 'REJECTED' as const;
+    expect(namedStatus({ status: 'ARCHIVED', archivedFrom: rejected })).toEqual({
+      status: rejected,
+      isArchived: true,
+    });
+    expect(namedStatus({ status: 'ARCHIVED', archivedFrom: null })).toEqual({
+      status: 'ARCHIVED',
+      isArchived: false,
+    });
+    for (const status of ['HAS_UNHANDLED_SUPPORT_MESSAGES', 'SUBMITTED'] as const)
+      expect(namedStatus({ status, archivedFrom: rejected })).toEqual({ status, isArchived: false });
+  });
 });

@@ -21,7 +21,7 @@ import {
 interface Row {
   from: readonly CaseStatus[];
   /** The target; by facts where it depends on them. */
-  to: CaseStatus | 'first' | 'before review' | 'answer';
+  to: CaseStatus | 'first' | 'before review' | 'before the decision' | 'answer';
   when?: readonly Condition[];
 }
 
@@ -99,6 +99,7 @@ const LIFECYCLE: Record<TransitionName, Row> = {
     to: 'ARCHIVED',
   },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
+  takeBack: { from: [...ACTIVE, 'EXPORTED_TO_TELLUS', 'REJECTED'], to: 'before the decision' },
   eraseByAge: {
     from: [
       ...['CREATED', 'CREATED_GETACCEPT', 'STARTED', 'DOWNLOADED_FOR_ANALOG_SIGNATURE'],
@@ -130,6 +131,10 @@ describe('the lifecycle', () => {
         for (const status of ['APPROVED', 'APPROVED_BY_MA'] as const) {
           expect(targetOf(name, { ...NO_FACTS, statusBeforeReview: status })).toBe(status);
         }
+        expect(() => targetOf(name, NO_FACTS)).toThrow(name);
+        break;
+      case 'before the decision':
+        expect(targetOf(name, { ...NO_FACTS, statusBeforeDecision: 'SUBMITTED' })).toBe('SUBMITTED');
         expect(() => targetOf(name, NO_FACTS)).toThrow(name);
         break;
       case 'answer':
@@ -202,7 +207,7 @@ describe('the lifecycle', () => {
         statusBeforeReview,
       })),
     );
-    return facts.map((one) => targetOf(name, one));
+    return name === 'takeBack' ? [] : facts.map((one) => targetOf(name, one));
   }
 });
 

@@ -26,9 +26,13 @@ export const anyBody: fc.Arbitrary<VersionBody> = fc
       kind: fc.constantFrom('box', 'radio', 'text', 'list', 'columns', 'boxes'),
       label,
       required: fc.boolean(),
-      controllers: fc.array(fc.record({ at: fc.nat(20), option: fc.constantFrom(...OPTIONS, null) }), {
-        maxLength: 3,
-      }),
+      displayAll: fc.boolean(),
+      controllers: fc.array(
+        fc.record({ at: fc.nat(20), option: fc.constantFrom(...OPTIONS, null), isNot: fc.boolean() }),
+        {
+          maxLength: 3,
+        },
+      ),
     }),
     { minLength: 1, maxLength: 10 },
   )
@@ -39,13 +43,18 @@ export const anyBody: fc.Arbitrary<VersionBody> = fc
       const componentId = index === 0 ? 'constructor' : `c${index}`;
       const displayController = [
         ...new Set(
-          part.controllers.flatMap(({ at, option }) => {
+          part.controllers.flatMap(({ at, option, isNot }) => {
             const one = controlling[at % Math.max(1, controlling.length)];
-            return one ? [option && one.hasOptions ? `${one.id}.${option}` : one.id] : [];
+            const not = isNot ? '!' : '';
+            return one ? [`${not}${option && one.hasOptions ? `${one.id}.${option}` : one.id}`] : [];
           }),
         ),
       ];
-      const base = { componentId, ...(displayController.length > 0 ? { displayController } : {}) };
+      const base = {
+        componentId,
+        ...(displayController.length > 0 ? { displayController } : {}),
+        ...(displayController.length > 1 && part.displayAll ? { displayAll: true as const } : {}),
+      };
       rows.push(componentOf(part, base));
       const hasOptions = part.kind === 'radio' || part.kind === 'boxes';
       if (part.kind === 'box' || hasOptions) controlling.push({ id: componentId, hasOptions });
@@ -66,7 +75,7 @@ export const anyBody: fc.Arbitrary<VersionBody> = fc
 
 function componentOf(
   { kind, label: its, required }: { kind: string; label: Text; required: boolean },
-  base: { componentId: string; displayController?: string[] },
+  base: { componentId: string; displayController?: string[]; displayAll?: true },
 ): Component {
   const options = OPTIONS.map((id) => ({ id, label: text(id) }));
   const field = { ...base, label: its, required };

@@ -1,5 +1,7 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component, TemplateForm } from '@/lib/domain/forms/component';
+import { activeComponents } from '@/lib/domain/forms/visibility';
 import { impossibleConditions } from '@/lib/domain/organisation/conditions';
 import { text } from './bodies';
 
@@ -71,6 +73,63 @@ describe('a condition can never hold', () => {
     expect(never(radio('r'), box('a', 'r.yes'), around)).toEqual(['b<a']);
   });
 });
+
+describe('conditions that all hold, and answers that are something else', () => {
+  const all = (one: Component): Component => ({ ...one, displayAll: true });
+
+  it.each<[string, Component[], string[]]>([
+    ['never hold on two answers of one question', [radio('r'), all(box('a', 'r.yes', 'r.no'))], ['a']],
+    ['never hold beside one that never does', [box('x'), all(box('a', 'x', 'gone'))], ['a']],
+    ['never hold on an answer and another than it', [radio('r'), all(box('a', 'r.yes', '!r.yes'))], ['a']],
+    ['never hold on an answer and none', [radio('r'), all(box('a', 'r', '!r'))], ['a']],
+    ['never hold on a box ticked and not', [box('x'), all(box('a', 'x', '!x'))], ['a']],
+    ['never hold where no other answer is left', [radio('r'), all(box('a', '!r.yes', '!r.no'))], ['a']],
+    ['hold on answers of two questions', [radio('r'), box('x'), all(box('a', '!r.yes', '!x'))], []],
+    ['hold on two of several answers', [boxes('l'), all(box('a', 'l.yes', 'l.no'))], []],
+  ])('%s', (_what, rows, expected) => {
+    expect(never(...rows)).toEqual(expected);
+  });
+
+  it('are called impossible exactly if no answers show the component', () => {
+    const entry = fc.record({
+      at: fc.nat(5),
+      option: fc.constantFrom('yes', 'no', null),
+      isNot: fc.boolean(),
+    });
+    const part = fc.record({
+      isBox: fc.boolean(),
+      isAll: fc.boolean(),
+      by: fc.array(entry, { maxLength: 3 }),
+    });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
+        const rows = parts.map(({ isBox, isAll, by }, index) => {
+          const shownBy = by.flatMap(({ at, option, isNot }) => {
+            if (index === 0) return [];
+            const other = at % index;
+            const answer = option === null || parts[other]?.isBox ? '' : `.${option}`;
+            return [`${isNot ? '!' : ''}q${other}${answer}`];
+          });
+          const one = (isBox ? box : radio)(`q${index}`, ...new Set(shownBy));
+          return isAll ? all(one) : one;
+        });
+        const shown = new Set<string>();
+        const answers = rows.map(({ type }) => (type === 'FormCheckBox' ? ['', 'true'] : ['', 'yes', 'no']));
+        for (const values of combinations(answers)) {
+          const given = Object.fromEntries(values.map((value, index) => [`q${index}`, value]));
+          for (const id of activeComponents({ forms: [{ id: 'form', rows }] }, given)) shown.add(id);
+        }
+        const impossible = rows.map(({ componentId }) => componentId).filter((id) => !shown.has(id));
+        expect(never(...rows).filter((one) => !one.includes('<'))).toEqual(impossible);
+      }),
+    );
+  });
+});
+
+function combinations(lists: string[][]): string[][] {
+  const [first, ...rest] = lists;
+  return first ? first.flatMap((one) => combinations(rest).map((others) => [one, ...others])) : [[]];
+}
 
 describe('a condition can hold', () => {
   it.each<[string, Component[]]>([

@@ -48,6 +48,14 @@ function told({ kind, place, name, from, to }: BodyChange): string {
 }
 
 describe('the differences of two bodies', () => {
+  it('are none where an empty text stands for none', () => {
+    const withTexts = (introduction: object) =>
+      body([], [], { texts: { introduction } as VersionBody['texts'] });
+    const [before, after] = [withTexts({ sv: 'Hej' }), withTexts({ sv: 'Hej', en: '' })];
+    expect(differences(before, after)).toEqual([]);
+    expect(differences(after, before)).toEqual([]);
+  });
+
   it.each<[string, VersionBody, VersionBody, string[]]>([
     [
       'an option that came',
@@ -116,10 +124,7 @@ describe('the differences of two bodies', () => {
       'a text that is gone',
       body([{ ...box, helpText: text('Hjälp', '') } as Component]),
       body([box]),
-      [
-        'changed forms/first/box/helpText/sv of Ruta: Hjälp → ',
-        'changed forms/first/box/helpText/en of Ruta:  → ',
-      ],
+      ['changed forms/first/box/helpText/sv of Ruta: Hjälp → '],
     ],
     [
       'a paragraph, which is called by its text',

@@ -53,6 +53,26 @@ describe('two people who edit', () => {
     );
   });
 
+  it('are never asked if both are the same person, and what is theirs stays', () => {
+    fc.assert(
+      fc.property(anyBody, fc.nat(), fc.nat(), (base, one, other) => {
+        const ids = placedComponents(base.forms).map(({ component }) => component.componentId);
+        const titled = (title: string, id: string | undefined) =>
+          changed(base, (copy) => {
+            for (const form of copy.forms) form.title = text(title);
+            const found = placedComponents<Component>(copy.forms).find(
+              ({ component }) => component.componentId === id,
+            )?.component;
+            if (found && 'label' in found) found.label = text(title);
+          });
+        const mine = titled('Mitt', ids[one % ids.length]);
+        const theirs = titled('Andra fliken', ids[other % ids.length]);
+        const merged = mergeBodies(base, mine, theirs, { isOwn: true });
+        expect(merged).toMatchObject({ body: { forms: mine.forms.map(({ title }) => ({ title })) } });
+      }),
+    );
+  });
+
   const base = DEMO_BODIES.teknikbolagen;
 
   it('merge when they change different properties of one question', () => {

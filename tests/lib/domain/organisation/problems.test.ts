@@ -2,7 +2,24 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
-import { CURRENT_SCHEMA, PLAIN_PROCESS, upgradeBody, type VersionBody } from '@/lib/domain/organisation/body';
+import { type CaseFacts, obstaclesTo } from '@/lib/domain/lifecycle/conditions';
+import { type Caller, PERMISSIONS, ROLE } from '@/lib/domain/lifecycle/permissions';
+import { ACTIVE, type CaseStatus, EDITABLE, isActive, REGIONAL } from '@/lib/domain/lifecycle/status';
+import {
+  conditionsFor,
+  statusesFor,
+  TRANSITION_NAMES,
+  TRANSITIONS,
+  type Transition,
+  targetOf,
+} from '@/lib/domain/lifecycle/transitions';
+import {
+  CURRENT_SCHEMA,
+  PLAIN_PROCESS,
+  type Process,
+  upgradeBody,
+  type VersionBody,
+} from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import {
   withoutComponent,
@@ -11,7 +28,7 @@ import {
   withoutOption,
 } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
-import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
+import { bodyProblems, isPublishable, type Means } from '@/lib/domain/organisation/problems';
 import { anyBody, DEMO_BODIES, text } from './bodies';
 
 const radio: Component = {
@@ -55,11 +72,16 @@ describe('the problems of a body', () => {
       body({ type: 'FormTextBox', componentId: 'name', label: text('Namn'), validation: { regex: '(a+)+' } }),
       ['UNSAFE_PATTERN name'],
     ],
+    [
+      'a condition on a question that comes later',
+      body(box('a', 'b', 'radio.yes'), box('b'), radio),
+      ['CONDITION_LATER a'],
+    ],
     ['a condition on what is gone', body(box('a', 'gone')), ['CONDITION_MISSING a', 'NEVER_SHOWN a']],
     [
       'conditions in a circle',
       body(box('a', 'b'), box('b', 'a')),
-      ['CONDITION_CIRCLE a', 'NEVER_SHOWN a', 'NEVER_SHOWN b'],
+      ['CONDITION_CIRCLE a', 'NEVER_SHOWN a', 'NEVER_SHOWN b', 'CONDITION_LATER a'],
     ],
     [
       'a condition that needs two answers of one question',
@@ -264,6 +286,135 @@ describe('the problems of a body', () => {
   });
 });
 
+const EVERYTHING: Means = {
+  hasSigningService: true,
+  hasCreditService: true,
+  hasRegionalReviewer: true,
+  hasManager: true,
+};
+
+describe('a process that nobody can carry out', () => {
+  const process: Process = {
+    ...PLAIN_PROCESS,
+    ...{ signsWithService: true, hasInternalSignature: true, hasCreditReport: true, hasRegionalReview: true },
+  };
+  const stepsOn = { ...body(box('a')), process };
+  const missing = (means: Partial<Means>, of = stepsOn) =>
+    bodyProblems(of, new Map(), { ...EVERYTHING, ...means })
+      .filter(({ code }) => code.endsWith('_MISSING') && code !== 'TAG_MISSING')
+      .map(({ code, place, isWarning }) => `${code} ${place.property}${isWarning ? ' (warning)' : ''}`);
+
+  it('is refused at the step that somebody or something is missing for', () => {
+    expect(missing({})).toEqual([]);
+    expect(missing({ hasRegionalReviewer: false })).toEqual(['REVIEWER_MISSING hasRegionalReview']);
+    expect(missing({ hasCreditService: false })).toEqual(['SERVICE_MISSING hasCreditReport']);
+    expect(missing({ hasSigningService: false })).toEqual(['SERVICE_MISSING signsWithService']);
+    expect(missing({ hasManager: false })).toEqual(['MANAGER_MISSING hasInternalSignature (warning)']);
+    const nothing = byNothing(EVERYTHING);
+    expect(missing(nothing)).toHaveLength(4);
+    expect(missing(nothing, { ...stepsOn, process: PLAIN_PROCESS })).toEqual([]);
+  });
+
+  it('is never published: from every status that a case can reach, somebody can lead it to the register', () => {
+    const flag = fc.boolean();
+    const anyProcess = fc
+      .record({
+        signsWithService: flag,
+        hasInternalSignature: flag,
+        hasCreditReport: flag,
+        hasRegionalReview: flag,
+      })
+      .map((steps): Process => ({ ...PLAIN_PROCESS, ...steps }));
+    const anyMeans = fc.record<Means>({
+      hasSigningService: flag,
+      hasCreditService: flag,
+      hasRegionalReviewer: flag,
+      hasManager: flag,
+    });
+    fc.assert(
+      fc.property(anyProcess, anyMeans, (given, means) => {
+        const problems = bodyProblems({ ...body(box('a')), process: given }, new Map(), means);
+        if (!isPublishable(problems)) return;
+        expect(stuckStatuses(given, means)).toEqual([]);
+      }),
+      { numRuns: 1000 },
+    );
+    // The search would find a case that stops.
+    const reviewed = { ...PLAIN_PROCESS, hasRegionalReview: true };
+    expect(stuckStatuses(reviewed, { ...EVERYTHING, hasRegionalReviewer: false })).toContain(
+      'APPROVED_BY_MA',
+    );
+  });
+});
+
+const byNothing = (means: Means) =>
+  Object.fromEntries(Object.keys(means).map((key) => [key, false])) as unknown as Means;
+
+/** Steps that go forward. Whoever decides can always reject or remove a case, but that is no way on. */
+const FORWARD = TRANSITION_NAMES.filter(
+  (name) =>
+    (ACTIVE as readonly string[]).some((status) => statusesFor(name).includes(status as CaseStatus)) &&
+    !['rejectCase', 'removeCase', 'invalidateCase', 'takeBack', 'eraseByAge'].includes(name),
+);
+
+/** The statuses from which no case of this process reaches the register, among those that a case can come to. */
+function stuckStatuses(process: Process, means: Means): CaseStatus[] {
+  const first: CaseStatus = process.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED';
+  const reached = new Map<CaseStatus, Set<CaseStatus>>();
+  const open: CaseStatus[] = [first];
+  for (let status = open.pop(); status; status = open.pop()) {
+    if (reached.has(status)) continue;
+    const next = new Set(isActive(status) ? nextOf(status, process, means) : []);
+    reached.set(status, next);
+    open.push(...next);
+  }
+  const leads = new Set<CaseStatus>(['EXPORTED_TO_TELLUS']);
+  for (let size = 0; size !== leads.size; ) {
+    size = leads.size;
+    for (const [from, next] of reached) if ([...next].some((to) => leads.has(to))) leads.add(from);
+  }
+  return [...reached.keys()].filter((status) => !leads.has(status));
+}
+
+/** The statuses that somebody or something can lead a case to, once all that the status asks for is done. */
+function nextOf(status: CaseStatus, process: Process, means: Means): CaseStatus[] {
+  const isSigned = !EDITABLE.includes(status);
+  const facts: CaseFacts = {
+    status,
+    forms: [{ id: 'form', status: isSigned ? 'APPROVED' : 'VALID', isSavedByCompany: true }],
+    corrections: [],
+    signatureStatus: isSigned && process.signsWithService ? 'APPROVED' : null,
+    analogSignatureStatus: isSigned && !process.signsWithService ? 'APPROVED' : null,
+    checkPoints: [],
+    // Only a case that is signed internally is approved, or reviewed after that.
+    internalSignature: ['APPROVED', ...REGIONAL].includes(status) ? 'SIGNATURES_APPROVED' : null,
+    ...{ hasInternalSignature: process.hasInternalSignature, hasRegionalReview: process.hasRegionalReview },
+    ...{ signsWithService: process.signsWithService, hasRegionalReviewer: means.hasRegionalReviewer },
+    ...{ archivedFrom: null, isErased: false },
+  };
+  const isThere = (caller: Caller) => {
+    if (caller === ROLE.regionalReviewer) return means.hasRegionalReviewer;
+    // Only the signing service acts by itself on the way to the register. There is an administrator: one publishes, and the last one stays.
+    return caller === 'system' ? means.hasSigningService : true;
+  };
+  return FORWARD.filter((name) => {
+    if (!statusesFor(name).includes(status) || !PERMISSIONS[name].some(isThere)) return false;
+    const { ruledOut, missing } = obstaclesTo(conditionsFor(name, status), facts);
+    const { unless = [] }: Transition = TRANSITIONS[name];
+    const isUndone = unless.length > 0 && obstaclesTo(unless, facts).missing.length === 0;
+    const needsService = /share/i.test(name) && !means.hasSigningService;
+    return ruledOut === null && missing.length === 0 && !isUndone && !needsService;
+  }).flatMap((name) =>
+    [true, false].map((isRecommended) =>
+      targetOf(name, {
+        signsWithService: process.signsWithService,
+        statusBeforeReview: process.hasInternalSignature ? 'APPROVED' : 'APPROVED_BY_MA',
+        isRecommended,
+      }),
+    ),
+  );
+}
+
 describe('taking something out', () => {
   const noneDangling = (it: VersionBody) =>
     bodyProblems(it)
@@ -304,9 +455,14 @@ describe('taking something out', () => {
   });
 });
 
+it('a stored body of an earlier schema, without bounds for dates or kinds of files, is taken as it is', () => {
+  for (const schema of [2, 3, 4])
+    expect(upgradeBody(DEMO_BODIES.teknikbolagen, schema)).toBe(DEMO_BODIES.teknikbolagen);
+});
+
 it('a stored body of a schema that nobody knows is none', () => {
   expect(upgradeBody(DEMO_BODIES.teknikbolagen, CURRENT_SCHEMA)).toBe(DEMO_BODIES.teknikbolagen);
-  for (const schema of [0, CURRENT_SCHEMA + 1, 1.5, Number.NaN]) {
+  for (const schema of [0, 1, CURRENT_SCHEMA + 1, 1.5, Number.NaN]) {
     expect(upgradeBody(DEMO_BODIES.teknikbolagen, schema)).toBeNull();
   }
 });

@@ -61,5 +61,5 @@ it('a reply has a text in a language and a use', () => {
   expect(isValid({ texts: {} })).toBe(false);
   expect(isValid({ texts: { sv: ' ' } })).toBe(false);
   expect(isValid({ uses: [] })).toBe(false);
-  expect(handlingSchema.parse({})).toEqual({ savedReplies: [] });
+  expect(handlingSchema.parse({})).toEqual({ savedReplies: [], workMakesResponsible: true });
 });

@@ -18,7 +18,10 @@ const contactOf = (email: string, telephone = '') => ({
   details: { contact: { name: 'Vera', email, telephone } },
 });
 const replyOf = (sv: string) => ({
-  handling: { savedReplies: [{ title: 'Svar', texts: { sv }, uses: ['message'] }] },
+  handling: {
+    savedReplies: [{ title: 'Svar', texts: { sv }, uses: ['message' as const] }],
+    workMakesResponsible: true,
+  },
 });
 
 describe('the settings of an organisation', () => {

@@ -24,7 +24,10 @@ it('drops what this version does not know, for whoever needs a part, and changes
     contact: { name: 'Vera', email: 'vera@example.com', telephone: '' },
   });
   expect(details).toEqual(before);
-  expect(readHandling(handling)).toEqual({ correctionDays: 3, savedReplies: [reply, reply] });
+  expect(readHandling(handling)).toEqual({
+    ...{ correctionDays: 3, savedReplies: [reply, reply] },
+    workMakesResponsible: true,
+  });
 });
 
 it('refuses it as what another replica can answer, for whoever writes all of it back', () => {
@@ -34,7 +37,10 @@ it('refuses it as what another replica can answer, for whoever writes all of it 
   });
   expect(() => readWhole(storedDetails, details)).toThrow(refused);
   expect(() => readWhole(handlingSchema, handling)).toThrow(refused);
-  expect(readWhole(handlingSchema, { savedReplies: [reply] })).toEqual({ savedReplies: [reply] });
+  expect(readWhole(handlingSchema, { savedReplies: [reply] })).toEqual({
+    savedReplies: [reply],
+    workMakesResponsible: true,
+  });
 });
 
 it('fails on what is wrong besides', () => {

@@ -89,6 +89,29 @@ describe('requesting a correction', () => {
     expect((await stateOf(theCase.id)).case.openCorrections).toBe(2);
   });
 
+  it('shows who asked first and for what, and takes its place where the second says so', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await request(theCase);
+    const [first] = (await stateOf(theCase.id)).corrections;
+    const second = (replaces?: string) =>
+      runCommand(requestCorrection, robert, theCase.id, {
+        ...{ formId: 'company', componentId: 'website', description: 'Min text.' },
+        ...(replaces && { replaces }),
+      });
+    expect(await refusalOf(second())).toMatchObject({
+      options: {
+        values: { who: first?.requestedBy, theirs: first?.description },
+        extra: { correction: { id: first?.id } },
+      },
+    });
+    await second(first?.id);
+    const { corrections, case: after } = await stateOf(theCase.id);
+    expect(after.openCorrections).toBe(1);
+    expect(corrections.filter(({ clearedAt }) => clearedAt === null)).toMatchObject([
+      { description: 'Min text.' },
+    ]);
+  });
+
   it('takes the place of one that was handled', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { correction: first } = await request(theCase);
@@ -138,7 +161,10 @@ describe('whoever acts on a correction', () => {
     const { correction: second } = await request(theCase, 'website', 'Inte heller den finns.');
     const seen = { correctionId: first.id, isHandled: true };
     const { result, after, events } = await outcomeOf(theCase.id, () => refusalOf(clearSeen(theCase, seen)));
-    expect(result).toMatchObject({ code: 'CONFLICT' });
+    expect(result).toMatchObject({
+      code: 'CONFLICT',
+      options: { values: { who: robert.name, whoKind: 'self' } },
+    });
     expect(after.corrections.find(({ id }) => id === second.id)).toMatchObject({ clearedAt: null });
     expect(events).toEqual([]);
     await clearSeen(theCase, { correctionId: second.id, isHandled: false });
@@ -149,7 +175,10 @@ describe('whoever acts on a correction', () => {
     const { correction } = await request(theCase);
     await handle(theCase, true);
     const open = { correctionId: correction.id, isHandled: false };
-    expect(await refusalOf(clearSeen(theCase, open))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusalOf(clearSeen(theCase, open))).toMatchObject({
+      code: 'CONFLICT',
+      options: { values: { whoKind: 'applicant' } },
+    });
     await handle(theCase, false);
     const handled = { correctionId: correction.id, isHandled: true };
     expect(await refusalOf(clearSeen(theCase, handled))).toMatchObject({ code: 'CONFLICT' });

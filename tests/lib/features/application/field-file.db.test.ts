@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { MEGABYTE } from '@/lib/domain/limits';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
@@ -9,6 +10,7 @@ import { db } from '@/lib/platform/database/db';
 import { applicantOf } from '../../../fixtures/actors';
 import { PNG } from '../../../fixtures/attempts';
 import type { SomeCase } from '../../../fixtures/cases';
+import { changeDraft, publishAndMove } from '../../../fixtures/draft';
 import { HEIC } from '../../../fixtures/heic';
 import { pdfOfPages, png, sharedPageTree } from '../../../fixtures/hostile-files';
 import { outcomeOf, refusalOf, setUpWorld } from '../../../fixtures/world';
@@ -43,6 +45,32 @@ describe('a file in a field', () => {
     const file = await download(theCase);
     expect(file).toMatchObject({ fileName: 'avtal.png', contentType: 'image/png' });
     expect(Buffer.compare(Buffer.from(file.content as Uint8Array), Buffer.from(PNG))).toBe(0);
+  });
+
+  it('is refused if the question takes other kinds, or smaller files', async () => {
+    const anna = world.workers.teknikbolagen[1];
+    const slug = 'teknikbolagen';
+    const revision = await changeDraft(anna, slug, (body) =>
+      JSON.parse(JSON.stringify(body), (_key, part) =>
+        part?.componentId === 'agreementFile'
+          ? { ...part, validation: { fileKinds: ['pdf'], maxMegabytes: 1 } }
+          : part,
+      ),
+    );
+    const { templateId } = await publishAndMove(anna, slug, revision);
+    const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
+    await db().case.update({ where: { id: theCase.id }, data: { templateId } });
+    expect(await refusalOf(upload(theCase))).toMatchObject({
+      code: 'INVALID_FILE_TYPE',
+      options: { values: { types: 'pdf' } },
+    });
+    const large = Buffer.concat([pdfOfPages(1), Buffer.alloc(MEGABYTE)]);
+    expect((await refusalOf(upload(theCase, 'avtal.pdf', large))).code).toBe('TOO_LARGE');
+    const shown = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(JSON.stringify(shown)).toContain('"fileKinds":["pdf"],"maxMegabytes":1');
+    expect(await upload(theCase, 'avtal.pdf', pdfOfPages(1))).toMatchObject({
+      contentType: 'application/pdf',
+    });
   });
 
   it('is neither replaced nor removed by somebody who saw another one there', async () => {

@@ -3,7 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
-import { runBulk, startBulk } from '@/lib/features/case-list/run-bulk';
+import { checkBulk, runBulk, startBulk } from '@/lib/features/case-list/run-bulk';
 import { db } from '@/lib/platform/database/db';
 import type { CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
@@ -64,6 +64,33 @@ describe('a change of several cases', () => {
     expect(reasons[0]).toBeNull();
     expect(reasons[1]).toBe('Ett ärende med status ”Påbörjad” kan inte arkiveras.');
     expect((await db().case.findUniqueOrThrow({ where: { id: cases[1]?.id ?? '' } })).status).toBe('STARTED');
+  });
+
+  it('says before which cases refuse and why, and changes none', async () => {
+    const cases = [
+      await world.caseIn('FINISHED_IN_TELLUS'),
+      await world.caseIn('STARTED'),
+      await world.caseIn('SUBMITTED'),
+      await world.caseIn('APPROVED'),
+    ];
+    const before = await Promise.all(cases.map(({ id }) => stateOf(id)));
+    const caseIds = cases.map(({ id }) => id);
+    const refusals = async (action: BulkAction, userAdId?: string) =>
+      (await checkBulk.read({ actor: anna }, { action, caseIds, userAdId, locale: 'sv' })).refused.map(
+        ({ caseId, reason }) => [caseIds.indexOf(caseId), reason],
+      );
+    expect(await refusals('archive')).toEqual([
+      [1, 'Ett ärende med status ”Påbörjad” kan inte arkiveras.'],
+      [2, expect.stringContaining('Underskriven')],
+      [3, expect.stringContaining('kan inte arkiveras')],
+    ]);
+    expect((await refusals('export')).map(([index]) => index)).toEqual([0, 1, 2]);
+    expect((await refusals('delegate', robert.accountId)).map(([index]) => index)).toEqual([0]);
+    expect((await refusals('delegate', lisa.accountId)).map(([index]) => index)).toEqual([0, 1, 2, 3]);
+    expect(await Promise.all(cases.map(({ id }) => stateOf(id)))).toEqual(before);
+    await expect(
+      checkBulk.read({ actor: robert }, { action: 'archive', caseIds, locale: 'sv' }),
+    ).rejects.toMatchObject({ code: 'FORBIDDEN' });
   });
 
   it('has the rights of the person at that moment, not those of the start', async () => {

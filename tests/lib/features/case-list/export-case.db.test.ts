@@ -5,7 +5,9 @@ import { runOperation } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/features/case/export-case';
 import { getCaseView } from '@/lib/features/case/get-case';
 import { activateMembership } from '@/lib/features/case/membership';
+import { rejectCase } from '@/lib/features/case/reject-case';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
+import { refusalText } from '@/lib/platform/i18n/text-for';
 import { reconcileOperations } from '@/lib/server/jobs/run-job';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { SomeCase } from '../../../fixtures/cases';
@@ -38,10 +40,10 @@ const send = (theCase: SomeCase, notifyAdmissionDate?: string) => {
 const received = async ({ orgNo }: SomeCase): Promise<Received[]> =>
   (await fetch(`${outside.sandbox.url}/register/sandbox/exports?orgNo=${orgNo}`)).json();
 const withoutOperations = async (theCase: SomeCase) => {
-  const { operations, case: stored, ...rest } = await stateOf(theCase.id);
-  // That it failed is kept for the worklist.
-  const { exportFailedAt, ...asItWas } = stored;
-  return { case: asItWas, ...rest };
+  const { operations, events, case: stored, ...rest } = await stateOf(theCase.id);
+  // That it failed is kept for the worklist and in the history.
+  const { exportFailedAt, version, auditSequence, ...asItWas } = stored;
+  return { case: asItWas, events: events.filter(({ type }) => type !== 'ExportFailed'), ...rest };
 };
 
 describe('the export', () => {
@@ -155,6 +157,61 @@ describe('the export', () => {
       expect(await received(theCase)).toHaveLength(1);
     },
   );
+
+  it.each([
+    ['error', 'unknown'],
+    ['slow', 'unknown'],
+  ] as const)(
+    'to a register that is %s is a line of the history, and says whether the register has it',
+    async (mode, hasReached) => {
+      const theCase = await world.caseIn('REJECTED_BY_REGIONAL_REVIEWER');
+      setFault('register', mode);
+      const refusal = await refusalOf(send(theCase));
+      clearFaults();
+      expect(refusal).toMatchObject({ code: 'TELLUS_ERROR', options: { extra: { hasReached } } });
+      const { case: after, events } = await stateOf(theCase.id);
+      expect(after.version).toBe(2);
+      expect(events.at(-1)).toMatchObject({
+        ...{ type: 'ExportFailed', actorName: 'Anna Admin', sequence: 2, details: { hasReached } },
+      });
+      expect(await getCaseView(world.workers.teknikbolagen[1], theCase.id)).toMatchObject({
+        exportReached: hasReached,
+      });
+      await send(theCase);
+      const { events: all } = await stateOf(theCase.id);
+      expect(all.map(({ type }) => type).slice(-2)).toEqual(['ExportFailed', 'CaseExportedToTellus']);
+    },
+  );
+
+  it('is seen on the case by everybody while it is under way, and what it blocks is neither offered nor done', async () => {
+    const theCase = await world.caseIn('REJECTED_BY_REGIONAL_REVIEWER');
+    const anna = world.workers.teknikbolagen[1];
+    setFault('register', 'slow');
+    const sent = send(theCase).catch(() => undefined);
+    await expect
+      .poll(() => getCaseView(anna, theCase.id), { timeout: 1_500, interval: 20 })
+      .toHaveProperty('underWay');
+    for (const reader of [anna, world.workers.teknikbolagen[2], world.workers.teknikbolagen[3]]) {
+      const { underWay, permissions } = await getCaseView(reader, theCase.id);
+      expect(underWay).toMatchObject({
+        action: 'exportCase',
+        by: { name: 'Anna Admin', kind: 'caseWorker' },
+      });
+      expect(permissions).not.toContain('rejectCase');
+      expect(underWay?.blocked.includes('rejectCase')).toBe(reader === anna);
+    }
+    const reject = runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' });
+    const { code, options } = await refusalOf(reject);
+    expect(code).toBe('LOCKED');
+    expect(refusalText('LOCKED', options.values as Record<string, string>, 'sv')).toMatch(
+      /^Ärendet skickas till Tellus sedan kl. \d\d:\d\d, av Anna Admin\./,
+    );
+    await sent;
+    clearFaults();
+    const { underWay, permissions } = await getCaseView(anna, theCase.id);
+    expect(underWay).toBeUndefined();
+    expect(permissions).toContain('rejectCase');
+  });
 
   it('is received once when two make it at once', async () => {
     const theCase = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');

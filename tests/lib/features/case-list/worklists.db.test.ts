@@ -1,7 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListParameters } from '@/lib/contract/case-list';
 import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
-import { tasksOf, type WaitsFor, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/waiting';
+import { isLate, tasksOf, type WaitsFor, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/waiting';
+import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { runCommand } from '@/lib/engine/command';
 import { resumable } from '@/lib/engine/operation';
 import { exportCase } from '@/lib/features/case/export-case';
@@ -9,9 +10,7 @@ import { getCaseView } from '@/lib/features/case/get-case';
 import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { countCases } from '@/lib/features/case-list/list-counts';
-import { chooseListTab } from '@/lib/features/case-list/saved-views';
 import { postMessage } from '@/lib/features/messages/messages';
-import { createSession, findSession } from '@/lib/integrations/identity/session-store';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
@@ -156,27 +155,37 @@ describe('for whom a case waits', () => {
       exportFailedAt: exportFailedAt?.toISOString(),
     });
     await resumable(exportCase).giveUp({ id, payload: {} });
-    expect((await db().case.findUniqueOrThrow({ where: { id: theCase.id } })).version).toBe(theCase.version);
+    const { version } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+    expect(version).toBe(theCase.version + 1);
     await db().case.update({ where: { id: theCase.id }, data: { status: 'EXPORTED_TO_TELLUS' } });
     expect(await found()).toBeUndefined();
     expect(await getCaseView(anna, theCase.id)).not.toHaveProperty('exportFailedAt');
   });
 });
 
-describe('the list that the start page opens', () => {
-  it('is the one that the person chose last', async () => {
-    const claim = {
-      accountId: anna.accountId,
-      sessionId: crypto.randomUUID(),
-      endsAt: Date.now() / 1000 + 60,
-    };
-    await db().$transaction((tx) => createSession(tx, { ...claim, isRecorded: true }, {}));
-    const chosen = async () => (await findSession({ ...claim, isRecorded: true }))?.listTab;
-    expect(await chosen()).toBeNull();
-    for (const tab of ['mine', 'all', 'todo'] as const) {
-      await chooseListTab.run({ tab }, { actor: anna, locale: 'sv' });
-      expect(await chosen()).toBe(tab);
-    }
+describe('late cases', () => {
+  it('are those past the promised handling time, counted if they wait for us', async () => {
+    const { id: moId } = world.organisations.teknikbolagen;
+    const promise = (details: object) =>
+      db().memberOrganisation.update({ where: { id: moId }, data: { details } });
+    const submitted = (daysAgo: number) => ({
+      data: { submittedAt: new Date(`${dayAfter(swedishDay(new Date()), -daysAgo)}T10:00:00Z`) },
+    });
+    const { details } = await db().memberOrganisation.findUniqueOrThrow({ where: { id: moId } });
+    const [late, fresh] = [
+      await world.caseIn('SUBMITTED', submitted(40)),
+      await world.caseIn('SUBMITTED', submitted(2)),
+    ];
+    await world.caseIn('REJECTED', submitted(40));
+    await promise({});
+    expect((await countCases(anna, {})).late).toBeNull();
+    await promise({ handlingDays: 15 });
+    const { items } = await listCases(anna, { work: 'todo', late: true });
+    expect(items.map(({ id }) => id)).toContain(late.id);
+    expect(items.map(({ id }) => id)).not.toContain(fresh.id);
+    for (const { handling } of items) expect(handling && isLate(handling)).toBe(true);
+    expect((await countCases(anna, {})).late).toBe(items.length);
+    await promise(details as object);
   });
 });
 
@@ -191,7 +200,7 @@ describe('a worklist', () => {
       },
       orderBy: [{ waitsSince: 'asc' }, { id: 'asc' }],
     });
-    expect(stored.length).toBeGreaterThan(7);
+    expect(stored.length).toBeGreaterThan(work === 'review' ? 1 : 7);
     expect(items.map(({ id }) => id)).toEqual(stored.map(({ id }) => id));
     expect(total).toBe(stored.length);
     const turned = await everyPage(anna, { work, order: 'desc' });
@@ -227,6 +236,7 @@ describe('a worklist', () => {
       todo: (await everyPage(actor, { work: 'todo' })).items.length,
       mine: (await everyPage(actor, { work: 'mine' })).items.length,
       others: (await everyPage(actor, { work: 'others' })).items.length,
+      review: (await everyPage(actor, { work: 'review' })).items.length,
     });
     for (const actor of [anna, hanna])
       expect((await countCases(actor, {})).work).toEqual(await expected(actor));

@@ -77,7 +77,7 @@ describe('approving a form', () => {
       items: [{ componentId: 'website', value: 'www.ny.example' }],
     });
     const refused = await outcomeOf(theCase.id, () => refusalOf(approveSeen(seen)));
-    expect(refused.result).toMatchObject({ code: 'CONFLICT' });
+    expect(refused.result).toMatchObject({ code: 'CONFLICT', options: { values: { whoKind: 'applicant' } } });
     expect(refused.after).toEqual(refused.before);
     expect((await approveSeen(await versionOf())).form.status).toBe('APPROVED');
   });

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CASE_STATUSES, GONE, OPEN } from '@/lib/domain/lifecycle/status';
-import { getCaseView } from '@/lib/features/case/get-case';
+import type { Actor } from '@/lib/engine/access/access';
+import { runCaseQuery } from '@/lib/engine/query';
+import { caseQuery, getCaseView } from '@/lib/features/case/get-case';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
+import { applicantOf } from '../../../fixtures/actors';
 import { refusalOf, setUpWorld, stateOf } from '../../../fixtures/world';
 
 const world = setUpWorld();
@@ -105,4 +108,13 @@ describe('the view of a case', () => {
       code: 'NOT_FOUND',
     });
   });
+});
+
+it('a case is read in the language that a case worker asks for, and by the company in its own', async () => {
+  const theCase = await world.caseIn('STARTED', { data: { locale: 'en' } });
+  const titles = async (actor: Actor, locale?: 'sv' | 'en') =>
+    (await runCaseQuery(caseQuery, actor, theCase.id, { locale })).forms.map(({ title }) => title)[0];
+  const [anna, company] = [world.workers.teknikbolagen[1], applicantOf(theCase)];
+  expect([await titles(anna, 'sv'), await titles(anna, 'en')]).toEqual(['Företaget', 'The company']);
+  expect([await titles(anna), await titles(company, 'sv')]).toEqual(['The company', 'The company']);
 });

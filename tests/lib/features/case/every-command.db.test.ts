@@ -205,6 +205,7 @@ async function succeeds(
     signsWithService: mo.signsWithService,
     statusBeforeReview: record.statusBeforeReview,
     isRecommended: true,
+    statusBeforeDecision: record.status,
   };
   const moved = isTransition(action)
     ? targetOf(action, facts)

@@ -393,3 +393,14 @@ describe('a checkpoint', () => {
 function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
+
+it('shows the questions in the language of the reader, and keeps the answers', async () => {
+  const { id } = await world.caseIn('SUBMITTED', { data: { locale: 'en' } });
+  const [sv, en] = [await getCaseView(anna, id, 'sv'), await getCaseView(anna, id, 'en')];
+  const titles = (view: typeof sv) => view.forms.map(({ title }) => title);
+  expect(titles(sv)).not.toEqual(titles(en));
+  expect((await getCaseView(anna, id)).forms).toEqual(en.forms);
+  const values = (view: typeof sv) => view.forms.flatMap(({ rows }) => rows.map(({ value }) => value));
+  expect(values(sv)).toEqual(values(en));
+  expect(sv.activeLocale).toBe('en');
+});

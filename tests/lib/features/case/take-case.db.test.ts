@@ -1,10 +1,14 @@
-import { beforeEach, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
-import { delegateCase } from '@/lib/features/case/change-case';
+import { delegateCase, resetDelegation } from '@/lib/features/case/change-case';
 import { takeCase, takeNextCase } from '@/lib/features/case/take-case';
+import { verifyAudit } from '@/lib/features/history/verify-audit';
+import { postMessage } from '@/lib/features/messages/messages';
+import { writeNote } from '@/lib/features/messages/notes';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
-import { type CaseWorker, createWorker } from '../../../fixtures/actors';
+import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { createWorld, outcomeOf, refusalOf } from '../../../fixtures/world';
 
 const world = await createWorld();
@@ -38,6 +42,61 @@ describe('taking a case', () => {
     const { mails } = await outcomeOf(id, () => runCommand(takeCase, anna, id, { from: robert.email }));
     expect(mails).toEqual([`caseTakenOver → ${robert.email}`]);
     expect(await handlerOf(id)).toBe(anna.accountId);
+  });
+});
+
+describe('working on a case that nobody is responsible for', () => {
+  const post = (actor: Actor, id: string) => runCommand(postMessage, actor, id, { message: 'Hej' });
+  const setting = (handling: object) =>
+    db().memberOrganisation.update({
+      where: { id: world.organisations.teknikbolagen.id },
+      data: { handling },
+    });
+
+  beforeAll(() => setting({}));
+  afterAll(() => setting({ workMakesResponsible: false }));
+
+  it('makes the person responsible once, with a line of the history', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    const { events } = await outcomeOf(id, () => post(robert, id));
+    expect(events).toMatchObject([
+      { type: 'MAMessageSubmitted' },
+      { type: 'CaseDelegated', details: { name: robert.name, email: robert.email, byWork: true } },
+    ]);
+    expect(await handlerOf(id)).toBe(robert.accountId);
+    expect((await outcomeOf(id, () => post(anna, id))).events).toMatchObject([
+      { type: 'MAMessageSubmitted' },
+    ]);
+    expect(await handlerOf(id)).toBe(robert.accountId);
+    expect((await verifyAudit(sql())).faults).toEqual([]);
+  });
+
+  it('leaves the case to nobody for somebody who gave it up, is away, or only writes a note', async () => {
+    const { id } = await world.caseIn('SUBMITTED');
+    await runCommand(writeNote, anna, id, { text: 'Hej' });
+    expect(await handlerOf(id)).toBeNull();
+    await post(anna, id);
+    await runCommand(resetDelegation, anna, id, {});
+    await post(anna, id);
+    expect(await handlerOf(id)).toBeNull();
+    const away = (until: Date | null) =>
+      db().account.update({ where: { id: robert.accountId }, data: { awayUntil: until } });
+    await away(new Date('2099-01-01'));
+    await post(robert, id);
+    expect(await handlerOf(id)).toBeNull();
+    await away(null);
+    await post(robert, id);
+    expect(await handlerOf(id)).toBe(robert.accountId);
+  });
+
+  it('leaves it to nobody if the organisation says so, and after what the applicant does', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const { id } = theCase;
+    await post(applicantOf(theCase), id);
+    await setting({ workMakesResponsible: false });
+    await post(anna, id);
+    await setting({});
+    expect(await handlerOf(id)).toBeNull();
   });
 });
 

@@ -14,7 +14,7 @@ import { rejectCase } from '@/lib/features/case/reject-case';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { takeCase } from '@/lib/features/case/take-case';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
-import { mailsQuery } from '@/lib/features/mail/list-mails';
+import { mailQuery, mailsQuery } from '@/lib/features/mail/list-mails';
 import { resendMail } from '@/lib/features/mail/send-again';
 import { linkExpiry, verifyCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
@@ -56,6 +56,28 @@ const PEOPLE = { addresses: 'vd@example.com', signatories: 'vd@example.com', how
 
 /** Reminders are sent only while there is something to remind of: their own tests send them. */
 const AT_ONCE = MAIL_TYPES.filter((type) => reminderIn(type) === null);
+
+it('keeps in the log what a mail said, without the link that opens the case', async () => {
+  const theCase = await world.caseIn('STARTED');
+  await put(theCase, { type: 'caseCreated', to: 'contact' });
+  const { id } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id } });
+  const read = (caseId: string) => runCaseQuery(mailQuery, anna, caseId, { mailId: id });
+  expect((await read(theCase.id)).text).toBeNull();
+  await deliverMail(id);
+  const { subject, text } = await read(theCase.id);
+  const [mail] = (await received(theCase.contactEmail ?? '')).filter((one) => one.subject === subject);
+  const link = /https?:\/\/\S+\/case\/\S+/.exec(mail?.text ?? '')?.[0] ?? '';
+  expect(link).not.toBe('');
+  expect(text).not.toContain(link);
+  const withoutLink = (said = '') =>
+    said
+      .replace(/\S+\/case\/\S+/, '')
+      .split(/\s+/)
+      .join(' ')
+      .trim();
+  expect(withoutLink(text ?? '')).toBe(withoutLink(mail?.text));
+  await expect(read((await world.caseIn('STARTED')).id)).rejects.toMatchObject({ code: 'NOT_FOUND' });
+});
 
 describe('a queued mail', () => {
   it('is sent by the worker, with a link that works, and marked as sent', async () => {
@@ -426,6 +448,7 @@ describe('a queued mail', () => {
         days: '30',
         left: '2',
         how: 'expired',
+        hasSigned: 'yes',
       };
       for (const type of AT_ONCE) await put(theCase, { type, to: 'contact', values, quote: 'Hälsningar' });
       const { mails } = await stateOf(theCase.id);

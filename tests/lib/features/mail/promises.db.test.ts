@@ -13,6 +13,7 @@ import { sendLink } from '@/lib/features/case/lost-link';
 import { activateMembership } from '@/lib/features/case/membership';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { postMessage } from '@/lib/features/messages/messages';
+import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { shareForSignature } from '@/lib/features/signing/share-for-signature';
 import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
 import { applicantOf } from '../../../fixtures/actors';
@@ -92,6 +93,14 @@ const KEEP: Record<Keeper, () => Promise<void>> = {
     );
     expect(after.case.status).toBe('SUBMITTED');
     expect(mails).toContain(`signatoriesSigned → ${theCase.contactEmail}`);
+  },
+  async stopped() {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    const { mails } = await outcomeOf(theCase.id, () =>
+      runOperation(cancelSignature, applicantOf(theCase), theCase.id, {}),
+    );
+    expect(mails).toEqual([ORDF, VD].map((email) => `signingStopped → ${email}`).sort());
   },
   async colleagueDone() {
     await expectMail('STARTED', 'colleagueDone', async (theCase) => {

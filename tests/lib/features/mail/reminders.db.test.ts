@@ -6,6 +6,7 @@ import {
   requestCorrection,
 } from '@/lib/features/application/corrections';
 import { saveValues } from '@/lib/features/application/save-values';
+import { getCaseView } from '@/lib/features/case/get-case';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { sendDueReminders } from '@/lib/features/mail/send-due-reminders';
@@ -81,6 +82,9 @@ describe('weeks of reminders, played with a clock', () => {
     expect(await remindersOf(theCase)).toEqual(
       [7, 12, 14].map((day) => `correctionReminder to contact on day ${day}`),
     );
+    const { reminders } = await getCaseView(anna, theCase.id);
+    expect(reminders?.count).toBe(3);
+    expect(reminders?.lastAt).toMatch(/^2027-01-25/);
     // A reminder is no change of the case.
     const { version, lastChangedAt } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
     expect({ version, lastChangedAt }).toEqual({

@@ -31,6 +31,8 @@ const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   signingEnded: { how: 'expired' },
   internalSigningEnded: { how: 'withdrawn' },
   signatoryDeclined: { signatory: 'vera@example.com' },
+  signatoryReminder: { contactPerson: 'Vera Vik (vera@example.com)' },
+  signingStopped: { how: 'declined', hasSigned: 'yes', contactPerson: 'Vera Vik (vera@example.com)' },
   colleagueInvited: { by: 'Vera "V" <Verk>' },
   colleagueDone: { left: '0' },
   correctionReminder: { dueDate: '2027-01-31' },
@@ -91,6 +93,19 @@ const section = (locale: Locale, ...path: string[]) =>
   );
 
 describe('texts of mails', () => {
+  it.each(LOCALES)(
+    'tells signatories who asks them, for which company and organisation (%s)',
+    async (locale) => {
+      const { text } = await renderMail(mail('signatoryReminder', locale));
+      for (const said of ['Vera Vik (vera@example.com)', VALUES.company, VALUES.organisation]) {
+        expect(text).toContain(said);
+      }
+      const { values: _, ...unknown } = { ...mail('signatoryReminder', locale).data };
+      const earlier = mail('signatoryReminder', locale, { data: { ...unknown, values: VALUES } });
+      expect((await renderMail(earlier)).text).toContain(VALUES.organisation);
+    },
+  );
+
   it.each(EVERY)('$type has all its texts in $locale', ({ type, locale }) => {
     for (const key of ['subject', 'heading', 'body', ...(leadsSomewhere(type) ? ['button'] : [])]) {
       expect(section(locale, 'mail', type, key), key).toMatch(/\S/);
@@ -284,6 +299,7 @@ describe('renderMail', () => {
             'signatoryBounced',
             'signingEnded',
             'internalSigningEnded',
+            'signingStopped',
             'colleagueInvited',
             'colleagueDone',
           ],

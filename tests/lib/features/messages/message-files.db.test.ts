@@ -183,6 +183,6 @@ describe('an answer of the company', () => {
   it('is mailed with a link to the very message', async () => {
     const theCase = await world.caseIn('STARTED');
     const { result, after } = await outcomeOf(theCase.id, () => ask(theCase, 'company'));
-    expect(after.mails.at(-1)?.data).toMatchObject({ path: `#message-${result.id}` });
+    expect(after.mails.at(-1)?.data).toMatchObject({ path: `/questions#message-${result.id}` });
   });
 });

@@ -227,3 +227,26 @@ describe('publishing', () => {
     expect((await refusalOf(publish(saved.revision))).code).toBe('DRAFT_INCOMPLETE');
   });
 });
+
+describe('the draft in two tabs', () => {
+  it('merges what one person changes in two tabs without a question', async () => {
+    const { body, revision } = await draft();
+    const titled = (title: string, of = body) => {
+      const copy = structuredClone(of);
+      if (copy.forms[0]) copy.forms[0].title = { sv: title, en: title };
+      return copy;
+    };
+    const first = await save(anna, withQuestion(titled('Från ena fliken'), 'inOneTab'), revision);
+    const second = await save(anna, titled('Från andra fliken'), revision);
+    expect(second.merged?.forms[0]?.title.sv).toBe('Från andra fliken');
+    expect(JSON.stringify(second.merged)).toContain('inOneTab');
+    // Somebody else has saved between the two.
+    await save(robert, titled('Från Robert', second.merged), second.revision);
+    const refused = save(anna, titled('Från ena fliken igen', second.merged), first.revision);
+    expect((await refusalOf(refused)).code).toBe('CONFLICT');
+    await runOrganisationCommand(discardDraft, anna, SLUG, {
+      slug: SLUG,
+      revision: (await draft()).revision,
+    });
+  });
+});

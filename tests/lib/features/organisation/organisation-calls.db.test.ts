@@ -16,7 +16,13 @@ import { createOrganisation } from '@/lib/features/organisation/draft-rows';
 import { getOrganisation } from '@/lib/features/organisation/get-organisation';
 import { acceptRole, invitationToken } from '@/lib/features/organisation/invitations';
 import { overviewQuery } from '@/lib/features/organisation/overview';
-import { confirmRole, grantRole, peopleQuery, withdrawRole } from '@/lib/features/organisation/people';
+import {
+  changeRole,
+  confirmRole,
+  grantRole,
+  peopleQuery,
+  withdrawRole,
+} from '@/lib/features/organisation/people';
 import { publishDraft } from '@/lib/features/organisation/publish';
 import { changeSettings, setOpen, settingsQuery } from '@/lib/features/organisation/settings';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
@@ -30,6 +36,7 @@ import { toResponse } from '@/lib/server/http/route';
 import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { beginDraft } from '../../../fixtures/draft';
 import { everyRow } from '../../../fixtures/every-row';
+import * as hostile from '../../../fixtures/hostile-files';
 import { asOwner } from '../../../fixtures/owner';
 import { jobs, refusalOf, setUpWorld } from '../../../fixtures/world';
 
@@ -210,6 +217,100 @@ describe('a role that is given in the product', () => {
   });
 });
 
+describe('a role that is changed', () => {
+  const change = (by: CaseWorker, grantId: string, roleId: 1 | 2 | 3 | 4) =>
+    runOrganisationCommand(changeRole, by, slug, { slug, grantId, roleId });
+  const held = async (accountId: string) =>
+    (await db().accountRole.findMany({ where: { accountId } })).map(
+      ({ roleId, source }) => `${roleId} ${source}`,
+    );
+
+  it('is another at once, told in the history, and stays the last administrator', async () => {
+    const vera = await createWorker('Vera Vikarie', []);
+    const { grantId } = await grant(vera.email, 3);
+    await accept(vera, grantId);
+    await change(anna, grantId, 2);
+    expect(await held(vera.accountId)).toEqual(['2 grant']);
+    const last = () =>
+      db().organisationAudit.findFirstOrThrow({ where: { mo: { slug } }, orderBy: { sequence: 'desc' } });
+    expect(await last()).toMatchObject({
+      type: 'RoleChanged',
+      details: { email: vera.email, roleId: 2, from: 3 },
+    });
+    const { sequence } = await last();
+    await change(anna, grantId, 2);
+    expect((await last()).sequence).toBe(sequence);
+    const other = await grant(vera.email, 4);
+    expect((await refusalOf(change(anna, grantId, 4))).code).toBe('CONFLICT');
+    expect((await refusalOf(change(world.workers.teknikbolagen[2], grantId, 1))).code).toBe('FORBIDDEN');
+    await withdraw(other.grantId);
+    await change(anna, grantId, 1);
+    const told = await db().accountRole.findMany({
+      where: { mo: { slug }, roleId: 1, source: 'provider' },
+      select: { accountId: true, moId: true, roleId: true, source: true },
+    });
+    await db().accountRole.deleteMany({ where: { mo: { slug }, roleId: 1, source: 'provider' } });
+    expect((await refusalOf(change(anna, grantId, 2))).code).toBe('LAST_ADMINISTRATOR');
+    expect(await held(vera.accountId)).toEqual(['1 grant']);
+    await db().accountRole.createMany({ data: told });
+    await withdraw(grantId);
+  });
+
+  it('that nobody has taken up is mailed again with the new one', async () => {
+    const { grantId } = await grant('senare@example.com', 3);
+    const before = (await jobs()).length;
+    await change(anna, grantId, 2);
+    expect((await jobs()).slice(before)).toMatchObject([{ name: 'send-role-invitation', data: { grantId } }]);
+    await withdraw(grantId);
+  });
+});
+
+describe('a step that somebody has to carry out', () => {
+  it('is not published, opened or left without anybody', async () => {
+    const { id } = world.organisations.teknikbolagen;
+    const told = await db().accountRole.findMany({
+      where: { moId: id, roleId: 4 },
+      select: { accountId: true, moId: true, roleId: true, source: true },
+    });
+    const rosa = await createWorker('Rosa Regional', []);
+    const { grantId } = await grant(rosa.email, 4);
+    await accept(rosa, grantId);
+    await db().accountRole.deleteMany({ where: { moId: id, roleId: 4, source: 'provider' } });
+    const task = async () =>
+      (await runOrganisationQuery(overviewQuery, anna, slug, { slug })).tasks.find(
+        ({ name }) => name === 'PROCESS',
+      );
+    expect(await task()).toMatchObject({ isDone: true, isRequired: true });
+    expect((await refusalOf(withdraw(grantId))).code).toBe('LAST_REGIONAL_REVIEWER');
+    const lower = { slug, grantId, roleId: 3 as const };
+    expect((await refusalOf(runOrganisationCommand(changeRole, anna, slug, lower))).code).toBe(
+      'LAST_REGIONAL_REVIEWER',
+    );
+    // The identity provider asks nobody.
+    await db().accountRole.deleteMany({ where: { moId: id, roleId: 4 } });
+    expect(await task()).toMatchObject({ isDone: false });
+    // Whoever has another role can go all the same.
+    const ebba = await createWorker('Ebba Egen', []);
+    const advisor = await grant(ebba.email, 2);
+    await accept(ebba, advisor.grantId);
+    await withdraw(advisor.grantId);
+    const { revision, problems } = await runOrganisationQuery(draftQuery, anna, slug, { slug });
+    expect(problems.filter(({ isWarning }) => !isWarning)).toMatchObject([
+      { code: 'REVIEWER_MISSING', place: { part: 'process', property: 'hasRegionalReview' } },
+    ]);
+    const publish = { slug, revision, moveCases: false };
+    expect((await refusalOf(runOrganisationCommand(publishDraft, anna, slug, publish))).code).toBe(
+      'DRAFT_INCOMPLETE',
+    );
+    const open = (isOpen: boolean) => runOrganisationCommand(setOpen, anna, slug, { slug, isOpen });
+    await open(false);
+    expect((await refusalOf(open(true))).code).toBe('NOT_READY');
+    await db().accountRole.createMany({ data: told });
+    await open(true);
+    await withdraw(grantId);
+  });
+});
+
 describe('a new organisation', () => {
   const given = {
     slug: 'nyfoeretagen',
@@ -369,6 +470,16 @@ describe('settings', () => {
     expect(new TextDecoder().decode(kept.content as Uint8Array)).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 9 9">\s*<rect width="9" height="9" fill="url\(#g\)"\/><\/svg>$/,
     );
+  });
+
+  it('refuse a PNG of so few pixels that nobody could read it', async () => {
+    const upload = (width: number, height: number) => {
+      const content = hostile.png({ width, height });
+      return runOrganisationCommand(uploadLogo, anna, slug, { slug, file: { name: 'logo.png', content } });
+    };
+    const refusal = await refusalOf(upload(1, 1));
+    expect(refusal).toMatchObject({ code: 'LOGO_TOO_SMALL', options: { values: { width: 64, height: 32 } } });
+    expect((await upload(64, 32)).url).toMatch(/\.png$/);
   });
 
   it('show an SVG logo in mails as a PNG with its colours, also on other sites', async () => {

@@ -264,15 +264,19 @@ describe('the whole case as zip', () => {
       where: { caseId: theCase.id },
       orderBy: { createdAt: 'asc' },
     });
-    const [application, ...entries] = manifest.entries;
+    const [application, record, ...entries] = manifest.entries;
     expect(entries).toHaveLength(stored.length);
     for (const [index, { displayFileName, contentType, content: kept }] of stored.entries()) {
       expect(entries[index]).toMatchObject({ displayFileName, contentType, size: kept?.byteLength });
       expect(files.get(entries[index].name)?.equals(Buffer.from(kept ?? []))).toBe(true);
     }
     // Those of the fixture are stored without a real checksum.
-    const checked = [application, ...entries.filter(({ sha256 }: { sha256: string }) => sha256 !== 'none')];
-    expect(checked.length).toBe(3);
+    const checked = [
+      application,
+      record,
+      ...entries.filter(({ sha256 }: { sha256: string }) => sha256 !== 'none'),
+    ];
+    expect(checked.length).toBe(4);
     for (const { name, sha256 } of checked) {
       expect(
         createHash('sha256')
@@ -280,9 +284,13 @@ describe('the whole case as zip', () => {
           .digest('hex'),
       ).toBe(sha256);
     }
-    expect((await pagesOf(new Uint8Array(files.get('ansökan.pdf') ?? []))).join(' ')).toContain(
-      'Den underskrivna ansökan',
-    );
+    const textOf = async (name: string) => (await pagesOf(new Uint8Array(files.get(name) ?? []))).join(' ');
+    expect(application.name).toBe(`ansökan ${theCase.companyName}.pdf`);
+    expect(await textOf(application.name)).toContain('Den underskrivna ansökan');
+    expect(record.name).toBe(`historik ${theCase.companyName}.pdf`);
+    const said = await textOf(record.name);
+    expect(said).toContain('Frågor och svar');
+    expect(said).toContain('Historik');
   });
 
   it('tells the time of each file as it is in Sweden, and when it was stored', async () => {
@@ -293,7 +301,7 @@ describe('the whole case as zip', () => {
     const ofFiles = [...times].filter(([name]) => name.startsWith('filer/')).map(([, time]) => time);
     expect(ofFiles.length).toBeGreaterThan(0);
     for (const time of ofFiles) expect(time).toBe('2026-07-02 00:05:08');
-    const made = times.get('ansökan.pdf') ?? '';
+    const made = times.get(`ansökan ${theCase.companyName}.pdf`) ?? '';
     const ago = SWEDISH.format(Date.now() - 60_000);
     expect(made >= ago && made <= SWEDISH.format(Date.now())).toBe(true);
   });
@@ -302,7 +310,7 @@ describe('the whole case as zip', () => {
     await db().case.update({ where: { id: theCase.id }, data: { locale: 'en' } });
     const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
     const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
-    expect(files.has('application.pdf')).toBe(true);
+    expect(files.has(`application ${theCase.companyName}.pdf`)).toBe(true);
     const names = [...files.keys()].filter((name) => name.includes('/'));
     expect(names.length).toBeGreaterThan(0);
     for (const name of names) expect(name).toMatch(/^files\/((for signing\/)?\d{3}-[^/]+$)/);
@@ -314,7 +322,7 @@ describe('the whole case as zip', () => {
     const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
     for (const name of files.keys()) {
       expect(name).toMatch(
-        /^(ansökan\.pdf|manifest\.json|filer\/(för underskrift\/)?\d{3}-[\p{L}\d -]+\.[a-z]+)$/u,
+        /^((ansökan|historik) [^/]+\.pdf|manifest\.json|filer\/(för underskrift\/)?\d{3}-[\p{L}\d -]+\.[a-z]+)$/u,
       );
     }
     expect([...files.keys()]).toContainEqual(expect.stringMatching(/^filer\/\d{3}-etc-passwd\.png$/));

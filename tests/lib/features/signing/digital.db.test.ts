@@ -32,6 +32,9 @@ const share = (theCase: SomeCase, emails = [VD], actor: CaseWorker | null = null
   runOperation(shareForSignature, actor ?? applicantOf(theCase), theCase.id, { emails });
 const cancel = (theCase: SomeCase, actor: CaseWorker | null = null) =>
   runOperation(cancelSignature, actor ?? applicantOf(theCase), theCase.id, {});
+/** What the newest mail to each address says. */
+const newestByRecipient = ({ mails }: Awaited<ReturnType<typeof stateOf>>) =>
+  Object.fromEntries(mails.map(({ to, data }) => [to, data]));
 const statusOf = async (theCase: SomeCase) => (await stateOf(theCase.id)).case.status;
 
 describe('sending for digital signing', () => {
@@ -189,14 +192,20 @@ describe('the signatories', () => {
   it('decline: the application is editable again and the contact is told why', async () => {
     const theCase = await world.caseIn('STARTED');
     await runCommand(approveForm, anna, theCase.id, { formId: 'company', isApproved: true });
-    await share(theCase);
+    await share(theCase, [VD, 'ordf@example.com']);
     const { after, events, mails } = await outcomeOf(theCase.id, () =>
       world.act(theCase.id, 'decline', { email: VD, reason: 'Fel belopp' }),
     );
     expect(after.case.status).toBe('CREATED_GETACCEPT');
     expect(events).toMatchObject([{ type: 'SignatureDenied', details: { email: VD, reason: 'Fel belopp' } }]);
-    expect(mails).toEqual([`signatoryDeclined → ${theCase.contactEmail}`]);
-    expect(after.mails.at(-1)?.data).toMatchObject({ quote: 'Fel belopp', values: { signatory: VD } });
+    expect(mails).toEqual([
+      `signatoryDeclined → ${theCase.contactEmail}`,
+      'signingStopped → ordf@example.com',
+    ]);
+    expect(newestByRecipient(after)).toMatchObject({
+      [theCase.contactEmail ?? '']: { quote: 'Fel belopp', values: { signatory: VD } },
+      'ordf@example.com': { quote: null, values: { how: 'declined', hasSigned: 'no' } },
+    });
     expect(after.signatures).toMatchObject([{ status: 'REJECTED', rejectionMessage: 'Fel belopp' }]);
     expect(after.forms.every(({ status }) => status === 'VALID')).toBe(true);
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
@@ -215,7 +224,7 @@ describe('a document that was deleted at the service', () => {
     expect(events.map(({ type, details }) => [type, details])).toEqual([
       ['SignatureDenied', { endedAtService: 'withdrawn' }],
     ]);
-    expect(mails).toEqual([`signingEnded → ${theCase.contactEmail}`]);
+    expect(mails).toEqual([`signingEnded → ${theCase.contactEmail}`, `signingStopped → ${VD}`]);
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
   });
 
@@ -229,8 +238,16 @@ describe('a document that was deleted at the service', () => {
     expect(events.map(({ type, details }) => [type, details])).toEqual([
       ['SignatureDenied', { endedAtService: 'expired' }],
     ]);
-    expect(mails).toEqual([`signingEnded → ${theCase.contactEmail}`]);
-    expect(after.mails.at(-1)?.data).toMatchObject({ values: { how: 'expired' }, quote: null });
+    expect(mails).toEqual([
+      `signingEnded → ${theCase.contactEmail}`,
+      'signingStopped → ordf@example.com',
+      `signingStopped → ${VD}`,
+    ]);
+    expect(newestByRecipient(after)).toMatchObject({
+      [theCase.contactEmail ?? '']: { values: { how: 'expired' }, quote: null },
+      'ordf@example.com': { values: { how: 'expired', hasSigned: 'no' } },
+      [VD]: { values: { how: 'expired', hasSigned: 'yes' } },
+    });
   });
 
   it('does not keep the poll from the others while the service fails for one', async () => {
@@ -287,12 +304,26 @@ describe('cancelling', () => {
     const { result, after, events, mails, jobs } = await outcomeOf(theCase.id, () => cancel(theCase));
     expect(result).toEqual({ status: 'CREATED_GETACCEPT' });
     expect(events).toMatchObject([{ type: 'SignatureRejected', actorKind: 'applicant' }]);
-    expect([mails, jobs]).toEqual([[], []]);
+    expect([mails, jobs]).toEqual([[`signingStopped → ${VD}`], []]);
     expect(after.signatures).toMatchObject([{ status: 'REJECTED', isCurrent: false }]);
     expect(after.forms.find(({ formId }) => formId === 'company')?.status).toBe('VALID');
     expect((await world.documents(theCase.id)).filter(({ status }) => status === 'sent')).toEqual([]);
     await runCommand(saveValues, applicantOf(theCase), theCase.id, {
       items: [{ componentId: 'website', value: 'www.ny.example' }],
+    });
+  });
+
+  it('is told to everybody who was asked and got the invitation, but not to the contact person', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const contact = theCase.contactEmail ?? '';
+    await share(theCase, ['ada@example.com', 'bo@example.com', 'cia@example.com', contact]);
+    await world.act(theCase.id, 'sign', { email: 'bo@example.com' });
+    await world.act(theCase.id, 'bounce', { email: 'cia@example.com', reason: 'No such user' });
+    const { after, mails } = await outcomeOf(theCase.id, () => cancel(theCase));
+    expect(mails).toEqual(['signingStopped → ada@example.com', 'signingStopped → bo@example.com']);
+    expect(newestByRecipient(after)).toMatchObject({
+      'ada@example.com': { values: { how: 'cancelled', hasSigned: 'no' } },
+      'bo@example.com': { values: { how: 'cancelled', hasSigned: 'yes' } },
     });
   });
 

@@ -5,9 +5,10 @@ import { runOperation } from '@/lib/engine/operation';
 import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { listCases } from '@/lib/features/case-list/list-cases';
+import { receiveMailEvents } from '@/lib/features/mail/receive-mail-events';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
-import { remindSignatory } from '@/lib/features/signing/company-signature';
+import { rejectSignature, remindSignatory } from '@/lib/features/signing/company-signature';
 import { replaceSignatory } from '@/lib/features/signing/replace-signatory';
 import { shareForSignature } from '@/lib/features/signing/share-for-signature';
 import {
@@ -258,35 +259,171 @@ describe('reminding one signatory', () => {
   });
 });
 
-describe('the addresses of the last time', () => {
-  it('are there after somebody declined and after it was cancelled, for applicants and case workers', async () => {
+describe('the people who are proposed', () => {
+  const proposedIn = async (theCase: SomeCase) => {
+    const { proposedSignatories } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(await getCaseView(anna, theCase.id)).toMatchObject({ proposedSignatories });
+    return (proposedSignatories ?? []).filter(({ wasAsked }) => wasAsked).map(({ email }) => email);
+  };
+
+  it('are those of the last time, but never who declined', async () => {
     const declined = await shared();
     await world.act(declined.id, 'decline', { email: VD, reason: 'Fel uppgifter.' });
+    expect(await proposedIn(declined)).toEqual([ORDF]);
     const cancelled = await shared();
     await runOperation(cancelSignature, applicantOf(cancelled), cancelled.id, {});
-    for (const theCase of [declined, cancelled]) {
-      const view = await getApplicantCase(applicantOf(theCase), theCase.id);
-      expect(view.formerSignatories).toEqual([ORDF, VD]);
-      expect(await getCaseView(anna, theCase.id)).toMatchObject({ formerSignatories: [ORDF, VD] });
-    }
+    expect(await proposedIn(cancelled)).toEqual([ORDF, VD]);
   });
 
-  it('are absent while it is signed, and before it was ever sent', async () => {
+  it('are those whom the forms name before it was ever sent, and nobody while it is signed', async () => {
     const [sent, fresh] = [await shared(), await world.caseIn('STARTED')];
-    for (const theCase of [sent, fresh]) {
-      expect(await getApplicantCase(applicantOf(theCase), theCase.id)).not.toHaveProperty(
-        'formerSignatories',
-      );
-    }
+    expect(await getApplicantCase(applicantOf(sent), sent.id)).not.toHaveProperty('proposedSignatories');
+    const { proposedSignatories } = await getApplicantCase(applicantOf(fresh), fresh.id);
+    expect(proposedSignatories).toContainEqual({
+      email: expect.stringContaining('@'),
+      name: expect.any(String),
+    });
   });
 
   it('are those of the newest document', async () => {
     const theCase = await shared();
     await replace(theCase);
     await runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});
-    const view = await getApplicantCase(applicantOf(theCase), theCase.id);
-    expect(view.formerSignatories).toEqual([NY, VD]);
+    expect(await proposedIn(theCase)).toEqual([NY, VD]);
     expect(await db().signature.count({ where: { caseId: theCase.id } })).toBe(2);
+  });
+});
+
+describe('names of signatories', () => {
+  const share = (theCase: SomeCase, names?: string[]) =>
+    runOperation(shareForSignature, applicantOf(theCase), theCase.id, {
+      emails: [VD, ORDF],
+      ...(names && { names }),
+    });
+  const namesOf = async (theCase: SomeCase) => (await signatoriesOf(theCase)).map(({ name }) => name);
+
+  it('are kept, sent to the service, and in the history and the mail to the contact person', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { events, after } = await outcomeOf(theCase.id, () => share(theCase, ['Vera Vik', '']));
+    expect(await namesOf(theCase)).toEqual([undefined, 'Vera Vik']);
+    const [document] = await world.documents(theCase.id);
+    expect(document?.recipients).toMatchObject([{ name: 'Vera Vik' }, { name: null }]);
+    expect(events).toMatchObject([{ details: { emails: [VD, ORDF], names: ['Vera Vik', ''] } }]);
+    expect(after.mails.at(-1)?.data).toMatchObject({ values: { signatories: `Vera Vik (${VD}), ${ORDF}` } });
+    const replaced = await outcomeOf(theCase.id, () =>
+      runOperation(replaceSignatory, applicantOf(theCase), theCase.id, {
+        ...{ email: ORDF, newEmail: NY, newName: 'Ny Nord' },
+      }),
+    );
+    expect(replaced.events).toMatchObject([{ details: { from: ORDF, to: NY, toName: 'Ny Nord' } }]);
+    expect(await namesOf(theCase)).toEqual(['Ny Nord', 'Vera Vik']);
+    expect(replaced.after.mails.at(-1)?.data).toMatchObject({
+      values: { signatories: `Ny Nord (${NY}), Vera Vik (${VD})` },
+    });
+  });
+
+  it('need not be sent by older clients', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const { events } = await outcomeOf(theCase.id, () => share(theCase));
+    expect(await namesOf(theCase)).toEqual([undefined, undefined]);
+    expect(events[0]?.details).not.toHaveProperty('names');
+  });
+
+  it('come with the time at which each was asked', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase);
+    const [asked] = await signatoriesOf(theCase);
+    expect(Date.now() - Date.parse(asked?.at ?? '')).toBeLessThan(60_000);
+  });
+});
+
+describe.each([
+  ['sv', 'Att skriva under: ', 'Nytt dokument att skriva under: '],
+  ['en', 'To sign: ', 'New document to sign: '],
+] as const)('the mail of the signing service in %s', (locale, first, again) => {
+  const organisation = { sv: 'Teknikbolagen', en: 'The Technology Companies' };
+  const newestMail = async (email: string) => {
+    const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;
+    const [mail] = (await (await fetch(address)).json()) as { subject: string; text: string }[];
+    return mail ?? { subject: '', text: '' };
+  };
+  const WHY = {
+    decline: { sv: 'en firmatecknare inte skrev under', en: 'a signatory did not sign' },
+    cancel: { sv: 'signeringen av det förra avbröts', en: 'the signing of the earlier one was cancelled' },
+    expire: { sv: 'det förra slutade gälla', en: 'the earlier one ended' },
+    reject: { sv: 'inte kunde godkänna den förra', en: 'could not approve the earlier signature' },
+    replace: { sv: 'en firmatecknare har bytts ut', en: 'a signatory has been replaced' },
+  };
+  const end = {
+    decline: (theCase: SomeCase) => world.act(theCase.id, 'decline', { email: VD, reason: 'Nej' }),
+    cancel: (theCase: SomeCase) => runOperation(cancelSignature, applicantOf(theCase), theCase.id, {}),
+    expire: (theCase: SomeCase) => world.act(theCase.id, 'expire', {}),
+    async reject(theCase: SomeCase, other: string) {
+      for (const email of [VD, other]) await world.act(theCase.id, 'sign', { email });
+      await runCommand(rejectSignature, anna, theCase.id, { rejectionMessage: 'Fel person.' });
+    },
+    replace: (theCase: SomeCase) => replace(theCase, null, VD),
+  };
+
+  it.each(['decline', 'cancel', 'expire', 'reject', 'replace'] as const)(
+    'says who asks, for which company, and why again after: %s',
+    async (why) => {
+      const theCase = await world.caseIn('STARTED');
+      const other = `ordf-${theCase.orgNo}-${why}@example.com`;
+      await db().case.update({ where: { id: theCase.id }, data: { locale } });
+      const send = () =>
+        runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [VD, other] });
+      await send();
+      await expect.poll(async () => (await newestMail(other)).subject).toContain(first);
+      const { text } = await newestMail(other);
+      const { companyName, reference } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
+      for (const said of [theCase.contactEmail, companyName, organisation[locale], reference]) {
+        expect(text).toContain(said);
+      }
+      expect(text).not.toContain(WHY[why][locale]);
+      await end[why](theCase, other);
+      if (why !== 'replace') await send();
+      await expect.poll(async () => (await newestMail(other)).subject).toContain(again);
+      expect((await newestMail(other)).text).toContain(WHY[why][locale]);
+    },
+  );
+});
+
+it('says which case worker asks, if one sends it for the company', async () => {
+  const theCase = await world.caseIn('STARTED');
+  const email = `vd-${theCase.orgNo}@example.com`;
+  await runOperation(shareForSignature, anna, theCase.id, { emails: [email] });
+  const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;
+  await expect
+    .poll(async () => ((await (await fetch(address)).json()) as { text: string }[])[0]?.text)
+    .toContain(`${anna.name} på Teknikbolagen ber dig`);
+});
+
+describe('our own mail to a signatory', () => {
+  it('says who asks, and when it does not arrive, the signatory is shown as not reached', async () => {
+    const theCase = await shared();
+    await remind(theCase);
+    const mail = await db().mail.findFirstOrThrow({
+      where: { caseId: theCase.id, type: 'signatoryReminder' },
+    });
+    expect(mail.data).toMatchObject({
+      values: { contactPerson: expect.stringContaining(theCase.contactEmail ?? '') },
+    });
+    const bounce = () =>
+      receiveMailEvents([
+        {
+          messageId: mail.messageId,
+          eventId: 'b1',
+          email: ORDF,
+          status: 'bounced',
+          at: new Date(),
+          reason: '550 No such user',
+        },
+      ]);
+    const { mails } = await outcomeOf(theCase.id, bounce);
+    expect(await statusesOf(theCase)).toEqual([`${ORDF} bounced`, `${VD} sent`]);
+    expect(mails).toEqual([`signatoryBounced → ${theCase.contactEmail}`]);
+    expect((await outcomeOf(theCase.id, bounce)).mails).toEqual([]);
   });
 });
 

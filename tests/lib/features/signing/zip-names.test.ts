@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { internalSignatureFileName } from '@/lib/domain/document-name';
-import { zipEntryName, zippedApplicationName } from '@/lib/features/signing/case-zip';
+import { namedByCompany, zipEntryName, zippedName } from '@/lib/features/signing/case-zip';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { anyText } from '../../../fixtures/fuzz-values';
 
@@ -22,6 +22,18 @@ it.each([
   expect(zipEntryName(0, { displayFileName, contentType }, sv)).toBe(name);
 });
 
+it('a document of ours says whose it is, however long the name, and an upload keeps its name', () => {
+  const named = (fileName: string, companyName: string) => namedByCompany(fileName, { id: ID, companyName });
+  expect(named(internalSignatureFileName(ID), 'Alfa $& Verkstad AB')).toBe(
+    'Alfa $& Verkstad AB-internalsignature.pdf',
+  );
+  const long = named(internalSignatureFileName(ID), 'Å'.repeat(200));
+  expect(zipEntryName(0, { displayFileName: long, contentType: PDF }, sv)).toMatch(
+    /-internalsignature\.pdf$/,
+  );
+  expect(named('avtal.pdf', 'Alfa Verkstad AB')).toBe('avtal.pdf');
+});
+
 it('two files of one name are told apart, and a folder sets some apart', () => {
   const file = { displayFileName: 'avtal.pdf', contentType: PDF };
   expect(zipEntryName(0, file, sv)).not.toBe(zipEntryName(1, file, sv));
@@ -32,14 +44,14 @@ it('two files of one name are told apart, and a folder sets some apart', () => {
 
 it('the words of the product are in the language of the case', () => {
   const nameless = { displayFileName: '🧾.jpg', contentType: 'image/jpeg' };
-  expect([zippedApplicationName(sv), zipEntryName(0, nameless, sv)]).toEqual([
-    'ansökan.pdf',
-    'filer/001-fil.jpg',
-  ]);
-  expect([zippedApplicationName(en), zipEntryName(0, nameless, en)]).toEqual([
-    'application.pdf',
-    'files/001-file.jpg',
-  ]);
+  expect([
+    zippedName(sv('document.zip.application'), { companyName: 'Alfa: Verkstad AB' }),
+    zipEntryName(0, nameless, sv),
+  ]).toEqual(['ansökan Alfa- Verkstad AB.pdf', 'filer/001-fil.jpg']);
+  expect([
+    zippedName(en('document.zip.application'), { companyName: 'Alfa: Verkstad AB' }),
+    zipEntryName(0, nameless, en),
+  ]).toEqual(['application Alfa- Verkstad AB.pdf', 'files/001-file.jpg']);
 });
 
 it('every name is one that every file system takes, whatever a file and its folders are called', () => {

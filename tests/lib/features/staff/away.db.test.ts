@@ -6,6 +6,7 @@ import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { runCommand } from '@/lib/engine/command';
 import { runStaffQuery } from '@/lib/engine/query';
 import { delegateCase } from '@/lib/features/case/change-case';
+import { getCaseView } from '@/lib/features/case/get-case';
 import { takeCase } from '@/lib/features/case/take-case';
 import { postMessage } from '@/lib/features/messages/messages';
 import { listAssignees } from '@/lib/features/organisation/list-organisations';
@@ -31,10 +32,12 @@ beforeEach(() => setAway(null));
 const AWAY = new Date('2027-02-01T09:00:00Z');
 const BACK = new Date('2027-02-06T09:00:00Z');
 
-const setAway = (until: string | null, change: object = {}) =>
-  db().account.update({
+const setAway = async (until: string | null, change: object = {}) => {
+  await db().accountSubstitute.deleteMany({ where: { accountId: anna.accountId } });
+  return db().account.update({
     where: { id: anna.accountId },
     data: {
+      awayFrom: null,
       awayUntil: until && new Date(until),
       substituteId: until && robert.accountId,
       getsMorningMail: false,
@@ -42,6 +45,7 @@ const setAway = (until: string | null, change: object = {}) =>
       ...change,
     },
   });
+};
 
 const annasCase = (status: CaseStatus) => world.caseIn(status, { data: { assignedToId: anna.accountId } });
 const responsible = async ({ id }: SomeCase) =>
@@ -192,20 +196,56 @@ describe('while somebody is away', () => {
   it('a substitute who is away just as long is shown with the day, and refused', async () => {
     const today = swedishDay(new Date());
     const [soon, late] = [dayAfter(today, 3), dayAfter(today, 20)];
+    const moId = world.organisations.teknikbolagen.id;
     const be = (until: string) =>
       setAbsence.run(
-        { until, substituteId: robert.accountId, morningMail: false },
+        { until, substitutes: [{ moId, substituteId: robert.accountId }], morningMail: false },
         { actor: anna, locale: DEFAULT_LOCALE },
       );
     await db().account.update({ where: { id: robert.accountId }, data: { awayUntil: new Date(soon) } });
-    const { substitutes } = await runStaffQuery(absenceQuery, anna, {});
-    expect(substitutes.find(({ id }) => id === robert.accountId)).toMatchObject({ awayUntil: soon });
+    const { organisations } = await runStaffQuery(absenceQuery, anna, {});
+    expect(organisations[0]?.people.find(({ id }) => id === robert.accountId)).toMatchObject({ until: soon });
     expect(await refusalOf(be(soon))).toMatchObject({
-      options: { errors: { substituteId: ['SUBSTITUTE_AWAY'] } },
+      options: { errors: { [`substitutes.${moId}`]: ['SUBSTITUTE_AWAY'] } },
     });
     await be(late);
     await db().account.update({ where: { id: robert.accountId }, data: { awayUntil: null } });
     await be(soon);
+  });
+
+  it('has a substitute in each organisation, from the first day, and nobody where nobody is chosen', async () => {
+    const { teknikbolagen, handelsforbundet } = world.organisations;
+    const roles = [teknikbolagen, handelsforbundet].map(({ id: moId }) => ({ moId, roleId: 2 }));
+    const both = await createWorker('Britta Båda', roles);
+    const data = { data: { assignedToId: both.accountId } };
+    const here = await world.caseIn('SUBMITTED', data);
+    const there = await world.caseIn('SUBMITTED', { ...data, organisation: 'handelsforbundet' });
+    const today = swedishDay(new Date());
+    const [from, until] = [dayAfter(today, 2), dayAfter(today, 9)];
+    const be = (moId: number, substituteId: string) =>
+      setAbsence.run(
+        { from, until, substitutes: [{ moId, substituteId }], morningMail: false },
+        { actor: both, locale: DEFAULT_LOCALE },
+      );
+    expect(await refusalOf(be(handelsforbundet.id, robert.accountId))).toMatchObject({
+      options: { errors: { [`substitutes.${handelsforbundet.id}`]: ['NOT_A_HANDLER'] } },
+    });
+    await be(teknikbolagen.id, robert.accountId);
+    const { organisations } = await runStaffQuery(absenceQuery, both, {});
+    expect(organisations.map(({ moId, cases, substituteId }) => [moId, cases, substituteId])).toEqual(
+      expect.arrayContaining([
+        [teknikbolagen.id, 1, robert.accountId],
+        [handelsforbundet.id, 1, null],
+      ]),
+    );
+    const at = (day: string) => new Date(`${day}T09:00:00Z`);
+    await coverAbsences(at(dayAfter(today, 1)));
+    expect(await responsible(here)).toBe(both.accountId);
+    await coverAbsences(at(from));
+    expect([await responsible(here), await responsible(there)]).toEqual([robert.accountId, both.accountId]);
+    expect((await getCaseView(anna, here.id)).substitutesFor).toEqual({ name: 'Britta Båda', until });
+    await coverAbsences(at(dayAfter(until, 1)));
+    expect(await responsible(here)).toBe(both.accountId);
   });
 
   it('nothing moves to a substitute who is away or does not handle cases', async () => {

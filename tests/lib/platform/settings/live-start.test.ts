@@ -127,6 +127,7 @@ const BAD: Record<string, readonly string[]> = {
   INTEGRATION_TIMEOUT_MS: [...NUMBER, '0', '120001'],
   RATE_LIMIT_FACTOR: [...NUMBER, '0', '1001'],
   ARCHIVE_AFTER_DAYS: [...NUMBER, '0', '1.5', '3651'],
+  UNDO_SECONDS: [...NUMBER, '-1', '1.5', '601'].filter((value) => value !== ' '),
   TRUSTED_PROXIES: [...NUMBER, '11'].filter((value) => value !== ' '),
   ALLOW_INSECURE: ['true', 'all', '1'],
   APPLICATIONINSIGHTS_CONNECTION_STRING: [

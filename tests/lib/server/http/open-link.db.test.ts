@@ -63,11 +63,36 @@ describe('opening a case link', () => {
     expect(jar.get(caseCookieName(first.id))).toBe(tokenOf(first));
   });
 
-  it('that is malformed is not found', async () => {
+  it.each(['.', ',', ')', '>.', '%3E', '”', '*', ' Hälsningar'])(
+    'opens with %o behind it',
+    async (behind) => {
+      const theCase = await world.caseIn('STARTED');
+      const token = tokenOf(theCase);
+      const response = await openLink(theCase.id, token + behind, []);
+      expect([response.status, pathOf(response)]).toEqual([303, `/case/${theCase.id}`]);
+      expect(response.headers.get('set-cookie')).toContain(`${caseCookieName(theCase.id)}=${token};`);
+      const below = await openLink(theCase.id, token, ['form', `company${behind === '%3E' ? '>' : behind}`]);
+      if (!behind.startsWith(' ')) expect(pathOf(below)).toBe(`/case/${theCase.id}/form/company`);
+    },
+  );
+
+  it.each(['typo', '../etc', 'x', '.'])(
+    'that is cut to %o leads to renewing it, or to the application if this browser has it',
+    async (token) => {
+      const { id } = await world.caseIn('STARTED');
+      const response = await openLink(id.toUpperCase(), token, ['form']);
+      expect([response.status, response.headers.get('set-cookie')]).toEqual([303, null]);
+      expect(new URL(response.headers.get('location') ?? '').href).toMatch(
+        new RegExp(`/case/${id}/renew\\?why=cut$`),
+      );
+      const held = await openLink(id, token, [], [{ name: caseCookieName(id) }]);
+      expect([pathOf(held), held.headers.get('set-cookie')]).toEqual([`/case/${id}`, null]);
+    },
+  );
+
+  it('of no case is not found', async () => {
     const { id } = await world.caseIn('STARTED');
     for (const [caseId, token] of [
-      [id, 'typo'],
-      [id, '../etc'],
       ['admin', id],
       ['not-a-case', tokenOf({ id, linkVersion: 1 } as SomeCase)],
     ] as const) {

@@ -114,11 +114,13 @@ describe('a problem document', () => {
       types: 'pdf',
       part: 'register',
       max: 3,
+      ...{ width: 64, height: 32 },
       most: 3,
       what: 'notes',
       office: 'yes',
       format: 'AVIF',
       minutes: 3,
+      ...(code === 'TOO_LATE' && { why: 'sent' }),
     };
     for (const locale of ['sv', 'en'] as const) {
       const problem = problemOf(new AppError(code, { values }), locale, 'id');

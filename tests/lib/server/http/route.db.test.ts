@@ -203,7 +203,7 @@ describe('who asks', () => {
     browser.cookies.clear();
     // A case worker's pages are in Swedish, whatever the case is in.
     signIn(3);
-    expect(await refused({}, {})).toBe(textFor('sv')('errors.FORBIDDEN'));
+    expect(await refused({}, {})).toBe(textFor('sv')('errors.FORBIDDEN_ROLE', { role: '1' }));
     browser.cookies.set('locale', 'sv');
     expect(await refused({}, { token: tokenOf(theCase) })).toBe(textFor('sv')('errors.FORBIDDEN'));
   });

@@ -1,37 +1,59 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
+import { LinkSent } from '@/components/applicant/apply/link-sent';
+import { PublicForm } from '@/components/applicant/apply/public-form';
 import { ContactLine } from '@/components/applicant/contact-person';
-import { RenewLinkForm } from '@/components/applicant/renew-link-form';
 import { ReadingColumn } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';
 import { organisationName } from '@/lib/domain/locale';
+import { PUBLIC_FORMS } from '@/lib/domain/public-forms';
 import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
 
 interface RenewLinkPageProps {
   params: Promise<{ caseId: string }>;
-  searchParams: Promise<{ why?: string | string[] }>;
+  searchParams: Promise<{ why?: string | string[]; sent?: string | string[] }>;
 }
 
-export async function generateMetadata({ searchParams }: RenewLinkPageProps): Promise<Metadata> {
-  return pageTitle(`link.${await reason(searchParams)}.title`);
+const posted = async ({ params }: RenewLinkPageProps) =>
+  returnedForm(PUBLIC_FORMS.renew.page((await params).caseId));
+
+export async function generateMetadata(props: RenewLinkPageProps): Promise<Metadata> {
+  const { why, sent } = await props.searchParams;
+  return formTitle(sent ? 'link.renew.sentTitle' : `link.${reason(why)}.title`, await posted(props));
 }
 
-/** Shown for a link that is too old, incomplete or replaced, or if this browser has never opened one. Can send a new link. */
-export default async function RenewLinkPage({ params, searchParams }: RenewLinkPageProps) {
+/**
+ * Shown for a link that is too old, incomplete or replaced, or if this browser has never opened one. Can send a new link. Once it was asked
+ * for, says the same whether or not there is such an application.
+ */
+export default async function RenewLinkPage(props: RenewLinkPageProps) {
   const t = await getTranslations('link');
-  const why = await reason(searchParams);
-  const { caseId } = await params;
+  const { why, sent } = await props.searchParams;
+  const { caseId } = await props.params;
   const organisation = await organisationOfCase(caseId);
   return (
     <ScreenTexts audience="applicant">
       <ReadingColumn>
-        <RenewLinkForm caseId={caseId}>
-          <h1 className="font-semibold text-2xl sm:text-3xl">{t(`${why}.title`)}</h1>
-          <p className="mt-3 max-w-prose text-ink-muted">{t(`${why}.text`)}</p>
-          <p className="mt-3 max-w-prose text-ink-muted">{t('renew.kept')}</p>
-          <p className="mt-3 max-w-prose text-ink-muted">{t('renew.colleague')}</p>
-        </RenewLinkForm>
+        {sent ? (
+          <LinkSent title={t('renew.sentTitle')} oldAddress={t('renew.oldAddress')}>
+            {t('renew.sent')}
+          </LinkSent>
+        ) : (
+          <>
+            <h1 className="font-semibold text-2xl sm:text-3xl">{t(`${reason(why)}.title`)}</h1>
+            <p className="mt-3 max-w-prose text-ink-muted">{t(`${reason(why)}.text`)}</p>
+            <p className="mt-3 max-w-prose text-ink-muted">{t('renew.kept')}</p>
+            <p className="mt-3 max-w-prose text-ink-muted">{t('renew.colleague')}</p>
+            <PublicForm
+              form="renew"
+              of={caseId}
+              start={await posted(props)}
+              why={typeof why === 'string' ? why : undefined}
+            />
+          </>
+        )}
         {organisation && (
           <div className="mt-8 max-w-prose text-ink-muted">
             <ContactLine
@@ -45,14 +67,11 @@ export default async function RenewLinkPage({ params, searchParams }: RenewLinkP
   );
 }
 
-/** The texts for each reason: no cookie in this browser, a link that is incomplete or replaced, else one that is too old. */
-const REASONS: Readonly<Record<string, 'noAccess' | 'replaced'>> = {
+/** The texts for each reason: no cookie in this browser, a link that was replaced or is not whole, else one that is too old. */
+const REASONS: Readonly<Record<string, 'noAccess' | 'replaced' | 'cut'>> = {
   'no-access': 'noAccess',
   replaced: 'replaced',
+  cut: 'cut',
 };
 
-async function reason(
-  searchParams: RenewLinkPageProps['searchParams'],
-): Promise<'noAccess' | 'replaced' | 'renew'> {
-  return REASONS[String((await searchParams).why)] ?? 'renew';
-}
+const reason = (why: string | string[] | undefined) => REASONS[String(why)] ?? 'renew';

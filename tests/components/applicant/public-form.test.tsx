@@ -1,11 +1,9 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
-import { expect, it, vi } from 'vitest';
-import {
-  CreateApplicationForm,
-  useApplicationFields,
-} from '@/components/applicant/apply/create-application-form';
+import { describe, expect, it, vi } from 'vitest';
+import { PublicForm, usePublicFields } from '@/components/applicant/apply/public-form';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -15,9 +13,7 @@ it.each(['sv', 'en'] as const)(
   'a company that the register does not know is asked its name, which is sent, in %s',
   async (locale) => {
     const { t, user, calls, getByLabelText, queryByLabelText, getByRole, findByLabelText } = showScreen(
-      <CreateApplicationForm moSlug="grontak" acceptsSoleTraders contact={null}>
-        {null}
-      </CreateApplicationForm>,
+      <PublicForm form="create" of="grontak" acceptsSoleTraders />,
       locale,
       ({ body }) =>
         body.companyName
@@ -40,7 +36,7 @@ it.each(['sv', 'en'] as const)(
 
 /** Its fields, which take in at once what was typed before the page's code came. */
 function TypedEarly() {
-  const fields = useApplicationFields();
+  const fields = usePublicFields('create', null);
   const first = useRef(fields);
   useEffect(() => {
     first.current.change('orgNo', '559900-0014');
@@ -57,9 +53,7 @@ it('keeps all that was typed before the page’s code came', async () => {
 it('says once how long to wait after too many attempts', async () => {
   const message = 'För många försök. Vänta 7 minuter och försök igen.';
   const { t, user, getByLabelText, getByRole, findByText, queryAllByRole, queryByText } = showScreen(
-    <CreateApplicationForm moSlug="grontak" acceptsSoleTraders contact={null}>
-      {null}
-    </CreateApplicationForm>,
+    <PublicForm form="create" of="grontak" acceptsSoleTraders />,
     'sv',
     () => refusal(429, 'RATE_LIMITED', { message }),
   );
@@ -70,4 +64,49 @@ it('says once how long to wait after too many attempts', async () => {
   await findByText(message);
   expect(queryByText(t('errors.createCase'))).toBeNull();
   expect(queryAllByRole('alert')).toHaveLength(1);
+});
+
+describe('a form that was posted without scripts and not taken', () => {
+  const render = (locale: 'sv' | 'en', start: ReturnedForm, form: 'create' | 'renew' = 'create') =>
+    showScreen(<PublicForm form={form} of="grontak" start={start} />, locale, () => Response.json({}));
+  const problem = (errorCode: string, more: object = {}) => ({
+    status: 400,
+    errorCode,
+    message: 'M',
+    ...more,
+  });
+
+  it.each(['sv', 'en'] as const)('shows what was typed and what is wrong, in %s', (locale) => {
+    document.title = 'Ansök';
+    const { t, getByLabelText, getByRole, getAllByText } = render(locale, {
+      values: { orgNo: '559900-0015', email: 'karin@' },
+      problem: problem('VALIDATION_FAILED', {
+        errors: { orgNo: ['ORGNR_CHECK_DIGIT'], email: ['EMAIL_FORMAT'] },
+      }),
+    });
+    expect(getByLabelText(t('apply.fields.orgNo'))).toHaveProperty('value', '559900-0015');
+    expect(getByLabelText(t('apply.fields.email')).getAttribute('aria-invalid')).toBe('true');
+    for (const code of ['ORGNR_CHECK_DIGIT', 'EMAIL_FORMAT'] as const) {
+      expect(getAllByText(new RegExp(t(`validation.${code}`)))).toHaveLength(2);
+    }
+    expect(document.activeElement).toBe(getByRole('alert'));
+    expect(document.title).toBe(`${t('ui.error')} Ansök`);
+  });
+
+  it('asks for the name that is missing', () => {
+    const { t, getByLabelText } = render('sv', {
+      values: { orgNo: '850102-1235', email: 'anna@example.com' },
+      problem: problem('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } }),
+    });
+    expect(getByLabelText(t('apply.fields.companyName')).getAttribute('aria-invalid')).toBe('true');
+  });
+
+  it.each([
+    ['create', 'RATE_LIMITED', 'M'],
+    ['create', 'INTEGRATION_FAILED', null],
+    ['renew', 'RATE_LIMITED', 'M'],
+  ] as const)('says why %s was refused with %s', (form, code, text) => {
+    const { t, getByRole } = render('sv', { values: {}, problem: problem(code) }, form);
+    expect(getByRole('alert').textContent).toContain(text ?? t('errors.createCase'));
+  });
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { numberInAddress, numberOfAddress } from '@/components/applicant/apply/organisation-number-input';
+import { numberInAddress, numberOfAddress } from '@/lib/domain/public-forms';
 
 describe('a number in an address', () => {
   it('is written behind a slash', () => {

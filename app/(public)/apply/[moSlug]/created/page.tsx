@@ -1,0 +1,28 @@
+import type { Metadata } from 'next';
+import { ApplicationCreated } from '@/components/applicant/apply/link-sent';
+import { ContactLine } from '@/components/applicant/contact-person';
+import { ReadingColumn } from '@/components/shell/main';
+import { PUBLIC_FORMS } from '@/lib/domain/public-forms';
+import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { type ApplyPageProps, organisationOf } from '../organisation';
+
+export function generateMetadata(): Promise<Metadata> {
+  return pageTitle('apply.created.title');
+}
+
+export default async function ApplicationCreatedPage({ params }: ApplyPageProps) {
+  const { moSlug } = await params;
+  const { id, displayName } = await organisationOf(moSlug);
+  const posted = await returnedForm(PUBLIC_FORMS.create.done(moSlug));
+  return (
+    <ReadingColumn>
+      <ApplicationCreated
+        moSlug={moSlug}
+        email={posted?.values.email ?? null}
+        contact={<ContactLine organisation={displayName} email={await sharedEmailOf(id)} />}
+      />
+    </ReadingColumn>
+  );
+}

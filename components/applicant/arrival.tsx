@@ -1,0 +1,60 @@
+'use client';
+
+import { usePathname, useRouter } from 'next/navigation';
+import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
+import { useWasLoaded } from '@/components/ui/fetched-part';
+import { decodedPart } from '@/lib/domain/decoded-part';
+
+/**
+ * The heading of a page of the application. Focus moves to it, or to the part that the address names, when somebody comes from another page.
+ */
+export function PageHeading({ step, children }: { step?: string; children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const wasLoaded = useWasLoaded();
+  useLayoutEffect(() => {
+    if (wasLoaded) return;
+    const part = document.getElementById(decodedPart(window.location.hash.slice(1)));
+    if (!part) window.scrollTo(0, 0);
+    else part.scrollIntoView({ block: 'center' });
+    (part ?? heading.current)?.focus({ preventScroll: true });
+  }, [wasLoaded]);
+  return (
+    // The key replaces the heading at each new step, so that focus from the step before moves here (`focusNear`).
+    <h1 key={step} ref={heading} tabIndex={-1} className="font-semibold text-2xl sm:text-3xl">
+      {children}
+    </h1>
+  );
+}
+
+/** Focuses the part of the first page that the last correction leads to (`#id`), when somebody comes from a form. */
+export function ArrivalFromForm({ id }: { id: string }) {
+  const pathname = usePathname();
+  const before = useRef<string | null>(null);
+  useEffect(() => {
+    // Somebody who closes a dialog over the page continues where they were.
+    const isArrival = before.current === null || before.current.includes('/form/');
+    before.current = pathname;
+    if (!isArrival || window.location.hash !== `#${id}`) return;
+    const section = document.getElementById(id);
+    section?.scrollIntoView();
+    section?.focus({ preventScroll: true });
+  }, [pathname, id]);
+  return null;
+}
+
+/** The pages of what older mails and bookmarks name as a part of the first page. */
+const MOVED: readonly [RegExp, string][] = [
+  [/^#(support$|message-)/, 'questions'],
+  [/^#sign(ing)?$/, 'check'],
+];
+
+/** Leads from an address of a part of the first page that has a page of its own now to that page. */
+export function MovedParts({ caseId }: { caseId: string }) {
+  const router = useRouter();
+  useEffect(() => {
+    const { hash } = window.location;
+    const page = MOVED.find(([part]) => part.test(hash))?.[1];
+    if (page) router.replace(`/case/${caseId}/${page}${hash}`);
+  }, [caseId, router]);
+  return null;
+}

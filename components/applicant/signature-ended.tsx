@@ -1,0 +1,132 @@
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { Alert } from '@/components/ui/alert';
+import { LinkButton } from '@/components/ui/link-button';
+import { RelativeTime } from '@/components/ui/relative-time';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { personText } from '@/lib/domain/fields/contact';
+import { endedUndeclined } from '@/lib/domain/lifecycle/signed';
+import { formHref } from './progress';
+
+type Signature = NonNullable<ApplicantCase['signature']>;
+
+/** How the last signing ended, if the application has to be signed again because of it; null otherwise, and if somebody here cancelled it. */
+export function signingEnd({
+  signature,
+  analogSignature,
+}: Pick<ApplicantCase, 'signature' | 'analogSignature'>) {
+  const declined =
+    signature?.status === 'REJECTED'
+      ? signature.signatories.find(({ status }) => status === 'declined')
+      : undefined;
+  if (signature && declined) return { kind: 'declined', signature, declined } as const;
+  if (signature && endedUndeclined(signature)) return { kind: 'ended', signature } as const;
+  const rejected = [signature, analogSignature].find((one) => one?.status === 'REJECTED_BY_MA');
+  return rejected ? ({ kind: 'rejected', message: rejected.rejectionMessage } as const) : null;
+}
+
+/** Says that the application has to be signed again: what happened, what it means, and what to do. Shows nothing if it has not. */
+export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('signing.ended');
+  const end = signingEnd(theCase);
+  switch (end?.kind) {
+    case 'declined': {
+      const { declined, signature } = end;
+      const name = declined.name ?? declined.email;
+      return (
+        <Ended theCase={theCase} title={t('notSigned')} todo={t('declinedTodo', { name })}>
+          <Part title={t('what')}>
+            <p>
+              {t('declined', { name: personText(declined) })}{' '}
+              {declined.at && <RelativeTime at={declined.at} />}
+            </p>
+            {declined.reason && <Reason text={declined.reason} />}
+          </Part>
+          <Part title={t('means')}>{t('signaturesLost', lostIn(signature))}</Part>
+        </Ended>
+      );
+    }
+    case 'ended':
+      return (
+        <Ended theCase={theCase} title={t('notSigned')} todo={t('endedTodo')}>
+          <Part title={t('what')}>{t('ended')}</Part>
+          <Part title={t('means')}>{t('signaturesLost', lostIn(end.signature))}</Part>
+        </Ended>
+      );
+    case 'rejected':
+      return (
+        <Ended theCase={theCase} title={t('rejectedTitle')} todo={t('rejectedTodo')}>
+          <Part title={t('what')}>
+            <p>{t('rejected')}</p>
+            {end.message && <Reason text={end.message} />}
+          </Part>
+          <Part title={t('means')}>{t('rejectedMeans')}</Part>
+        </Ended>
+      );
+    default:
+      return null;
+  }
+}
+
+/** Whose signatures no longer count. */
+function lostIn({ signatories }: Signature) {
+  const signed = signatories.filter(({ status }) => status === 'signed');
+  return { lost: signed.length, names: signed.map(({ name, email }) => name ?? email).join(', ') };
+}
+
+interface EndedProps {
+  theCase: ApplicantCase;
+  title: string;
+  todo: string;
+  children: ReactNode;
+}
+
+/** The notice, with what to do last and the buttons for it. */
+function Ended({ theCase: { id, forms, readiness }, title, todo, children }: EndedProps) {
+  const t = useTranslations('signing.ended');
+  const { ready, missing } = readiness.signature;
+  const left = missing.find(({ formId }) => formId !== undefined)?.formId ?? forms[0]?.id;
+  return (
+    <Alert
+      tone="warning"
+      title={title}
+      actions={
+        <>
+          {ready && (
+            <LinkButton href={`/case/${id}/check#signing`} variant="primary">
+              {t('again')}
+            </LinkButton>
+          )}
+          {left && (
+            <LinkButton href={formHref(id, left)} variant={ready ? 'secondary' : 'primary'} scroll={false}>
+              {t(ready ? 'change' : 'goOn')}
+            </LinkButton>
+          )}
+        </>
+      }
+    >
+      <div className="grid gap-3">
+        {children}
+        <Part title={t('todo')}>{todo}</Part>
+      </div>
+    </Alert>
+  );
+}
+
+function Part({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div>
+      <p className="font-medium">{title}</p>
+      <div className="wrap-anywhere">{children}</div>
+    </div>
+  );
+}
+
+function Reason({ text }: { text: string }) {
+  const t = useTranslations('signing.ended');
+  return (
+    <p className="whitespace-pre-line wrap-anywhere">
+      {t('reason')} {text}
+    </p>
+  );
+}

@@ -1,0 +1,77 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { InDialog } from '@/components/case/calls/use-case-call';
+import { CorrectionForm } from '@/components/case/dialogs/form-dialogs';
+import { useBox } from '@/components/case/page/written-box';
+import { Question } from '@/components/ui/question';
+import { useRefresh } from '@/components/ui/refresh';
+import { type BeforeClose, Context } from '@/components/ui/route-dialog';
+import { WritingContext } from '@/components/ui/use-written';
+import type { Row } from '@/lib/contract/form-shapes';
+
+interface CorrectionBoxProps {
+  caseId: string;
+  formId: string;
+  row: Row;
+  canCorrect: boolean;
+  onClose: () => void;
+}
+
+/** The form of the dialog that requests a correction, in a box under the answer. */
+export function CorrectionBox({ caseId, formId, row, canCorrect, onClose }: CorrectionBoxProps) {
+  const t = useTranslations();
+  const refresh = useRefresh();
+  const dirty = useRef(new Map<string, BeforeClose>());
+  const box = useRef<HTMLFieldSetElement>(null);
+  const [isAsking, setIsAsking] = useState(false);
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), []);
+  const frame = useMemo(
+    () => ({
+      close: () => (dirty.current.size > 0 ? setIsAsking(true) : onClose()),
+      closeAndRefresh() {
+        onClose();
+        void refresh();
+      },
+      dirty,
+      isShown: true,
+    }),
+    [onClose, refresh],
+  );
+  const closeByEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return;
+    event.preventDefault();
+    frame.close();
+  };
+  return (
+    <WritingContext value={useBox(canCorrect)}>
+      <Context value={frame}>
+        <InDialog value={IN_SIGHT}>
+          <fieldset
+            ref={box}
+            aria-label={t('case.form.correctOf', { field: row.label })}
+            onKeyDown={closeByEscape}
+            className="mt-1 min-w-0 rounded border border-accent-line bg-surface p-4 text-sm"
+          >
+            <CorrectionForm isUnderAnswer {...{ caseId, formId, row }} componentId={row.componentId} />
+          </fieldset>
+        </InDialog>
+      </Context>
+      {isAsking && (
+        <Question
+          title={t('ui.dialog.unsaved')}
+          confirm={t('ui.dialog.leave')}
+          cancel={t('ui.dialog.stay')}
+          onCancel={() => setIsAsking(false)}
+          onConfirm={onClose}
+        >
+          <p>{t('case.form.correctOf', { field: row.label })}</p>
+        </Question>
+      )}
+    </WritingContext>
+  );
+}
+
+/** A box hides nothing while its call is under way. */
+const IN_SIGHT = { conceal: () => undefined };

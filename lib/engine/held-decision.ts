@@ -1,0 +1,300 @@
+import { z } from 'zod';
+import { AUDIT_DETAILS, type AuditType } from '@/lib/domain/audit/events';
+import { changesMessages } from '@/lib/domain/audit/kinds';
+import { AppError } from '@/lib/domain/errors';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import { type Action, HELD_ACTIONS, type HeldAction, isHeldAction } from '@/lib/domain/lifecycle/transitions';
+import type { Actor } from '@/lib/engine/access/access';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import type { HeldDecision } from '@/lib/generated/prisma/client';
+import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
+import type { Tx } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
+
+/**
+ * Taking decisions back. The mails of a decision that leaves the house wait for `UNDO_SECONDS`. The decision is kept with the rows that it
+ * changed, as they were before and after, so that until then it can be taken back whole.
+ */
+
+/** The tables that such a decision may write, besides the case: the columns of their keys, and those to compare if not all. */
+const TABLES: Record<string, { key: readonly string[]; columns?: readonly string[]; where?: string }> = {
+  case_form: { key: ['form_id'] },
+  case_value: { key: ['component_id'] },
+  correction: { key: ['id'] },
+  signature: { key: ['id'] },
+  regional_review: { key: ['id'] },
+  colleague: { key: ['number'] },
+  // The job that sends mails changes the others meanwhile.
+  mail: {
+    key: ['id'],
+    columns: ['subject', 'data', 'gathers_until', 'held_until'],
+    where: 'sent_at IS NULL',
+  },
+};
+
+/** Columns of a case that count its changes, that triggers compute from others, or that the engine writes with the status. */
+const LEFT_OUT: readonly string[] = [
+  'version',
+  'last_changed_at',
+  'last_changed_on',
+  'audit_sequence',
+  'display_status',
+  'search_text',
+  'has_overdue_correction',
+  'status',
+  'status_before',
+  'status_sequence',
+];
+
+/** Columns that the former status requires or that triggers keep with it. They are written after it, those that write the others first. */
+const KEPT: readonly (readonly string[])[] = [
+  ['rejection_reason', 'export_failed_at'],
+  ['waits_for', 'waits_since', 'waited', 'turn', 'turn_since', 'submitted_at', 'closed_at', 'outcome'],
+];
+
+type Row = Record<string, unknown>;
+type Rows = Map<string, { table: string; row: Row }>;
+
+async function rowsOf(tx: Tx, caseId: string): Promise<Rows> {
+  const parts = Object.entries(TABLES).map(
+    ([table, { where }]) =>
+      `SELECT '${table}', to_jsonb(t) FROM ${table} t WHERE case_id = $1::uuid${where ? ` AND ${where}` : ''}`,
+  );
+  const found = await tx.$queryRawUnsafe<{ table: string; row: Row }[]>(
+    [`SELECT 'case' AS "table", to_jsonb(t) AS row FROM "case" t WHERE id = $1::uuid`, ...parts].join(
+      ' UNION ALL ',
+    ),
+    caseId,
+  );
+  return new Map(found.map((one) => [nameOf(one.table, one.row), one]));
+}
+
+const nameOf = (table: string, row: Row): string =>
+  JSON.stringify([table, ...(TABLES[table]?.key ?? []).map((column) => row[column])]);
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/** A row that a decision changed: the values before and after of the columns that differ. `before` is null for an added row. */
+const change = z.object({
+  name: z.string(),
+  table: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()),
+});
+type RowChange = z.output<typeof change>;
+
+function changesBetween(before: Rows, after: Rows): RowChange[] {
+  return [...after].flatMap(([name, { table, row }]): RowChange[] => {
+    const old = before.get(name)?.row;
+    const key = TABLES[table]?.key ?? [];
+    const compared = TABLES[table]?.columns ?? Object.keys(row);
+    if (!old) return [{ name, table, before: null, after: pick(row, [...key, ...compared]) }];
+    const columns = compared.filter(
+      (column) => !isSame(old[column], row[column]) && !(table === 'case' && LEFT_OUT.includes(column)),
+    );
+    return columns.length > 0 ? [{ name, table, before: pick(old, columns), after: pick(row, columns) }] : [];
+  });
+}
+
+const pick = (row: Row, columns: readonly string[]): Row =>
+  Object.fromEntries(columns.map((column) => [column, row[column]]));
+
+/** The beginning of a decision that can be taken back. */
+export interface Hold {
+  seconds: number;
+  until: Date;
+  /** Keeps what the decision has changed, once everything is written. `sequence` is the number of its entry in the audit log. */
+  keep(sequence: number): Promise<void>;
+}
+
+const heldChanges = z.object({
+  status: z.object({
+    status: caseStatusColumn,
+    statusBefore: caseStatusColumn.nullable(),
+    statusSequence: z.int().nullable(),
+  }),
+  rows: z.array(change),
+});
+
+/** Reads the case before an action that can be taken back. Null for other actions, and if nothing is held. */
+export async function beginHold(
+  tx: Tx,
+  { id: caseId, status, statusBefore, statusSequence }: CaseRecord,
+  action: Action,
+  now: Date,
+): Promise<Hold | null> {
+  const seconds = env().UNDO_SECONDS;
+  if (seconds === 0 || !isHeldAction(action)) return null;
+  const before = await rowsOf(tx, caseId);
+  const until = new Date(now.getTime() + seconds * 1000);
+  return {
+    seconds,
+    until,
+    async keep(sequence) {
+      const rows = changesBetween(before, await rowsOf(tx, caseId));
+      const changes = { status: { status, statusBefore, statusSequence }, rows };
+      await tx.heldDecision.create({
+        data: { caseId, sequence, action, changes: changes as object, until },
+        select: { sequence: true },
+      });
+    },
+  };
+}
+
+/** Events after a decision that do not matter to it. */
+const BESIDE: readonly AuditType[] = [
+  'NoteWritten',
+  'NoteDeleted',
+  'CaseDelegated',
+  'CaseResetDelegated',
+  'CreditReportFetched',
+  'LocaleChanged',
+];
+
+/** The entries of the audit log from a decision on, the decision first. */
+const entriesFrom = (tx: Tx, { caseId, sequence }: HeldDecision) =>
+  tx.auditEntry.findMany({ where: { caseId, sequence: { gte: sequence } }, orderBy: { sequence: 'asc' } });
+
+type Entries = Awaited<ReturnType<typeof entriesFrom>>;
+
+/**
+ * The first step after a decision, because of which the decision can no longer be taken back, or undefined. A step that was itself taken
+ * back does not count, nor does its taking back.
+ */
+function stepAfter([, ...later]: Entries): Entries[number] | undefined {
+  const undone = later
+    .filter(({ type }) => type === 'DecisionTakenBack')
+    .flatMap(({ sequence, details }) => [sequence, AUDIT_DETAILS.DecisionTakenBack.parse(details).sequence]);
+  return later.find(
+    ({ type, sequence }) =>
+      !changesMessages(type) && !BESIDE.some((one) => one === type) && !undone.includes(sequence),
+  );
+}
+
+/** Throws TOO_LATE if a decision can no longer be taken back: its time is over, or somebody has taken another step since, which is named. */
+export async function requireInTime(tx: Tx, actor: Actor, held: HeldDecision, now: Date): Promise<void> {
+  if (held.until <= now) throw tooLate();
+  const step = stepAfter(await entriesFrom(tx, held));
+  if (!step) return;
+  const isOwn = actor.kind === 'caseWorker' && step.accountId === actor.accountId;
+  throw new AppError('TOO_LATE', {
+    values: { why: 'step', who: step.actorName, whoKind: isOwn ? 'self' : step.actorKind },
+    extra: { changedBy: step.actorName, changedAt: step.at, lastEvent: step.type },
+  });
+}
+
+export const tooLate = (): AppError => new AppError('TOO_LATE', { values: { why: 'sent' } });
+
+/** What a case was before a decision, for the engine to write, and what is left to write once its status is that again. */
+export interface Restored {
+  status: CaseStatus;
+  statusBefore: CaseStatus | null;
+  statusSequence: number | null;
+  afterwards: () => Promise<void>;
+}
+
+/**
+ * Writes back what a decision changed, but for the status and what depends on it. Leaves alone a column of the case that has changed again
+ * since. Throws TOO_LATE if a mail is on its way.
+ */
+export async function restore(tx: Tx, { caseId, changes }: HeldDecision): Promise<Restored> {
+  const { status, rows } = heldChanges.parse(changes);
+  await tx.$queryRaw`SELECT 1 FROM mail WHERE case_id = ${caseId}::uuid AND held_until IS NOT NULL FOR UPDATE`;
+  const now = await rowsOf(tx, caseId);
+  const own = rows.find(({ table }) => table === 'case');
+  for (const one of rows) {
+    if (one === own) continue;
+    const current = now.get(one.name)?.row;
+    if (!current || !isSame(pick(current, Object.keys(one.after)), one.after)) throw tooLate();
+    await writeBack(tx, caseId, one);
+  }
+  const current = now.get(JSON.stringify(['case']))?.row ?? {};
+  const before = Object.entries(own?.before ?? {}).filter(([column]) =>
+    isSame(current[column], own?.after[column]),
+  );
+  const kept = KEPT.flat();
+  const write = (isWritten: (column: string) => boolean) =>
+    writeBack(tx, caseId, {
+      table: 'case',
+      before: Object.fromEntries(before.filter(([column]) => isWritten(column))),
+      after: {},
+    });
+  await write((column) => !kept.includes(column));
+  return {
+    ...status,
+    async afterwards() {
+      for (const columns of KEPT) await write((column) => columns.includes(column));
+    },
+  };
+}
+
+/** A column, as written in SQL. */
+const COLUMN = /^[a-z_0-9]+$/;
+
+async function writeBack(
+  tx: Tx,
+  caseId: string,
+  { table, before, after, name }: Omit<RowChange, 'name'> & { name?: string },
+): Promise<void> {
+  const { key = [] } = TABLES[table] ?? {};
+  const keys = Object.fromEntries(
+    key.map((column, index) => [column, (JSON.parse(name ?? '[]') as unknown[])[index + 1]]),
+  );
+  const isRow = [
+    `t.${table === 'case' ? 'id' : 'case_id'} = $1::uuid`,
+    ...key.map((column) => `t.${column} = k.${column}`),
+  ];
+  const from = `jsonb_populate_record(NULL::"${table}", $2::jsonb) k`;
+  if (before === null) {
+    await tx.$executeRawUnsafe(
+      `DELETE FROM "${table}" t USING ${from} WHERE ${isRow.join(' AND ')}`,
+      caseId,
+      JSON.stringify({ ...keys, ...after }),
+    );
+    return;
+  }
+  const columns = Object.keys(before).filter((column) => COLUMN.test(column));
+  if (columns.length === 0) return;
+  await tx.$executeRawUnsafe(
+    `UPDATE "${table}" t SET ${columns.map((column) => `${column} = k.${column}`).join(', ')} FROM ${from} WHERE ${isRow.join(' AND ')}`,
+    caseId,
+    JSON.stringify({ ...keys, ...before }),
+  );
+}
+
+/** The actions that can be taken back, as they are stored. */
+export const heldAction = z.enum(HELD_ACTIONS);
+
+/** A decision that can be taken back, for those who may. */
+export interface HeldView {
+  sequence: number;
+  action: HeldAction;
+  by: string;
+  byId: string | null;
+  until: Date;
+  /** When its mail goes at the earliest. Null if it causes none. */
+  mailAt: Date | null;
+}
+
+/** Reads what to say of a decision. Null if it can no longer be taken back because of another step. */
+export async function heldView(tx: Tx, held: HeldDecision | undefined): Promise<HeldView | null> {
+  if (!held) return null;
+  const { sequence, until } = held;
+  const entries = await entriesFrom(tx, held);
+  const [entry] = entries;
+  if (!entry || stepAfter(entries)) return null;
+  return {
+    ...{ sequence, until, action: heldAction.parse(held.action) },
+    by: entry.actorName,
+    byId: entry.accountId,
+    mailAt: mailTime(held),
+  };
+}
+
+function mailTime({ changes }: HeldDecision): Date | null {
+  const times = heldChanges.parse(changes).rows.flatMap(({ table, after }) => {
+    const at = table === 'mail' ? (after.gathers_until ?? after.held_until) : null;
+    return typeof at === 'string' ? [new Date(at).getTime()] : [];
+  });
+  return times.length > 0 ? new Date(Math.max(...times)) : null;
+}

@@ -1,0 +1,118 @@
+import { randomUUID } from 'node:crypto';
+import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
+import { valuesOfEvent } from '@/lib/domain/audit/kinds';
+import { PAGES } from '@/lib/domain/limits';
+import { type Locale, organisationName } from '@/lib/domain/locale';
+import type { Actor } from '@/lib/engine/access/access';
+import { fieldLabel } from '@/lib/features/application/form-state';
+import type { CaseMaterial } from '@/lib/features/case/read-case';
+import { auditQuery } from '@/lib/features/history/list-audit';
+import { messagesQuery } from '@/lib/features/messages/messages';
+import { dayInWords, momentInWords } from '@/lib/platform/i18n/date-words';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { log } from '@/lib/platform/process/log';
+import type { Block } from '@/lib/platform/typesetting/blocks';
+import { runTask } from '@/lib/platform/worker/run-task';
+import { WorkerEnded } from '@/lib/platform/worker/worker-process';
+
+/**
+ * The conversation and the history of a case as a PDF, in the language of the case: the newest thousand of each, oldest first. Null if they
+ * are too large to draw. Throws BUSY.
+ */
+export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Promise<Uint8Array | null> {
+  const { case: theCase } = material;
+  const { locale } = theCase;
+  const text = keyedTextFor(locale);
+  const newest = { pageSize: PAGES.mostRows };
+  const [{ items: messages }, { items: events }] = await Promise.all([
+    messagesQuery.read({ actor, case: theCase }, newest),
+    auditQuery.read({ actor, case: theCase }, { ...newest, kind: 'displayed' }),
+  ]);
+  const organisation = organisationName(theCase.mo, locale);
+  const title = text('document.record.title', { company: theCase.companyName });
+  const now = new Date();
+  const pageNumber = { page: '{page}', total: '{total}' };
+  const blocks: Block[] = [
+    { kind: 'form', title: text('document.record.conversation') },
+    ...messages.map(({ message, postedBy, createdAt, files = [] }) =>
+      entry(createdAt, postedBy, locale, [message, ...files.map(({ displayFileName }) => displayFileName)]),
+    ),
+    ...(messages.length === 0
+      ? [{ kind: 'text' as const, text: text('document.record.noConversation') }]
+      : []),
+    { kind: 'form', title: text('document.record.history') },
+    ...events.map((event) => entry(event.at, actorName(event, locale), locale, eventLines(event, material))),
+  ];
+  try {
+    return await runTask(
+      'draw',
+      {
+        about: {
+          ...{ title, author: organisation, subject: title, keywords: [randomUUID()] },
+          ...{ creator: text('shell.productName'), language: locale, madeAt: now },
+        },
+        accent: theCase.mo.accentColour,
+        front: {
+          organisation,
+          purpose: theCase.reference ?? '',
+          title: text('document.record.heading'),
+          company: theCase.companyName,
+          facts: [{ label: text('document.facts.date'), value: momentInWords(now, locale) }],
+        },
+        blocks,
+        blocksBesideSigned: null,
+        signing: null,
+        margins: {
+          draft: null,
+          left: organisation,
+          right: [theCase.reference, theCase.companyName].filter(Boolean).join(' · '),
+          code: '',
+          page: text('document.footer.page', pageNumber),
+          ...{ signedPage: '', unchanged: '' },
+        },
+        signed: [],
+      },
+      { isKept: true },
+    );
+  } catch (error) {
+    if (!(error instanceof WorkerEnded)) throw error;
+    log.warn({ event: 'case-record', caseId: theCase.id, message: String(error) });
+    return null;
+  }
+}
+
+function entry(at: string, who: string, locale: Locale, lines: readonly string[]): Block {
+  const label = `${momentInWords(new Date(at), locale)} · ${who}`;
+  return { kind: 'pair', number: '', label, lines: [...lines], isContinued: false };
+}
+
+function actorName({ actor: { kind, name } }: AuditEntryView, locale: Locale): string {
+  const text = keyedTextFor(locale);
+  return kind === 'system' && text.has(`history.system.${name}`) ? text(`history.system.${name}`) : name;
+}
+
+/** What happened, as the history on the screen says it, and what a person wrote about it. */
+function eventLines(event: AuditEntryView, { template, case: { locale } }: CaseMaterial): string[] {
+  const text = keyedTextFor(locale);
+  const told = (key: string, other = '') => {
+    const value = event.details[key];
+    return value === undefined || value === null ? other : String(value);
+  };
+  const listed = (key: string): unknown[] => {
+    const value = event.details[key];
+    return Array.isArray(value) ? value : [];
+  };
+  const forms = template.forms.filter(({ id }) => id === told('formId') || listed('formIds').includes(id));
+  const componentId = told('componentId');
+  const checkPoint = template.checkPoints.find((one) => one.componentId === componentId);
+  const bare = `history.erasedEvent.${event.type}`;
+  const said = text(event.erased && text.has(bare) ? bare : `history.event.${event.type}`, {
+    form: forms.map(({ title }) => title[locale]).join(', '),
+    field: componentId && !checkPoint ? fieldLabel(template, componentId, locale) : '',
+    checkPoint: checkPoint?.title[locale] ?? '',
+    count: listed('changes').length,
+    ...valuesOfEvent(event, locale, (day) => dayInWords(day, locale)),
+  });
+  const written = ['reason', 'comment', 'description', 'note'].map((key) => told(key));
+  return [said, ...written.filter(Boolean)];
+}

@@ -1,0 +1,146 @@
+// @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
+import { beforeEach, expect, it, vi } from 'vitest';
+import { Evidence } from '@/components/case/forms/check-points-section';
+import { FormReview } from '@/components/case/forms/form-review';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { CompanyFacts } from '@/components/case/page/company-facts';
+import { useShownCase } from '@/components/case/page/shown-case';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+beforeEach(() => sessionStorage.clear());
+
+const ready = { ready: true, missing: [] };
+const FIELD = 'Postadress';
+
+function submitted(): CaseView {
+  const view = sampleCase();
+  for (const row of view.forms.flatMap(({ rows }) => savableComponents(rows))) {
+    row.correction = null;
+    if (row.label === FIELD) row.value = 'Gamla gatan 1';
+  }
+  return {
+    ...view,
+    ...{ status: 'SUBMITTED', caseStatus: 'SUBMITTED', archivedFrom: null, checkPoints: [] },
+    ...{ internalSignature: null, extraReviewSteps: [], undeliveredMail: null },
+    readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+    permissions: permittedActions(1, 'SUBMITTED'),
+  };
+}
+
+function Answers() {
+  const { view } = useShownCase();
+  return view.forms.map((form) => (
+    <FormReview key={form.id} {...view} caseId={view.id} form={form} isInPage />
+  ));
+}
+
+const COMPANY = {
+  ...{ name: 'Alfa Verkstad AB', isActive: false, isMember: false, industry: null },
+  address: { street: 'Nya gatan 2', zipCode: '721 30', city: 'Västerås' },
+};
+
+function show(company: typeof COMPANY | null | 'away' = null, more: Partial<CaseView> = {}) {
+  const view = { ...submitted(), ...more };
+  return showScreen(
+    <CaseProvider
+      packed={{ ...view, forms: packForms(view.forms) }}
+      me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
+    >
+      <CompanyFacts view={view} />
+      <Evidence view={view} />
+      <Answers />
+    </CaseProvider>,
+    'sv',
+    ({ method, path }) => {
+      if (path.includes('RegisterFacts'))
+        return company === 'away' ? new Response(null, { status: 502 }) : Response.json({ company });
+      return Response.json(method === 'GET' ? view : {});
+    },
+  );
+}
+
+it('is written under the answer, sent, and closed, without a dialog', async () => {
+  const { user, t, calls, getByRole, findByLabelText, queryByLabelText } = show();
+  await user.click(getByRole('link', { name: t('case.form.correctOf', { field: FIELD }) }));
+  const text = await findByLabelText(t('dialog.correction.description'));
+  await waitFor(() => expect(document.activeElement).toBe(text));
+  expect(document.querySelector('dialog')).toBeNull();
+  await user.type(text, 'Skriv hela adressen.');
+  await user.click(getByRole('button', { name: t('dialog.correction.submit') }));
+  await waitFor(() => expect(queryByLabelText(t('dialog.correction.description'))).toBeNull());
+  expect(calls.filter(({ method }) => method === 'PUT').map(({ body }) => body)).toEqual([
+    { componentId: 'postalAddress', description: 'Skriv hela adressen.' },
+  ]);
+  expect(document.activeElement?.getAttribute('data-answer')).toBe('postalAddress');
+});
+
+it('asks before what is written is thrown away', async () => {
+  const { user, t, getByRole, findByRole, findByLabelText, queryByLabelText } = show();
+  await user.click(getByRole('link', { name: t('case.form.correctOf', { field: FIELD }) }));
+  await user.type(await findByLabelText(t('dialog.correction.description')), 'Nej');
+  await user.keyboard('{Escape}');
+  await user.click(await findByRole('button', { name: t('ui.dialog.leave') }));
+  expect(queryByLabelText(t('dialog.correction.description'))).toBeNull();
+});
+
+it('stands beside what the register says, where it says something else', async () => {
+  const { t, findByText, getByText } = show(COMPANY);
+  expect(await findByText('Nya gatan 2')).toBeTruthy();
+  expect(getByText(t('case.register.inactive'))).toBeTruthy();
+});
+
+it('says that the register is away, and asks again', async () => {
+  const { user, t, calls, findByText, getByText, findByRole } = show('away');
+  await findByText(t('case.evidence.away'));
+  expect(getByText(t('case.register.away'), { exact: false, selector: 'dd' })).toBeTruthy();
+  const asked = calls.length;
+  await user.click(await findByRole('button', { name: t('case.register.again') }));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(asked));
+});
+
+const karin = {
+  name: 'Karin Karlsson',
+  email: 'karin@alfa.example',
+  status: 'signed',
+  at: null,
+  reason: null,
+};
+const signed = (...signatories: object[]) =>
+  ({
+    signature: { status: 'SIGNED_BY_SIGNATORIES', isCancelled: false, signatories },
+    contactPersons: [{ name: 'Karin Karlsson', email: 'k@alfa.example', telephone: '', position: 'VD' }],
+  }) as unknown as Partial<CaseView>;
+
+it('is evidence for the checkpoints, with what speaks for them', async () => {
+  const extraReviewSteps = [{ name: 'CREDIT_REPORT' as const, status: 'AVAILABLE' as const, comment: null }];
+  const name = submitted().company.name;
+  const { t, findByText, getByText } = show(
+    { ...COMPANY, name, isActive: true },
+    { ...signed(karin), extraReviewSteps },
+  );
+  expect(await findByText(t('case.evidence.registered'))).toBeTruthy();
+  expect(getByText(t('case.evidence.named'))).toBeTruthy();
+  expect(getByText(t('case.evidence.credit', { isThere: 'true' }))).toBeTruthy();
+});
+
+it('is evidence against the checkpoints, each with its reason', async () => {
+  const stranger = { ...karin, name: 'Sten Sture', email: 'sten@alfa.example' };
+  const { t, findByText, getByText, queryByText } = show(
+    { ...COMPANY, name: 'Beta AB', isMember: true },
+    signed(karin, stranger),
+  );
+  expect(await findByText(t('case.evidence.inactive'))).toBeTruthy();
+  expect(getByText(t('case.evidence.member'))).toBeTruthy();
+  expect(getByText(t('case.evidence.otherName', { name: 'Beta AB' }))).toBeTruthy();
+  expect(getByText(/Sten Sture.* är inte namngiven/)).toBeTruthy();
+  expect(queryByText(t('case.evidence.named'))).toBeNull();
+  expect(queryByText(t('case.evidence.registered'))).toBeNull();
+});

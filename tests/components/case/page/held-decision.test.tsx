@@ -1,0 +1,110 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { HeldDecision } from '@/components/case/page/held-decision';
+import { NextStepBar } from '@/components/case/page/next-step-bar';
+import { ShownCaseContext } from '@/components/case/page/shown-case';
+import type { CaseView } from '@/lib/contract/shapes';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
+afterEach(() => void vi.useRealTimers());
+
+const ready = { ready: true, missing: [] };
+const view: CaseView = {
+  ...sampleCase(),
+  ...{ status: 'REJECTED', caseStatus: 'REJECTED', checkPoints: [], extraReviewSteps: [] },
+  ...{ internalSignature: null, undeliveredMail: null },
+  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+};
+const ANNA = {
+  accountId: '11111111-1111-4111-8111-111111111111',
+  name: 'Anna Admin',
+  email: 'anna@example.com',
+};
+const held: NonNullable<CaseView['heldDecision']> = {
+  ...{ sequence: 7, action: 'rejectCase', by: 'Anna Admin', byId: ANNA.accountId, secondsLeft: 30 },
+  ...{ until: '2026-11-26T13:20:35.000Z', mailAt: '2026-11-26T13:20:35.000Z' },
+};
+
+function Shown({ more, me = ANNA }: { more: Partial<CaseView>; me?: typeof ANNA }) {
+  const shown = { ...view, ...more };
+  const nothing = () => undefined;
+  const foresee = () => ({ takeBack: nothing, keep: nothing });
+  const context = {
+    view: shown,
+    me,
+    foresee,
+    isGone: false,
+    isHeld: false,
+    leave: nothing,
+    hold: () => nothing,
+  };
+  return (
+    <ShownCaseContext value={context}>
+      <main>
+        <HeldDecision view={shown} />
+      </main>
+    </ShownCaseContext>
+  );
+}
+
+/** A page on which somebody takes the decision. */
+function Deciding() {
+  const [isDecided, setIsDecided] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsDecided(true)}>
+        besluta
+      </button>
+      <Shown more={isDecided ? { heldDecision: held } : {}} />
+    </>
+  );
+}
+
+it('says until when a decision can be undone, in the message area and on the case, and then no more', async () => {
+  const { t, getAllByRole, queryAllByRole, getByRole } = showScreen(<Deciding />, 'sv', () =>
+    Response.json({}),
+  );
+  act(() => getByRole('button', { name: 'besluta' }).click());
+  const undo = { name: t('case.undo.action') };
+  expect(getAllByRole('button', undo)).toHaveLength(2);
+  expect(getByRole('log').textContent).toContain('14:20:35');
+  expect(getByRole('main').textContent).toContain('Du har avslagit ansökan');
+  act(() => void vi.advanceTimersByTime(30_500));
+  expect(queryAllByRole('button', undo)).toHaveLength(0);
+});
+
+it('says on the case alone what somebody else has decided, or what was decided before a reload', () => {
+  const other = { ...ANNA, accountId: '22222222-2222-4222-8222-222222222222' };
+  const { t, getAllByRole, getByRole } = showScreen(
+    <Shown more={{ heldDecision: held }} me={other} />,
+    'sv',
+    () => Response.json({}),
+  );
+  expect(getAllByRole('button', { name: t('case.undo.action') })).toHaveLength(1);
+  expect(getByRole('main').textContent).toContain('Anna Admin har avslagit ansökan');
+});
+
+it('says what is under way instead of what to do, how often somebody was reminded, and that the register took nothing', () => {
+  const show = (more: Partial<CaseView>) =>
+    showScreen(<NextStepBar view={{ ...view, status: 'APPROVED', ...more }} />, 'sv', () =>
+      Response.json({}),
+    );
+  const by = { name: 'Anna Admin', kind: 'caseWorker' as const };
+  const since = '2026-11-26T13:20:00.000Z';
+  const first = show({ underWay: { action: 'exportCase', since, by, blocked: ['exportCase'] } });
+  expect(first.container.textContent).toContain(
+    'Skickas till medlemsregistret sedan kl. 14:20, av Anna Admin.',
+  );
+  first.unmount();
+  const second = show({ reminders: { count: 3, lastAt: since } });
+  expect(second.container.textContent).toMatch(/Påmind 3 gånger, senast 26 november 2026 \D*14:20/);
+  second.unmount();
+  const third = show({ exportFailedAt: since, exportReached: 'no' });
+  expect(third.container.textContent).toContain(third.t('case.export.notReached'));
+});
