@@ -144,7 +144,11 @@ function sheetsOf(statistics: Statistics, names: WorkbookNames, text: Text): She
   ];
 }
 
-function selectionSheet({ from, to }: Statistics, { chosen, madeOn }: WorkbookNames, text: Text): Sheet {
+function selectionSheet(
+  { from, to, promised }: Statistics,
+  { organisations, chosen, madeOn }: WorkbookNames,
+  text: Text,
+): Sheet {
   const namesOr = (chosenNames: string[]) =>
     chosenNames.length > 0 ? chosenNames.join(', ') : text('statistics.all');
   return {
@@ -155,6 +159,10 @@ function selectionSheet({ from, to }: Statistics, { chosen, madeOn }: WorkbookNa
       [text('statistics.workbook.to'), cellDate(sundayOf(to))],
       [text('statistics.filter.organisation'), namesOr(chosen.organisations)],
       [text('statistics.filter.handler'), namesOr(chosen.handlers)],
+      ...promised.map(({ moId, workingDays }) => [
+        text('statistics.workbook.promised', { organisation: organisations.get(moId) ?? '' }),
+        text('statistics.workbook.workingDays', { days: workingDays }),
+      ]),
       [text('statistics.workbook.madeOn'), cellDate(madeOn)],
       [text('statistics.workbook.open'), ''],
       [text('statistics.workbook.exact'), ''],

@@ -234,6 +234,21 @@ describe('the workbook', () => {
     expect(english.names[1]).toBe('Open cases');
   });
 
+  it('says what each organisation promises, where it does', async () => {
+    const promisesIn = async () =>
+      (await sheetsFor({ locale: 'sv' })).rows('Urval').filter(([label]) => `${label}`.startsWith('Utlovad'));
+    expect(await promisesIn()).toEqual([]);
+    const { id, name } = world.organisations.handelsforbundet;
+    const promise = (days: number | undefined) =>
+      db().memberOrganisation.update({
+        where: { id },
+        data: { details: days ? { handlingDays: days } : {} },
+      });
+    await promise(1);
+    expect(await promisesIn()).toEqual([[`Utlovad handläggningstid, ${name}`, 'en arbetsdag']]);
+    await promise(undefined);
+  });
+
   it("is in the organisation's language where nobody asks for another", async () => {
     const { handelsforbundet } = world.organisations;
     const inEnglish = { where: { id: handelsforbundet.id }, data: { locale: 'en' } };
