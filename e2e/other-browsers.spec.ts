@@ -76,6 +76,10 @@ for (const name of Object.keys(OTHER_BROWSERS) as BrowserName[]) {
         await browser.open('/');
         await browser.click('button', nameOf('Anna'));
         await browser.fill(t('caseList.search.label'), orgNo, 'searchbox');
+        // Until the list has changed, what is pressed may move away.
+        await expect
+          .poll(() => browser.evaluate(() => document.querySelectorAll('[data-row-link]').length))
+          .toBe(1);
         await browser.click('link', prepared.company);
         await browser.see('heading', prepared.company);
         await browser.read(t('status.SUBMITTED'));

@@ -43,8 +43,8 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const created = await createdCase();
   const filled = await filledCase();
   const pages = [
-    [created, '/form/company', 75_000],
-    [created, '/form/contacts', 76_000],
+    [created, '/form/company', 78_000],
+    [created, '/form/contacts', 78_000],
     [created, '', 58_000],
     [filled, '', 58_000],
     [filled, '/check', 64_000],

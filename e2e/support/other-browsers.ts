@@ -143,6 +143,9 @@ function lookInPage(role: string, name: string): Found | undefined {
   return { x, y, isFree, isFocused: document.activeElement === found, isChecked: Boolean(found.checked) };
 }
 
+/** Firefox calls it an error that a page is left whose event stream is open. */
+const LEFT = /^The connection to \S+\/Events\S* was interrupted while the page was loading\.$/;
+
 /** Starts Firefox without a window, driven by WebDriver BiDi. */
 async function startFirefox(): Promise<Connection> {
   const profile = mkdtempSync(path.join(tmpdir(), 'firefox-'));
@@ -157,7 +160,8 @@ async function startFirefox(): Promise<Connection> {
   socket.onmessage = ({ data }) => {
     const message: BidiMessage = JSON.parse(data);
     if (message.id !== undefined) waiting[message.id]?.(message);
-    else if (message.params?.level === 'error') troubles.push(message.params.text);
+    else if (message.params?.level === 'error' && !LEFT.test(message.params.text))
+      troubles.push(message.params.text);
   };
   const send = async (method: string, params: object) => {
     const { promise, resolve } = Promise.withResolvers<BidiMessage>();
