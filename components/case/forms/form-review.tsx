@@ -115,11 +115,11 @@ function FieldReview({ row, place, canClear }: FieldReviewProps) {
       data-show-focus
       className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-line border-b py-1.5 sm:grid-cols-[minmax(12rem,2fr)_3fr_auto]"
     >
-      <p className="text-ink-muted">
+      <p className="flex items-baseline gap-1 text-ink-muted">
         {row.publicId && (
-          <span className="numeric me-1 inline-block min-w-8 text-ink-subtle text-xs">{row.publicId}</span>
+          <span className="numeric min-w-8 flex-none text-ink-subtle text-xs">{row.publicId}</span>
         )}
-        {row.label}
+        <span className="min-w-0">{row.label}</span>
       </p>
       <div className="grid min-w-0 gap-2 wrap-anywhere max-sm:order-last max-sm:col-span-2">
         <div className="flex flex-wrap items-baseline gap-x-4">

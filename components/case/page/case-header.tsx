@@ -42,6 +42,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
   const t = useTranslations('case.header');
   const [isOpen, setOpen] = useState(false);
   const drawerId = useId();
+  const canBeTaken = view.assignedTo === null && view.permissions.includes('delegate');
   return (
     <div
       ref={useMeasured('--bar')}
@@ -71,15 +72,17 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
             {wasReset(view) && view.displayStatus && <span className="text-ink-muted">{t('reset')}</span>}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
             {view.handling && <HandlingDay clock={view.handling} />}
-            <span title={t('responsible')} className="text-ink-muted max-sm:hidden">
-              {view.assignedTo?.name ?? t('nobody')}
-            </span>
+            {!canBeTaken && (
+              <span title={t('responsible')} className="text-ink-muted max-sm:hidden">
+                {view.assignedTo?.name ?? t('nobody')}
+              </span>
+            )}
           </p>
           {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
           <CaseNeighbours caseId={view.id} />
           <div className="flex items-center gap-2 print:hidden">
             {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
-            {view.assignedTo === null && view.permissions.includes('delegate') && <TakeCase view={view} />}
+            {canBeTaken && <TakeCase view={view} />}
             <Button
               size="sm"
               variant="quiet"
