@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { dateSchema as day } from '@/lib/contract/values';
 import { ACTOR_KINDS, HAS_REACHED } from '@/lib/domain/audit/events';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { EVIDENCE } from '@/lib/domain/forms/component';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signed';
 import {
@@ -86,6 +87,7 @@ export const checkPointShape = z.object({
   componentId: z.string(),
   title: z.string(),
   status: z.enum(CHECK_POINT_STATUSES),
+  evidence: z.enum(EVIDENCE).optional(),
 });
 
 /** Review steps of the organisation. Each has its own set of statuses. */

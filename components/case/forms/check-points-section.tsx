@@ -2,7 +2,6 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
 import { registerFacts } from '@/components/case/page/case-pages';
@@ -16,127 +15,183 @@ import { Spinner } from '@/components/ui/skeleton';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { personText } from '@/lib/domain/fields/contact';
-import { registerDoubts } from '@/lib/domain/register-facts';
+import type { Evidence } from '@/lib/domain/forms/component';
+import { type RegisteredCompany, registerDoubts } from '@/lib/domain/register-facts';
 import { useOpenForms } from './open-forms';
 
 interface CheckPointsSectionProps {
   caseId: string;
-  checkPoints: CaseView['checkPoints'];
+  checkPoints: readonly CheckPointView[];
   canSet: boolean;
-  /** What is known about the points, shown while they are to be confirmed. */
-  children?: ReactNode;
+  /** What is known about the points. */
+  facts?: readonly Fact[];
 }
 
-/** The points that the case worker confirms outside the forms. */
-export function CheckPointsSection({ caseId, checkPoints, canSet, children }: CheckPointsSectionProps) {
-  const t = useTranslations('case.checkPoints');
+type CheckPointView = CaseView['checkPoints'][number];
+
+/** Something that speaks for or against a checkpoint. */
+interface Fact {
+  about: Evidence;
+  tone: Extract<DotTone, 'success' | 'warning' | 'neutral'>;
+  text: string;
+}
+
+/**
+ * The points that the case worker confirms outside the forms. Beside a point stands what is known about it, above the points what belongs to
+ * none of them. People decide.
+ */
+export function CheckPointsSection({ caseId, checkPoints, canSet, facts = [] }: CheckPointsSectionProps) {
+  const t = useTranslations('case');
   if (checkPoints.length === 0) {
     return null;
   }
-  const checked = checkPoints.filter(({ status }) => status === 'CHECKED').length;
+  const checked = checkPoints.filter(isChecked).length;
+  const named = new Set(checkPoints.map(({ evidence }) => evidence));
   return (
     <Section
       id="checkpoints"
-      title={t('title')}
-      aside={t('checkedOf', { checked, total: checkPoints.length })}
+      title={t('checkPoints.title')}
+      aside={t('checkPoints.checkedOf', { checked, total: checkPoints.length })}
     >
-      {canSet && checked < checkPoints.length && children}
-      <ul className="-mt-1 grid">
-        {checkPoints.map((checkPoint) => (
-          <li key={checkPoint.componentId}>
-            <CheckPoint caseId={caseId} checkPoint={checkPoint} canSet={canSet} />
+      <Facts label={t('evidence.label')} facts={facts.filter(({ about }) => !named.has(about))} />
+      <ul className="grid">
+        {checkPoints.map((point) => (
+          <li key={point.componentId}>
+            <CheckPoint caseId={caseId} checkPoint={point} canSet={canSet} />
+            {!isChecked(point) && (
+              <div className="ms-7.5 empty:hidden">
+                <Facts label={t('evidence.about', { point: point.title })} facts={factsOf(point, facts)} />
+              </div>
+            )}
           </li>
         ))}
       </ul>
-      {canSet && <CheckAll caseId={caseId} checkPoints={checkPoints} />}
+      {canSet && <CheckSeveral caseId={caseId} checkPoints={checkPoints} facts={facts} />}
     </Section>
   );
 }
 
-/** What the signatures, the register and the credit report say for or against confirming the points. People decide. */
-export function Evidence({ view }: { view: CaseView }) {
-  const t = useTranslations('case');
-  const { data, isError } = useQuery(registerFacts(view.id));
-  const credit = view.extraReviewSteps.find(({ name }) => name === 'CREDIT_REPORT');
-  const company = data?.company;
-  const doubts = company && registerDoubts(company, view.company);
+const isChecked = ({ status }: CheckPointView) => status === 'CHECKED';
+
+const factsOf = ({ evidence }: CheckPointView, facts: readonly Fact[]) =>
+  facts.filter(({ about }) => about === evidence);
+
+/** Whether something is known about a point, and all of it speaks for it. */
+function isProposed(point: CheckPointView, facts: readonly Fact[]): boolean {
+  const own = factsOf(point, facts);
+  return own.length > 0 && own.every(({ tone }) => tone === 'success');
+}
+
+function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
+  if (facts.length === 0) return null;
   return (
-    <ul aria-label={t('evidence.label')} className="mb-4 grid gap-1 text-sm">
-      <SignedBy view={view} />
-      {company === null && <Fact tone="warning">{t('evidence.unknown')}</Fact>}
-      {isError && <Fact tone="neutral">{t('evidence.away')}</Fact>}
-      {doubts?.length === 0 && <Fact tone="success">{t('evidence.registered')}</Fact>}
-      {doubts?.map((doubt) => (
-        <Fact key={doubt} tone="warning">
-          {t(`evidence.${doubt}`, { name: company?.name ?? '' })}
-        </Fact>
+    <ul aria-label={label} className="mb-3 grid gap-1 text-sm">
+      {facts.map(({ tone, text }) => (
+        <li key={text}>
+          <StatusDot tone={tone}>{text}</StatusDot>
+        </li>
       ))}
-      {credit && (
-        <Fact tone={credit.status === 'AVAILABLE' ? 'success' : 'warning'}>
-          {t('evidence.credit', { isThere: String(credit.status === 'AVAILABLE') })}
-        </Fact>
-      )}
     </ul>
   );
 }
 
-function SignedBy({ view: { signature, analogSignature, contactPersons } }: { view: CaseView }) {
+/** The checkpoints of a case, with what the signatures, the register and the credit report say about them while some are left. */
+export function CheckPoints({ view }: { view: CaseView }) {
+  const canSet = view.permissions.includes('setCheckPoint');
+  const { id, checkPoints } = view;
+  if (!canSet || checkPoints.every(isChecked))
+    return <CheckPointsSection caseId={id} checkPoints={checkPoints} canSet={canSet} />;
+  return <CheckPointsWithEvidence view={view} />;
+}
+
+function CheckPointsWithEvidence({ view }: { view: CaseView }) {
   const t = useTranslations('case.evidence');
+  const { data, isError } = useQuery(registerFacts(view.id));
+  const credit = view.extraReviewSteps.find(({ name }) => name === 'CREDIT_REPORT');
+  const isThere = credit?.status === 'AVAILABLE';
+  const facts: Fact[] = [
+    ...signatoryFacts(view, t),
+    ...(isError ? [{ about: 'register', tone: 'neutral', text: t('away') } as const] : []),
+    ...(data ? companyFacts(data.company, view, t) : []),
+    ...(credit
+      ? [
+          {
+            about: 'creditReport',
+            tone: isThere ? 'success' : 'warning',
+            text: t('credit', { isThere: String(isThere) }),
+          } as const,
+        ]
+      : []),
+  ];
+  return <CheckPointsSection caseId={view.id} checkPoints={view.checkPoints} canSet facts={facts} />;
+}
+
+type Words = ReturnType<typeof useTranslations<'case.evidence'>>;
+
+function companyFacts(company: RegisteredCompany | null, view: CaseView, t: Words): Fact[] {
+  const about = 'register';
+  if (company === null) return [{ about, tone: 'warning', text: t('unknown') }];
+  const doubts = registerDoubts(company, view.company);
+  if (doubts.length === 0) return [{ about, tone: 'success', text: t('registered') }];
+  return doubts.map((doubt) => ({ about, tone: 'warning', text: t(doubt, { name: company.name }) }));
+}
+
+function signatoryFacts({ signature, analogSignature, contactPersons }: CaseView, t: Words): Fact[] {
+  const about = 'signatories';
   if (signature && !signature.isCancelled) {
     const strangers = signature.signatories.filter((one) => !isNamed(one, contactPersons));
-    if (strangers.length === 0) return <Fact tone="success">{t('named')}</Fact>;
-    return strangers.map((one) => (
-      <Fact key={one.email} tone="warning">
-        {t('notNamed', { name: personText(one) })}
-      </Fact>
-    ));
+    if (strangers.length === 0) return [{ about, tone: 'success', text: t('named') }];
+    return strangers.map((one) => ({
+      about,
+      tone: 'warning',
+      text: t('notNamed', { name: personText(one) }),
+    }));
   }
-  return (
-    analogSignature && (
-      <Fact tone="neutral">{t('paper', { count: analogSignature.numberOfSignatories })}</Fact>
-    )
-  );
+  if (!analogSignature) return [];
+  return [{ about, tone: 'neutral', text: t('paper', { count: analogSignature.numberOfSignatories }) }];
 }
 
-function Fact({ tone, children }: { tone: DotTone; children: ReactNode }) {
-  return (
-    <li>
-      <StatusDot tone={tone}>{children}</StatusDot>
-    </li>
-  );
-}
-
-/** Confirms every remaining checkpoint, each in its own call. */
-function CheckAll({ caseId, checkPoints }: Pick<CheckPointsSectionProps, 'caseId' | 'checkPoints'>) {
+/** Confirms every checkpoint that is left, or those that all that is known speaks for, each in its own call. */
+function CheckSeveral({
+  caseId,
+  checkPoints,
+  facts,
+}: Required<Pick<CheckPointsSectionProps, 'caseId' | 'checkPoints' | 'facts'>>) {
   const t = useTranslations('case.checkPoints');
   const { goOn } = useOpenForms();
   const { sendAll, isPending } = useCaseCalls(caseId);
-  const left = checkPoints.filter(({ status }) => status !== 'CHECKED');
+  const left = checkPoints.filter((point) => !isChecked(point));
+  const proposed = left.filter((point) => isProposed(point, facts));
+  const confirm = (points: readonly CheckPointView[]) =>
+    sendAll(
+      points.map(
+        ({ componentId }): CaseCall => ({
+          name: 'setCheckPoint',
+          input: { caseId, componentId, isConfirmed: true },
+          done: 'checkPointChecked',
+        }),
+      ),
+      () => goOn(),
+    );
   if (!isPending && left.length < 2) return null;
-  const calls = left.map(
-    ({ componentId }): CaseCall => ({
-      name: 'setCheckPoint',
-      input: { caseId, componentId, isConfirmed: true },
-      done: 'checkPointChecked',
-    }),
-  );
   return (
-    <Button
-      size="sm"
-      className="mt-2"
-      data-forward
-      pending={isPending}
-      onClick={() => sendAll(calls, () => goOn())}
-    >
-      {!isPending && <ApproveIcon aria-hidden="true" />}
-      {t('checkAll')}
-    </Button>
+    <div className="mt-2 flex flex-wrap gap-2">
+      {proposed.length > 0 && proposed.length < left.length && (
+        <Button size="sm" pending={isPending} onClick={() => confirm(proposed)}>
+          {t('checkProposed', { count: proposed.length })}
+        </Button>
+      )}
+      <Button size="sm" data-forward pending={isPending} onClick={() => confirm(left)}>
+        {!isPending && <ApproveIcon aria-hidden="true" />}
+        {t('checkAll')}
+      </Button>
+    </div>
   );
 }
 
 interface CheckPointProps {
   caseId: string;
-  checkPoint: CaseView['checkPoints'][number];
+  checkPoint: CheckPointView;
   canSet: boolean;
 }
 

@@ -13,7 +13,7 @@ import {
   loadMaillog,
 } from '@/components/case/dialogs/load-long-dialogs';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
-import { CheckPointsSection, Evidence } from '@/components/case/forms/check-points-section';
+import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormsSection } from '@/components/case/forms/forms-section';
 import { OpenFormsProvider } from '@/components/case/forms/open-forms';
@@ -141,13 +141,7 @@ function CaseSections({ view }: { view: CaseView }) {
           <CorrectionsSection view={view} />
           <FormsSection view={view} />
           <SignatureSection view={view} />
-          <CheckPointsSection
-            caseId={view.id}
-            checkPoints={view.checkPoints}
-            canSet={view.permissions.includes('setCheckPoint')}
-          >
-            <Evidence view={view} />
-          </CheckPointsSection>
+          <CheckPoints view={view} />
           <ReviewSection view={view} />
         </>
       )}

@@ -14,9 +14,10 @@ import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
-import { TAG } from '@/lib/domain/forms/component';
+import { EVIDENCE, type Evidence, TAG, type TemplateCheckPoint } from '@/lib/domain/forms/component';
 import { FIXED_TAGS } from '@/lib/domain/forms/locking';
 import { rolesFor } from '@/lib/domain/lifecycle/permissions';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -117,11 +118,21 @@ function CheckPoints() {
     const point = { componentId, title: byLocale(() => '') };
     store.change((body) => ({ ...body, checkPoints: [...body.checkPoints, point] }));
   };
+  const setEvidence = (id: string, evidence: Evidence | undefined) =>
+    store.change((body) => ({
+      ...body,
+      checkPoints: body.checkPoints.map((point) =>
+        point.componentId === id ? withEvidence(point, evidence) : point,
+      ),
+    }));
   return (
     <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
       <ul className="grid gap-4">
-        {checkPoints.map(({ componentId, title }, index) => (
-          <li key={componentId} className="grid gap-2 sm:grid-cols-[minmax(0,1fr)_auto] sm:items-end">
+        {checkPoints.map(({ componentId, title, evidence }, index) => (
+          <li
+            key={componentId}
+            className="grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(12rem,1fr)_auto] sm:items-end"
+          >
             <TextPair
               id={`checkPoint-${componentId}`}
               label={t('checkPoint', { number: index + 1 })}
@@ -130,6 +141,21 @@ function CheckPoints() {
               warning={(locale) => warningAt({ componentId, property: 'title', locale })}
               onChange={(text, step) =>
                 store.change((body) => withText(body, `checkPoints/${componentId}/title`, text), step)
+              }
+            />
+            <Select
+              id={`checkPoint-${componentId}-evidence`}
+              label={t('checkPointEvidence')}
+              optional
+              disabled={!canEdit}
+              placeholder={t('evidence.none')}
+              value={evidence ?? ''}
+              options={EVIDENCE.map((value) => ({ value, label: t(`evidence.${value}`) }))}
+              onChange={({ target }) =>
+                setEvidence(
+                  componentId,
+                  EVIDENCE.find((one) => one === target.value),
+                )
               }
             />
             {canEdit && (
@@ -155,6 +181,13 @@ function CheckPoints() {
       )}
     </Card>
   );
+}
+
+function withEvidence(
+  { evidence: _before, ...point }: TemplateCheckPoint,
+  evidence: Evidence | undefined,
+): TemplateCheckPoint {
+  return evidence ? { ...point, evidence } : point;
 }
 
 /** Edits where the primary workplace may be. */

@@ -186,10 +186,16 @@ export interface TemplateForm {
   rows: Component[];
 }
 
+/** What is known of a case without reading its answers: who signed, what the register says, whether the credit report is there. */
+export const EVIDENCE = ['signatories', 'register', 'creditReport'] as const;
+export type Evidence = (typeof EVIDENCE)[number];
+
 /** Something that a case worker confirms outside the forms. */
 export interface TemplateCheckPoint {
   componentId: string;
   title: Text;
+  /** What is shown beside it. If all of it speaks for the point, it is proposed to confirm it. */
+  evidence?: Evidence;
 }
 
 export interface FormTemplate {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { plainLine } from '@/lib/domain/fields/plain-text';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import type { Component, FormTemplate } from './component';
+import { type Component, EVIDENCE, type FormTemplate } from './component';
 import { COMPONENT_TYPES, kindOf } from './kinds';
 import type { Kind } from './kinds/kind';
 import {
@@ -34,7 +34,9 @@ export function templateShape(stage: Completeness) {
       .array(z.strictObject({ id: identifier, title, rows }))
       .min(least)
       .max(COUNT_LIMITS.forms),
-    checkPoints: z.array(z.strictObject({ componentId: identifier, title })).max(COUNT_LIMITS.checkPoints),
+    checkPoints: z
+      .array(z.strictObject({ componentId: identifier, title, evidence: z.enum(EVIDENCE).optional() }))
+      .max(COUNT_LIMITS.checkPoints),
   };
 }
 

@@ -1,4 +1,4 @@
-import type { Component, RuleComponent, Text } from '@/lib/domain/forms/component';
+import type { Component, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
 import { isLocale } from '@/lib/domain/locale';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
 
@@ -32,8 +32,10 @@ export function partsOf({ forms, checkPoints, texts, process }: VersionBody): Pa
     'checkPoints',
     checkPoints.map(({ componentId }) => componentId),
   );
-  for (const { componentId, title } of checkPoints)
-    addProperty(parts, `checkPoints/${componentId}/title`, title);
+  for (const { componentId, ...properties } of checkPoints) {
+    for (const [name, value] of Object.entries(properties))
+      addProperty(parts, `checkPoints/${componentId}/${name}`, value);
+  }
   for (const [key, text] of Object.entries(texts)) addProperty(parts, `texts/${key}`, text);
   for (const [key, value] of Object.entries(process)) parts.set(`process/${key}`, value);
   return parts;
@@ -114,10 +116,10 @@ export function bodyOf(parts: Parts): VersionBody {
       title: titleIn(node('forms', id)),
       rows: rowsOf(`forms/${id}/rows`),
     })),
-    checkPoints: ((parts.get('checkPoints') ?? []) as string[]).map((componentId) => ({
-      componentId,
-      title: titleIn(node('checkPoints', componentId)),
-    })),
+    checkPoints: ((parts.get('checkPoints') ?? []) as string[]).map((componentId) => {
+      const { evidence, ...point } = node('checkPoints', componentId);
+      return { componentId, title: titleIn(point), ...(evidence ? { evidence: evidence as Evidence } : {}) };
+    }),
     texts: Object.fromEntries(
       TEXT_KEYS.flatMap((key) => (asNode(tree.texts)[key] ? [[key, node('texts', key)]] : [])),
     ),

@@ -105,10 +105,10 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
     ...roleOf(actor, theCase),
     ...(theCase.displayStatus === theCase.status ? {} : { displayStatus: theCase.displayStatus }),
     ...(hasLink ? { link: currentLink(theCase, end), linkValidUntil: end.toISOString() } : {}),
-    checkPoints: template.checkPoints.map(({ componentId, title }) => ({
-      componentId,
+    checkPoints: template.checkPoints.map(({ title, ...point }) => ({
+      ...point,
       title: title[locale ?? theCase.locale],
-      status: checked.get(componentId) ?? 'NOT_CHECKED',
+      status: checked.get(point.componentId) ?? 'NOT_CHECKED',
     })),
     extraReviewSteps: reviewSteps(theCase, material.review),
     internalSignature: signaturesIn(material).internalSignature,

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
-import { Evidence } from '@/components/case/forms/check-points-section';
+import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { FormReview } from '@/components/case/forms/form-review';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CompanyFacts } from '@/components/case/page/company-facts';
@@ -20,6 +20,12 @@ beforeEach(() => sessionStorage.clear());
 const ready = { ready: true, missing: [] };
 const FIELD = 'Postadress';
 
+const POINTS: CaseView['checkPoints'] = [
+  { componentId: 'checkCredit', title: 'Kreditupplysning', status: 'NOT_CHECKED', evidence: 'creditReport' },
+  { componentId: 'checkSigners', title: 'Firmatecknare', status: 'NOT_CHECKED', evidence: 'signatories' },
+  { componentId: 'checkVisit', title: 'Besök', status: 'NOT_CHECKED' },
+];
+
 function submitted(): CaseView {
   const view = sampleCase();
   for (const row of view.forms.flatMap(({ rows }) => savableComponents(rows))) {
@@ -28,7 +34,7 @@ function submitted(): CaseView {
   }
   return {
     ...view,
-    ...{ status: 'SUBMITTED', caseStatus: 'SUBMITTED', archivedFrom: null, checkPoints: [] },
+    ...{ status: 'SUBMITTED', caseStatus: 'SUBMITTED', archivedFrom: null, checkPoints: POINTS },
     ...{ internalSignature: null, extraReviewSteps: [], undeliveredMail: null },
     readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
     permissions: permittedActions(1, 'SUBMITTED'),
@@ -55,7 +61,7 @@ function show(company: typeof COMPANY | null | 'away' = null, more: Partial<Case
       me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
     >
       <CompanyFacts view={view} />
-      <Evidence view={view} />
+      <CheckPoints view={view} />
       <Answers />
     </CaseProvider>,
     'sv',
@@ -143,4 +149,26 @@ it('is evidence against the checkpoints, each with its reason', async () => {
   expect(getByText(/Sten Sture.* är inte namngiven/)).toBeTruthy();
   expect(queryByText(t('case.evidence.named'))).toBeNull();
   expect(queryByText(t('case.evidence.registered'))).toBeNull();
+});
+
+it('stands beside the point that it is about, and proposes those that all of it speaks for', async () => {
+  const extraReviewSteps = [{ name: 'CREDIT_REPORT' as const, status: 'AVAILABLE' as const, comment: null }];
+  const stranger = { ...karin, name: 'Sten Sture', email: 'sten@alfa.example' };
+  const { user, t, calls, getByRole, findByRole } = show(COMPANY, {
+    ...signed(karin, stranger),
+    extraReviewSteps,
+  });
+  const about = (point: string) =>
+    getByRole('list', { name: t('case.evidence.about', { point }) }).textContent;
+  expect(about('Kreditupplysning')).toBe(t('case.evidence.credit', { isThere: 'true' }));
+  expect(about('Firmatecknare')).toMatch(/Sten Sture.* är inte namngiven/);
+  expect((await findByRole('list', { name: t('case.evidence.label') })).textContent).toBe(
+    t('case.evidence.inactive'),
+  );
+  await user.click(getByRole('button', { name: t('case.checkPoints.checkProposed', { count: 1 }) }));
+  await waitFor(() =>
+    expect(calls.filter(({ method }) => method === 'POST').map(({ body }) => body)).toEqual([
+      { componentId: 'checkCredit', isConfirmed: true },
+    ]),
+  );
 });

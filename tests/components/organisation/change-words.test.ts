@@ -125,6 +125,15 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('says what is shown beside a checkpoint', () => {
+    const point = { componentId: 'one', title: { sv: 'Punkt', en: 'Point' } };
+    const after = { ...EMPTY, checkPoints: [{ ...point, evidence: 'register' as const }] };
+    const [group] = told({ ...EMPTY, checkPoints: [point] }, after, 'sv');
+    expect(group?.changes).toEqual([
+      { text: '”Punkt”: underlag', from: '', to: 'Vad medlemsregistret säger' },
+    ]);
+  });
+
   it('says the kind of what has no words', () => {
     const line = { type: 'FormSectionDivider' as const, componentId: 'line' };
     const [group] = told(bodyWith(name), bodyWith(name, line), 'sv');

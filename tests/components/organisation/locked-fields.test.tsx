@@ -1,19 +1,50 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
-import { LockedFields } from '@/components/organisation/process/process-screen';
-import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { LockedFields, ProcessScreen } from '@/components/organisation/process/process-screen';
+import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
-import { EMPTY_BODY } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
 prepareScreens();
 
+/** Tells the draft as it is. */
+function Noted({ note }: { note(body: VersionBody): void }) {
+  note(useVersionDraft().state.body);
+  return null;
+}
+
 const locking = (...keys: string[]) => ({
   ...EMPTY_BODY,
   process: { ...EMPTY_BODY.process, readOnlyTags: keys.map((key) => ({ key, overrideByRoles: [] })) },
+});
+
+it.each(LOCALES)('says what is shown beside a checkpoint, and takes it away again, in %s', async (locale) => {
+  const body = { ...EMPTY_BODY, checkPoints: [{ componentId: 'one', title: { sv: 'Punkt', en: 'Point' } }] };
+  const draft = {
+    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+    ...{ body, problems: [] },
+  };
+  let shown: VersionBody = body;
+  const note = (now: VersionBody) => {
+    shown = now;
+  };
+  const { user, t, getByLabelText } = showScreen(
+    <DraftProvider slug={`evidence-${locale}`} draft={draft} canEdit published={null}>
+      <ProcessScreen />
+      <Noted note={note} />
+    </DraftProvider>,
+    locale,
+    () => new Response(null, { status: 500 }),
+  );
+  const list = getByLabelText(t('organisation.process.checkPointEvidence'), { exact: false });
+  await user.selectOptions(list, t('organisation.process.evidence.register'));
+  expect(shown.checkPoints).toEqual([{ ...body.checkPoints[0], evidence: 'register' }]);
+  await user.selectOptions(list, t('organisation.process.evidence.none'));
+  expect(shown.checkPoints).toEqual(body.checkPoints);
 });
 
 it.each(LOCALES)('offers only what has an effect, in %s', (locale) => {
