@@ -29,6 +29,7 @@ export function TakenNotice() {
             <Button
               size="sm"
               variant="quiet"
+              className="sm:-my-1.5"
               onClick={() => {
                 close();
                 send({ name: 'resetDelegation', input: { caseId: view.id }, done: 'delegationReset' });
