@@ -51,7 +51,8 @@ const settings = z.object({
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves jobs to other replicas. */
   RUN_JOBS: bool.default(true),
-  AUTH_SECRET: z.string().min(SECRETS.AUTH_SECRET.length),
+  /** One secret, or two during a rotation: the first seals, both open. */
+  AUTH_SECRET: list.pipe(z.array(z.string().min(SECRETS.AUTH_SECRET.length)).min(1).max(2)),
   AUTH_ISSUER: webAddress,
   AUTH_CLIENT_ID: word,
   AUTH_CLIENT_SECRET: word,
