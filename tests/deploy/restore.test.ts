@@ -21,7 +21,7 @@ function restore(args: string[], fails = 'none') {
   ];
   writeFileSync(compose, `${lines.join('\n')}\n`);
   chmodSync(compose, 0o755);
-  const { status, stdout } = spawnSync('deploy/restore', args, {
+  const { status, stdout } = spawnSync('bash', ['deploy/restore', ...args], {
     encoding: 'utf8',
     env: { ...process.env, COMPOSE: compose },
   });

@@ -37,7 +37,7 @@ const ANSWERS = {
 function setup(given: Record<string, string>, answers: string[] = []) {
   const args = Object.entries(given).map(([name, value]) => `${name}=${value}`);
   const input = answers.map((answer) => `${answer}\n`).join('');
-  return spawnSync('deploy/setup', args, { cwd: folder, input, encoding: 'utf8' });
+  return spawnSync('bash', ['deploy/setup', ...args], { cwd: folder, input, encoding: 'utf8' });
 }
 
 const file = () => path.join(folder, '.env');
