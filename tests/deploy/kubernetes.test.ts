@@ -29,25 +29,25 @@ describe('deploy/kubernetes', () => {
       for (const line of [
         'automountServiceAccountToken: false',
         'runAsNonRoot: true',
-        'seccompProfile: {type: RuntimeDefault}',
+        'seccompProfile: { type: RuntimeDefault }',
         'allowPrivilegeEscalation: false',
         'readOnlyRootFilesystem: true',
-        'capabilities: {drop: [ALL]}',
+        'capabilities: { drop: [ALL] }',
       ])
         expect(text).toContain(line);
     },
   );
 
   it('keeps the owner of the tables for the migration alone', () => {
-    expect(read('migrate.yaml')).toContain('secretRef: {name: medlemsansokan-migration}');
+    expect(read('migrate.yaml')).toContain('secretRef: { name: medlemsansokan-migration }');
     expect(read('deployment.yaml')).not.toContain('medlemsansokan-migration');
   });
 
   it('asks the product the same as every other platform, and gives it time to end', () => {
     const deployment = read('deployment.yaml');
-    expect(deployment).toMatch(/readinessProbe:\n +httpGet: \{path: \/readyz/);
-    expect(deployment).toMatch(/livenessProbe:\n +httpGet: \{path: \/healthz/);
+    expect(deployment).toMatch(/readinessProbe:\n +httpGet: \{ path: \/readyz/);
+    expect(deployment).toMatch(/livenessProbe:\n +httpGet: \{ path: \/healthz/);
     expect(deployment).toContain('terminationGracePeriodSeconds: 40');
-    for (const place of ['/tmp', '/app/.next/cache']) expect(deployment).toContain(`mountPath: ${place}}`);
+    for (const place of ['/tmp', '/app/.next/cache']) expect(deployment).toContain(`mountPath: ${place} }`);
   });
 });

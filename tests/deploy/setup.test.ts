@@ -63,7 +63,7 @@ describe('deploy/setup', () => {
       MAIL_FROM: 'medlem@example.org',
     });
     expect(stdout).toContain('https://ansokan.example.org/api/auth/callback/oidc');
-    expect(stdout).toContain('docker compose up --detach --build --wait');
+    expect(stdout).toContain('docker compose up --detach --build');
   });
 
   it('asks for the same, again where an answer cannot be right, and shows no secret', () => {
