@@ -152,6 +152,13 @@ describe('docker-compose.production.yml', () => {
     }
   });
 
+  it('makes what reads a file of the release anew with each release', () => {
+    const [image] = /MEDLEMSANSOKAN_VERSION:-[\d.]+/.exec(production.services.get('app') ?? '') ?? [];
+    for (const service of production.services.values()) {
+      if (/- \.\/deploy\//.test(service)) expect(service).toContain(`release: \${${image}}`);
+    }
+  });
+
   it('lets requests in once the product is ready, and limits every log', () => {
     expect(production.services.get('app')).toContain('/readyz');
     expect(production.services.get('caddy')).toMatch(/app:\n +condition: service_healthy/);
