@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@/lib/generated/prisma/client';
+import { givenSetting } from '@/lib/platform/settings/env';
 import { insertCases } from './seed/insert-cases';
 import { createNewOrganisation, tellBeginning } from './seed/new-organisation';
 import { tellPublishing } from './seed/newer-versions';
@@ -23,7 +24,7 @@ export async function seedDemoData(databaseUrl: string): Promise<void> {
       async (tx) => {
         const organisations = await createOrganisations(tx, now);
         const moId = await createNewOrganisation(tx, now);
-        const issuer = process.env.AUTH_ISSUER ?? SANDBOX_ISSUER;
+        const issuer = givenSetting('AUTH_ISSUER') ?? SANDBOX_ISSUER;
         const people = await createPeople(
           tx,
           { ...organisations, byggforeningen: { id: moId } },

@@ -2,9 +2,10 @@ import './say-failure';
 import postgres from 'postgres';
 import { verifyAudit } from '@/lib/features/history/verify-audit';
 import { verifyOrganisationAudit } from '@/lib/features/history/verify-organisation-audit';
+import { givenSetting } from '@/lib/platform/settings/env';
 
 // Verifies the audit log of the database in DATABASE_URL. Exits with 1 if it finds a fault.
-const address = process.env.DATABASE_URL;
+const address = givenSetting('DATABASE_URL');
 if (!address) {
   console.error('Set DATABASE_URL to the database whose audit log is to be checked.');
   process.exit(1);

@@ -1,6 +1,6 @@
 import { build } from 'esbuild';
 
-const COMMANDS = ['migrate', 'retention', 'organisation', 'audit-verify', 'restore-drill'];
+const COMMANDS = ['migrate', 'retention', 'organisation', 'audit-verify', 'restore-drill', 'check'];
 
 /** The output folders for the image's commands, and for the demonstration data loader, which the image does not contain. */
 const OPERATION = '.next/standalone/operation';

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { getObject } from '@/lib/integrations/files/object-store';
+import { givenSetting } from '@/lib/platform/settings/env';
 import { checkRestored, type RestoreReport } from './compare-databases';
 
 // Proves that a backup can be restored. Dumps DATABASE_URL as it is at one moment, restores the dump into a new database of the same
@@ -12,14 +13,14 @@ import { checkRestored, type RestoreReport } from './compare-databases';
 // is set. With --restored <address> it instead checks a database that was restored by other means, and compares it with
 // MIGRATION_DATABASE_URL or DATABASE_URL, if one is set. The exit code is 1 if it finds a fault.
 const restoredUrl = argument('--restored');
-const sourceUrl = process.env.MIGRATION_DATABASE_URL || process.env.DATABASE_URL;
+const sourceUrl = givenSetting('MIGRATION_DATABASE_URL') ?? givenSetting('DATABASE_URL');
 if (!sourceUrl && !restoredUrl)
   fail('Set DATABASE_URL, or say --restored <address of the restored database>.');
 const report = restoredUrl ? await checkGiven(restoredUrl) : await drill(sourceUrl ?? '');
 const { tables, rows, filesInDatabase, filesInObjectStore, auditEntries } = report;
 const faults = [...report.faults, ...(await checkObjects(filesInObjectStore))];
 for (const fault of faults) console.error(fault);
-const checked = process.env.S3_URL ? '' : ' (not checked: set S3_URL and its keys)';
+const checked = givenSetting('S3_URL') ? '' : ' (not checked: set S3_URL and its keys)';
 console.log(
   `${tables} tables, ${rows} rows, ${filesInDatabase} files in the database, ${filesInObjectStore.length} in the object store${filesInObjectStore.length ? checked : ''}, ${auditEntries} audit entries: ${faults.length} faults.`,
 );
@@ -62,7 +63,7 @@ async function drill(url: string): Promise<RestoreReport> {
 
 /** Reads every object that the restored rows refer to, which verifies its checksum. */
 async function checkObjects(files: RestoreReport['filesInObjectStore']): Promise<string[]> {
-  if (!process.env.S3_URL) return [];
+  if (!givenSetting('S3_URL')) return [];
   const missing: string[] = [];
   for (const { key, sha256 } of files) {
     await getObject(key, sha256).catch((error: Error) => missing.push(`object ${key}: ${error.message}`));

@@ -1,3 +1,5 @@
+import { SETTING_NAMES } from '../../lib/platform/settings/env';
+import { readSettingFiles } from '../../lib/platform/settings/setting-files';
 import { ACCOUNTS } from '../../sandbox/accounts';
 import { StartFailure } from './failure';
 import { readPorts } from './ports';
@@ -46,9 +48,7 @@ async function giveUp(error: unknown): Promise<void> {
 /** Settings from the environment. Used only if MODE is set, because a DATABASE_URL alone may belong to another project. */
 function chosenSettings(): Record<string, string> {
   if (!process.env.MODE) return {};
-  return Object.fromEntries(
-    Object.entries(process.env).flatMap(([name, value]) => (value ? [[name, value]] : [])),
-  );
+  return readSettingFiles(process.env, SETTING_NAMES).given;
 }
 
 function introduce({ url, sandboxUrl }: RunningProduct): void {

@@ -1,9 +1,10 @@
 import '../operation/say-failure';
 import postgres from 'postgres';
+import { givenSetting } from '@/lib/platform/settings/env';
 import { seedDemoData } from '../../prisma/seed';
 
 // Runs in its own process, which has the product's settings.
-const address = process.env.DATABASE_URL ?? '';
+const address = givenSetting('DATABASE_URL') ?? '';
 const sql = postgres(address, { max: 1 });
 const [{ count } = { count: 0 }] = await sql<[{ count: number }]>`
   SELECT count(*)::int AS count FROM member_organisation`;

@@ -124,8 +124,7 @@ describe('docker-compose.production.yml', () => {
     // The role that owns the tables is for the service that migrates alone.
     const notOffered = ['ALLOW_INSECURE', 'MIGRATION_DATABASE_URL'];
     expect([...production.settings.keys()].sort()).toEqual(
-      // Those of AWS are set by its platforms, in each container.
-      SETTING_NAMES.filter((name) => !notOffered.includes(name) && !name.startsWith('AWS_')).sort(),
+      SETTING_NAMES.filter((name) => !notOffered.includes(name)).sort(),
     );
   });
 
@@ -143,6 +142,27 @@ describe('docker-compose.production.yml', () => {
   it.each(Object.keys(NEEDED))('does not start without %s', (name) => {
     const { [name as keyof typeof NEEDED]: _, ...rest } = NEEDED;
     expect(() => filledIn(rest)).toThrow(name);
+  });
+
+  it('tags the image with the version, in both services that run it', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    for (const name of ['app', 'migrate']) {
+      const image = `image: medlemsansokan:\${MEDLEMSANSOKAN_VERSION:-${version}}`;
+      expect(production.services.get(name)).toContain(image);
+    }
+  });
+
+  it('makes what reads a file of the release anew with each release', () => {
+    const [image] = /MEDLEMSANSOKAN_VERSION:-[\d.]+/.exec(production.services.get('app') ?? '') ?? [];
+    for (const service of production.services.values()) {
+      if (/- \.\/deploy\//.test(service)) expect(service).toContain(`release: \${${image}}`);
+    }
+  });
+
+  it('lets requests in once the product is ready, and limits every log', () => {
+    expect(production.services.get('app')).toContain('/readyz');
+    expect(production.services.get('caddy')).toMatch(/app:\n +condition: service_healthy/);
+    for (const service of production.services.values()) expect(service).toContain('logging: *logging');
   });
 
   it('passes on what the operator says', () => {

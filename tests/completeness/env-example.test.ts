@@ -3,15 +3,11 @@ import { expect, it } from 'vitest';
 import { SETTING_NAMES } from '@/lib/platform/settings/env';
 import { readComposeFile } from '../fixtures/compose-file';
 
-/** Settings that the platform sets by itself, and that nobody writes into a file. */
-const OF_THE_PLATFORM = /^AWS_/;
-
 it('.env.example names every setting, and what the compose file asks for besides, once, without a value that a live start would take', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const named = lines.flatMap((line) => /^#?\s?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
-  const settings = SETTING_NAMES.filter((name) => !OF_THE_PLATFORM.test(name));
   const asked = readComposeFile('docker-compose.production.yml').text.matchAll(/\$\{([A-Z0-9_]+):/g);
-  const expected = new Set([...settings, ...[...asked].map(([, name]) => name)]);
+  const expected = new Set([...SETTING_NAMES, ...[...asked].map(([, name]) => name)]);
   expect([...named].sort()).toEqual([...expected].sort());
   for (const line of lines) {
     const [, name, value] = /^#?\s?([A-Z0-9_]*(?:SECRET|PASSWORD|KEYS?|KEY_ID|TOKEN))=(.*)$/.exec(line) ?? [];

@@ -88,7 +88,10 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
     expect(service).toContain('security_opt: [no-new-privileges:true]');
     expect(service).toMatch(/^ {4}mem_limit: \S+$/m);
     expect(service).toMatch(/^ {4}pids_limit: \d+$/m);
-    expect(service).not.toMatch(/privileged|cap_add|pid: host|docker\.sock/);
+    expect(service).not.toMatch(/privileged|pid: host|docker\.sock/);
+    // The proxy alone has ports below 1024.
+    const added = [...service.matchAll(/cap_add: (.*)/g)].map(([, what]) => what);
+    expect(added).toEqual(name === 'caddy' ? ['[NET_BIND_SERVICE]'] : []);
   });
 
   it.each([
@@ -116,9 +119,11 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
   });
 });
 
-it('the database of production is in a network without a way out, with the product alone', () => {
+it('the database of production is in a network without a way out, with the product and its backup', () => {
   const { services, text } = readComposeFile('docker-compose.production.yml');
   expect(text).toMatch(/^networks:\n {2}inside:\n {4}internal: true$/m);
   expect(services.get('db')).toMatch(/^ {4}networks: \[inside\]$/m);
   expect(services.get('app')).toMatch(/^ {4}networks: \[inside, outside\]$/m);
+  expect(services.get('caddy')).toMatch(/^ {4}networks: \[outside\]$/m);
+  expect(services.get('backup')).toMatch(/^ {4}networks: \[inside\]$/m);
 });

@@ -4,7 +4,7 @@ import { isPageAddress } from '@/lib/domain/page-addresses';
 
 /** What operators read and enter elsewhere: at the identity provider, the mail provider, the signing service, the register. */
 const DOCUMENTS = [
-  ...['docs/operations.md', 'docs/integrations.md', 'docs/security.md', 'README.md'],
+  ...['docs/install.md', 'docs/operations.md', 'docs/integrations.md', 'docs/security.md', 'README.md'],
   ...globSync('docs/guide/*/operator.md'),
   ...globSync('deploy/**/*.{json,md,yml,yaml}'),
   ...globSync('docker-compose*.yml'),

@@ -33,6 +33,11 @@ export function hasCreditService(): boolean {
   return Boolean(env().CREDITSAFE_URL);
 }
 
+/** Signs in to the credit service, which charges nothing for it. Throws like `fetchCreditReport`. */
+export async function tryCreditService(): Promise<void> {
+  await authenticate(apiRoot(required(env().CREDITSAFE_URL)));
+}
+
 async function authenticate(root: string): Promise<string> {
   const answer = await callExternal({
     part: 'credit-report',

@@ -59,7 +59,7 @@ export async function refreshClaims(
 }
 
 /** `client_secret_basic`, as the sign-in library does for codes. */
-function clientAuthorization(): string {
+export function clientAuthorization(): string {
   const { AUTH_CLIENT_ID, AUTH_CLIENT_SECRET } = env();
   const encoded = [AUTH_CLIENT_ID, AUTH_CLIENT_SECRET].map((part) =>
     new URLSearchParams({ '': part }).toString().slice(1),

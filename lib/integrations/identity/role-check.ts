@@ -72,7 +72,7 @@ async function runCheck(claim: SessionClaim): Promise<void> {
   if (sealed === null) return waitForOther(sessionId);
   const token = unsealToken(sealed, sessionId);
   try {
-    // A token sealed with another AUTH_SECRET is treated as missing.
+    // A token sealed with an AUTH_SECRET that is gone is treated as missing.
     if (token === null) throw new RefreshRefused('The refresh token cannot be opened.');
     const { claims, ...tokens } = await refreshClaims(token);
     await keep({ accountId, sessionId, subject: `${env().AUTH_ISSUER}#${claims.sub}`, tokens }, claims);

@@ -212,7 +212,7 @@ export async function endIdleSessions(): Promise<void> {
 
 /** Seals a token of the provider for the table of sessions. */
 export const sealToken = (token: string, sessionId: string) => seal(token, 'session-tokens', sessionId);
-/** Opens a sealed token. Null if it was sealed for another session or with another AUTH_SECRET. */
+/** Opens a sealed token. Null if it was sealed for another session or with an AUTH_SECRET that is gone. */
 export const unsealToken = (sealed: string, sessionId: string) => unseal(sealed, 'session-tokens', sessionId);
 
 type SessionEvent = 'sign-in' | 'sign-out' | 'session-ended' | 'roles-changed';

@@ -44,6 +44,15 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   }
 }
 
+/** Connects to the mail server and signs in. Throws IntegrationError like `sendMail`. */
+export async function tryMailServer(): Promise<void> {
+  try {
+    await transport().verify();
+  } catch (error) {
+    throw toIntegrationError(error);
+  }
+}
+
 /** Closes the connections to the mail server, when the process ends. */
 export function closeMail(): void {
   transporter?.close();

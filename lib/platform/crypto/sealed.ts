@@ -13,10 +13,11 @@ type Purpose =
   | 'wanted-page'
   | 'returned-form';
 
-/** Encrypts a text with AES-256-GCM and a key derived from AUTH_SECRET. Only the same purpose and owner can open it. */
+/** Encrypts a text with AES-256-GCM and a key derived from the first AUTH_SECRET. Only the same purpose and owner can open it. */
 export function seal(text: string, purpose: Purpose, owner: string): string {
   const nonce = randomBytes(NONCE_BYTES);
-  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose), nonce).setAAD(Buffer.from(owner));
+  const [secret = ''] = env().AUTH_SECRET;
+  const cipher = createCipheriv('aes-256-gcm', keyFor(purpose, secret), nonce).setAAD(Buffer.from(owner));
   const sealed = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]).toString('base64url');
 }
@@ -25,19 +26,27 @@ export function seal(text: string, purpose: Purpose, owner: string): string {
 export function unseal(sealed: string, purpose: Purpose, owner: string): string | null {
   const bytes = Buffer.from(sealed, 'base64url');
   if (bytes.length <= NONCE_BYTES + TAG_BYTES) return null;
+  for (const secret of env().AUTH_SECRET) {
+    const text = open(bytes, keyFor(purpose, secret), owner);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+function open(bytes: Buffer, key: Buffer, owner: string): string | null {
   try {
-    const decipher = createDecipheriv('aes-256-gcm', keyFor(purpose), bytes.subarray(0, NONCE_BYTES));
+    const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE_BYTES));
     decipher.setAAD(Buffer.from(owner)).setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
     const text = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES + TAG_BYTES)), decipher.final()]);
     return text.toString('utf8');
   } catch {
-    // Wrong tag: sealed for another owner, or not by us.
+    // Wrong tag: sealed with another secret, for another owner, or not by us.
     return null;
   }
 }
 
-function keyFor(purpose: Purpose): Buffer {
-  return createHash('sha256').update(`${purpose}:${env().AUTH_SECRET}`).digest();
+function keyFor(purpose: Purpose, secret: string): Buffer {
+  return createHash('sha256').update(`${purpose}:${secret}`).digest();
 }
 
 export function sha256(content: string | Uint8Array): string {

@@ -12,12 +12,12 @@ import {
 } from './addresses';
 import { connectionString, guid, mailKey } from './keys';
 import { refusedLive } from './live';
-
 import { SECRETS } from './secrets';
+import { fileSetting, readSettingFiles } from './setting-files';
 
 /**
  * The only reader of the product's settings. Read through `env()`, which parses once, on first use, so that a
- * build needs no settings. Names are documented in docs/operations.md.
+ * build needs no settings. Names are documented in docs/operations.md. Each may be given as `NAME_FILE` instead.
  */
 const bool = z.enum(['true', 'false']).transform((value) => value === 'true');
 const list = z.string().transform((value) =>
@@ -51,7 +51,8 @@ const settings = z.object({
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves jobs to other replicas. */
   RUN_JOBS: bool.default(true),
-  AUTH_SECRET: z.string().min(SECRETS.AUTH_SECRET.length),
+  /** One secret, or two during a rotation: the first seals, both open. */
+  AUTH_SECRET: list.pipe(z.array(z.string().min(SECRETS.AUTH_SECRET.length)).min(1).max(2)),
   AUTH_ISSUER: webAddress,
   AUTH_CLIENT_ID: word,
   AUTH_CLIENT_SECRET: word,
@@ -151,19 +152,39 @@ export function env(): Env {
 export const isOverHttps = (): boolean => env().PUBLIC_URL.startsWith('https:');
 
 /**
+ * One setting as it is given, for commands that need no others. Undefined if it is not.
+ *
+ * @throws an Error if it is given as a file that cannot be read
+ */
+export function givenSetting(name: keyof Env): string | undefined {
+  const { given, wrong } = readSettingFiles(process.env, SETTING_NAMES);
+  const problem = wrong.find((line) => nameOf(line) === name);
+  if (problem) throw new Error(problem);
+  return given[name];
+}
+
+/**
  * Parses and checks settings. Throws one Error that lists every missing, malformed or refused setting with its problem, but never
  * a value.
  */
 export function parseEnv(source: Record<string, string | undefined>): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value !== ''));
+  const { given, wrong } = readSettingFiles(source, SETTING_NAMES);
   const result = settings.safeParse(given);
   const isLive = given.MODE === 'live';
-  const malformed = result.success ? [] : wrongByName(result.error.issues);
-  const named = new Set(malformed.map((wrong) => wrong.split(':')[0]));
-  const refused = isLive ? refusedLive(given).filter((wrong) => !named.has(wrong.split(':')[0])) : [];
-  if (result.success && refused.length === 0) return result.data;
+  const malformed = unnamed(result.success ? [] : wrongByName(result.error.issues), wrong);
+  const refused = unnamed(isLive ? refusedLive(given) : [], [...wrong, ...malformed]);
+  const all = [...wrong, ...malformed, ...refused];
+  if (result.success && all.length === 0) return result.data;
   const what = isLive ? 'A live start is refused' : 'Settings are missing or malformed';
-  throw new Error(`${what}. ${[...malformed, ...refused].join('; ')}`);
+  throw new Error(`${what}. ${all.join('; ')}`);
+}
+
+const nameOf = (line: string): string => line.split(':')[0] ?? '';
+
+/** The lines about settings that none of the others is about. */
+function unnamed(lines: string[], others: string[]): string[] {
+  const named = new Set(others.map(nameOf));
+  return lines.filter((line) => !named.has(nameOf(line)));
 }
 
 /** One message per setting that cannot be parsed. */
@@ -179,7 +200,7 @@ function wrongByName(issues: readonly z.core.$ZodIssue[]): string[] {
 
 /** One message per unknown name in the environment that looks like a misspelt setting. */
 export function settingWarnings(source: Record<string, string | undefined> = process.env): string[] {
-  return misspelt(Object.keys(source), SETTING_NAMES).map(
+  return misspelt(Object.keys(source), [...SETTING_NAMES, ...SETTING_NAMES.map(fileSetting)]).map(
     ({ name, meant }) => `${name} is no setting: was ${meant} meant?`,
   );
 }

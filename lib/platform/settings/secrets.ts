@@ -15,7 +15,7 @@ export const SECRETS = {
   CREDITSAFE_PASSWORD: { length: 8, bits: 16 },
 } as const satisfies Record<string, Wanted>;
 /** Settings with several secrets, separated by commas. */
-const LISTS = ['CASE_LINK_KEYS', 'REGISTER_WEBHOOK_SECRET'];
+const LISTS = ['AUTH_SECRET', 'CASE_LINK_KEYS', 'REGISTER_WEBHOOK_SECRET'];
 const IN_ADDRESS: Wanted = { length: 8, bits: 16 };
 
 interface Secret {
@@ -154,4 +154,5 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   '708f4ba3b303eb7ba8a7df2885a48727',
   'ad9f25682a5f92781087f6bf93d0678a',
   '4a4a02757a04c8cc6e262799265211de',
+  'b3f96faa809994c07f0ae2d373575026',
 ]);

@@ -93,7 +93,7 @@ it('tells browsers what they may know, and no secret', async () => {
     scope: AUTH_SCOPE,
     telemetry: null,
   });
-  for (const secret of [env().AUTH_SECRET, env().AUTH_CLIENT_SECRET, ...env().CASE_LINK_KEYS]) {
+  for (const secret of [...env().AUTH_SECRET, env().AUTH_CLIENT_SECRET, ...env().CASE_LINK_KEYS]) {
     expect(text).not.toContain(secret);
   }
 });

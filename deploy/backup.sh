@@ -1,0 +1,97 @@
+#!/usr/bin/env bash
+# Runs in the service `backup` of docker-compose.production.yml, with PostgreSQL's own tools. PGHOST, PGUSER, PGPASSWORD and PGDATABASE
+# say which database.
+#
+#   backup nightly              a backup every night, for as long as it runs
+#   backup now                  one backup
+#   backup list                 the names of all backups, days first, the newest of each first
+#   backup load NAME DATABASE   a backup into a new database
+#   backup swap DATABASE        that one in the place of the product's, which is kept by another name
+#   backup drop DATABASE
+set -euo pipefail
+umask 077
+
+folder=${BACKUPS:-/backups}
+hour=${BACKUP_HOUR:-2}
+partial=$folder/.partial
+
+say() { printf '%s %s\n' "$(date +%FT%T)" "$*"; }
+
+# The names of the backups that fit a pattern, the newest first.
+names() {
+  find "$folder" -maxdepth 1 -name "$1.dump" -printf '%f\n' | sed 's/\.dump$//' | sort --reverse
+}
+
+# Deletes all backups that fit a pattern but the newest.
+keep() {
+  names "$1" | tail --lines="+$(($2 + 1))" | while read -r name; do rm -f "$folder/$name.dump"; done
+}
+
+# A link takes no room, but not every folder knows them.
+copy() {
+  [[ -e $2 ]] || ln "$1" "$2" 2>/dev/null || cp "$1" "$2"
+}
+
+make_backup() {
+  local today
+  today=$folder/$(date +%F).dump
+  pg_dump --format=custom --file="$partial" || return 1
+  # It counts once all of it can be read.
+  pg_restore --list "$partial" >/dev/null || return 1
+  pg_restore --file=/dev/null "$partial" || return 1
+  mv -f "$partial" "$today" || return 1
+  copy "$today" "$folder/$(date +%G-W%V).dump" || return 1
+  copy "$today" "$folder/$(date +%Y-%m).dump" || return 1
+  keep '????-??-??' 7
+  keep '????-W??' 4
+  keep '????-??' 12
+  say "backup $(date +%F): $(stat --format=%s "$today") bytes"
+}
+
+# Whether a backup is due: every night from the hour on, and at once if there is none.
+is_due() {
+  [[ -n $(names '????-??-??') ]] || return 0
+  [[ ! -e $folder/$(date +%F).dump ]] && (($(date +%-H) >= hour))
+}
+
+nightly() {
+  while true; do
+    if is_due; then
+      make_backup || say 'backup FAILED, the next attempt is in five minutes' >&2
+    fi
+    sleep 300
+  done
+}
+
+sql() { PGOPTIONS='-c client_min_messages=warning' psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname=postgres "$@"; }
+
+load() {
+  local file=$folder/$1.dump
+  [[ -f $file ]] || { say "there is no backup $1" >&2; return 1; }
+  sql --set=name="$2" <<<'CREATE DATABASE :"name" TEMPLATE template0;'
+  pg_restore --no-owner --no-privileges --exit-on-error --dbname="$2" "$file"
+}
+
+swap() {
+  local kept
+  kept=${PGDATABASE}_$(date +%Y%m%d%H%M%S)
+  sql --set=product="$PGDATABASE" --set=kept="$kept" --set=restored="$1" <<'SQL'
+BEGIN;
+ALTER DATABASE :"product" RENAME TO :"kept";
+ALTER DATABASE :"restored" RENAME TO :"product";
+COMMIT;
+SQL
+  say "the database of before is kept as $kept"
+}
+
+drop() { sql --set=name="$1" <<<'DROP DATABASE IF EXISTS :"name" WITH (FORCE);'; }
+
+case ${1:-} in
+  nightly) nightly ;;
+  now) make_backup ;;
+  list) for kind in '????-??-??' '????-W??' '????-??'; do names "$kind"; done ;;
+  load) load "$2" "$3" ;;
+  swap) swap "$2" ;;
+  drop) drop "$2" ;;
+  *) sed -n '/^# *backup /s/^# *//p' "$0" >&2; exit 2 ;;
+esac

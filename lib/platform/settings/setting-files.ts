@@ -1,0 +1,42 @@
+import { readFileSync } from 'node:fs';
+
+type Given = Readonly<Record<string, string | undefined>>;
+
+/** The setting of this name, given as the path of a file: a secret of Docker or Kubernetes. */
+export const fileSetting = (name: string): string => `${name}_FILE`;
+
+/**
+ * Replaces each setting that is given as `NAME_FILE` by the content of that file, without a line break at its end. Leaves out empty settings.
+ *
+ * @returns the settings, and one line for each that cannot be read. A line holds neither path nor content: some put the secret itself there.
+ */
+export function readSettingFiles(
+  source: Given,
+  names: readonly string[],
+): { given: Record<string, string>; wrong: string[] } {
+  const given = Object.fromEntries(
+    Object.entries(source).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const wrong = names.flatMap((name) => {
+    const file = fileSetting(name);
+    const path = given[file];
+    // AWS has a setting that ends like this.
+    if (!path || names.includes(file)) return [];
+    if (given[name]) return [`${name}: is set twice, also by ${file}`];
+    const { content, problem } = readSetting(path);
+    if (problem) return [`${name}: the file of ${file} ${problem}`];
+    given[name] = content;
+    delete given[file];
+    return [];
+  });
+  return { given, wrong };
+}
+
+function readSetting(path: string): { content: string; problem?: string } {
+  try {
+    const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
+    return content ? { content } : { content, problem: 'is empty' };
+  } catch (error) {
+    return { content: '', problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
+  }
+}

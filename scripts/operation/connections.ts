@@ -1,0 +1,252 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { z } from 'zod';
+import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
+import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
+import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
+import { callExternal, parseAnswer } from '@/lib/integrations/http';
+import { callbackAddress } from '@/lib/integrations/identity/provider';
+import { clientAuthorization } from '@/lib/integrations/identity/refresh';
+import { sendMail, tryMailServer } from '@/lib/integrations/mail/mail';
+import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register';
+import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
+import { env } from '@/lib/platform/settings/env';
+import { scanForViruses } from '@/lib/server/http/request';
+import { tryOwner, tryServingRole } from './database-checks';
+import { Wrong } from './wrong';
+
+export interface Finding {
+  part: string;
+  state: 'ok' | 'wrong' | 'off' | 'note';
+  /** What was found, or what is wrong and what to do. Never a secret. */
+  text: string;
+}
+
+interface Check {
+  part: string;
+  /** The settings to look at if it fails. */
+  settings: string;
+  /** What it means if it is not configured. Absent for what every installation has. */
+  without?: string;
+  isOn?: () => boolean;
+  /** What works, in a few words. */
+  run: (address?: string) => Promise<string>;
+}
+
+const CHECKS: readonly Check[] = [
+  { part: 'database', settings: 'DATABASE_URL', run: () => tryServingRole(env().DATABASE_URL, env().MODE) },
+  {
+    ...{ part: 'database owner', settings: 'MIGRATION_DATABASE_URL' },
+    isOn: () => Boolean(env().MIGRATION_DATABASE_URL),
+    without: 'this process does not migrate',
+    run: () => tryOwner(env().MIGRATION_DATABASE_URL ?? '', env().DATABASE_URL),
+  },
+  { part: 'identity provider', settings: 'AUTH_ISSUER', run: tryIdentity },
+  { part: 'mail', settings: 'SMTP_URL and MAIL_FROM', run: tryMail },
+  {
+    ...{ part: 'signing service', settings: 'GETACCEPT_URL, GETACCEPT_EMAIL and GETACCEPT_PASSWORD' },
+    isOn: hasSigningServiceAccount,
+    without: 'applications are signed on paper',
+    run: trySigning,
+  },
+  {
+    ...{ part: 'register', settings: 'REGISTER_URL and REGISTER_API_KEY' },
+    isOn: hasRegister,
+    without: 'companies go by their number, and cannot be exported',
+    run: tryRegister,
+  },
+  {
+    ...{ part: 'credit reports', settings: 'CREDITSAFE_URL, CREDITSAFE_USERNAME and CREDITSAFE_PASSWORD' },
+    isOn: hasCreditService,
+    without: 'cases have no credit report',
+    run: async () => {
+      await tryCreditService();
+      return 'signs in';
+    },
+  },
+  {
+    ...{ part: 'object store', settings: 'S3_URL, S3_REGION and the keys' },
+    isOn: hasObjectStore,
+    without: 'files are kept in the database',
+    run: tryObjectStore,
+  },
+  {
+    ...{ part: 'virus scanner', settings: 'CLAMD_URL' },
+    isOn: () => Boolean(env().CLAMD_URL),
+    without: 'uploads are not scanned',
+    run: async () => {
+      await scanForViruses(Buffer.from('harmless'));
+      return 'scans';
+    },
+  },
+  { part: 'public address', settings: 'PUBLIC_URL, its name, certificate and proxy', run: tryPublicAddress },
+];
+
+/** One line per setting that is missing, malformed or refused. Empty if the product would start with them. */
+export function wrongSettings(): string[] {
+  try {
+    env();
+    return [];
+  } catch (error) {
+    return (error as Error).message.replace(/^[^.]*\. /, '').split('; ');
+  }
+}
+
+/** The longest time for one check, in milliseconds. */
+const LONGEST_MS = 45_000;
+
+/**
+ * Tries every system that the settings name, all at once.
+ *
+ * @param address where to send a mail
+ * @param longestMs how long each may take
+ */
+export function checkConnections(address?: string, longestMs = LONGEST_MS): Promise<Finding[]> {
+  return Promise.all(CHECKS.map((check) => tryOne(check, longestMs, address)));
+}
+
+async function tryOne(
+  { part, settings, isOn, without, run }: Check,
+  longestMs: number,
+  address?: string,
+): Promise<Finding> {
+  if (isOn && !isOn()) return { part, state: 'off', text: `not configured: ${without} (${settings})` };
+  const tooLong = wait(longestMs, undefined, { ref: false }).then(() => {
+    throw new Wrong(`no answer within ${longestMs / 1_000} seconds`);
+  });
+  try {
+    return { part, state: 'ok', text: await Promise.race([run(address), tooLong]) };
+  } catch (error) {
+    return { part, state: 'wrong', text: `${inWords(error)}: look at ${settings}` };
+  }
+}
+
+const FAILURES: Readonly<Record<IntegrationFailure, string>> = {
+  timeout: 'does not answer in time',
+  unreachable: 'cannot be reached, or is down',
+  refused: 'refuses what was asked',
+  unauthorized: 'refuses the login',
+  limited: 'asks us to wait, try again later',
+  garbage: 'answers something else than expected, is the address right?',
+  bounced: 'refuses the recipient',
+};
+
+/** An error without anything that it may carry from a request or an answer. */
+function inWords(error: unknown): string {
+  if (error instanceof Wrong) return error.message;
+  if (error instanceof IntegrationError) {
+    const detail = error.message.split(' ').slice(3).join(' ');
+    return `${FAILURES[error.failure]}${detail ? ` (${detail})` : ''}`;
+  }
+  if (error instanceof AppError) return error.code;
+  const { code, name } = error as NodeJS.ErrnoException;
+  return `cannot be reached (${code ?? name})`;
+}
+
+/** How far the clocks may be apart, in seconds. Beyond 30 nobody can sign in. */
+const CLOCK_SECONDS = 30;
+
+const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url(), token_endpoint: z.url() });
+const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
+
+async function tryIdentity(): Promise<string> {
+  const { AUTH_ISSUER } = env();
+  const url = `${AUTH_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const found = parseAnswer('identity', await callExternal({ part: 'identity', url }), discoverySchema);
+  if (found.issuer !== AUTH_ISSUER)
+    throw new Wrong(`it calls itself ${found.issuer}, which AUTH_ISSUER must be`);
+  const answer = await callExternal({ part: 'identity', url: found.jwks_uri });
+  const { keys } = parseAnswer('identity', answer, keysSchema);
+  await tryClock(found.jwks_uri);
+  await tryClient(found.token_endpoint);
+  return `${keys.length} keys, clock and client in order; its redirect address must be ${callbackAddress()}`;
+}
+
+async function tryClock(url: string): Promise<void> {
+  const { headers } = await fetch(url, { signal: AbortSignal.timeout(env().INTEGRATION_TIMEOUT_MS) });
+  const apart = Math.round((Date.parse(headers.get('date') ?? '') - Date.now()) / 1_000);
+  if (Math.abs(apart) > CLOCK_SECONDS)
+    throw new Wrong(`its clock is ${apart} seconds ahead of ours, keep this machine's by NTP`);
+}
+
+/** Exchanges a code that does not exist, which a provider refuses in another way than a client that it does not know. */
+async function tryClient(url: string): Promise<void> {
+  const body = new URLSearchParams({
+    grant_type: 'authorization_code',
+    code: 'operation-check',
+    redirect_uri: callbackAddress(),
+  });
+  const answer = await callExternal({
+    part: 'identity',
+    method: 'POST',
+    url,
+    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
+    bytes: Buffer.from(body.toString()),
+    allow: [400, 401, 403],
+  });
+  const { error } = parseAnswer('identity', answer, z.object({ error: z.string().optional() }));
+  if (error === 'invalid_client' || error === 'unauthorized_client')
+    throw new Wrong('it does not know AUTH_CLIENT_ID with AUTH_CLIENT_SECRET');
+}
+
+async function tryMail(address?: string): Promise<string> {
+  await tryMailServer();
+  if (!address) return 'connects and signs in (give your address to get a mail)';
+  const { MAIL_FROM, PUBLIC_URL } = env();
+  const text = `${PUBLIC_URL} can send mail. This is a test.`;
+  await sendMail({
+    messageId: `<check-${randomUUID()}@${new URL(PUBLIC_URL).hostname}>`,
+    from: { name: 'Medlemsansökan', address: MAIL_FROM },
+    to: address,
+    subject: 'Medlemsansökan: test',
+    text,
+    html: `<p>${text}</p>`,
+  });
+  return `a mail is on its way to ${address}: look whether it comes, and not as spam`;
+}
+
+async function trySigning(): Promise<string> {
+  const { GETACCEPT_EMAIL = '', GETACCEPT_PASSWORD = '' } = env();
+  try {
+    await logInToSigning(GETACCEPT_EMAIL, GETACCEPT_PASSWORD);
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'SIGNING_LOGIN_FAILED')
+      throw new Wrong('refuses the login of the service account');
+    throw error;
+  }
+  return 'signs in as the service account';
+}
+
+/** The Swedish Companies Registration Office: an organisation, and no person. */
+const SOME_COMPANY = '202100-5489';
+
+async function tryRegister(): Promise<string> {
+  const company = await lookUpCompany(SOME_COMPANY);
+  return `answers (${SOME_COMPANY} is ${company ? 'known' : 'not known'} there)`;
+}
+
+async function tryObjectStore(): Promise<string> {
+  const key = `operation-check/${randomUUID()}`;
+  const content = Buffer.from(key);
+  await putObject(key, content, 'text/plain');
+  try {
+    await getObject(key, createHash('sha256').update(content).digest('hex'));
+  } finally {
+    await deleteObject(key);
+  }
+  return 'stores, gives back and deletes';
+}
+
+/** From here, by the way that people take: name, certificate, proxy. */
+async function tryPublicAddress(): Promise<string> {
+  const { PUBLIC_URL, INTEGRATION_TIMEOUT_MS } = env();
+  const signal = AbortSignal.timeout(INTEGRATION_TIMEOUT_MS);
+  const response = await fetch(new URL('/readyz', PUBLIC_URL), { redirect: 'manual', signal }).catch(
+    (error: unknown) => {
+      const { cause, name } = error as Error & { cause?: NodeJS.ErrnoException };
+      throw new Wrong(`cannot be reached from here (${cause?.code ?? name})`);
+    },
+  );
+  if (response.status !== 200) throw new Wrong(`answers ${response.status} to /readyz`);
+  return 'answers, and the product is ready';
+}

@@ -1,0 +1,63 @@
+import postgres from 'postgres';
+import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/platform/database/migrate';
+import { auditPowers } from '@/lib/platform/database/prepare-database';
+import { Wrong } from './wrong';
+
+/** The oldest version of PostgreSQL that the product runs with. */
+const OLDEST = 15;
+
+/** Tries the role that serves: version, encoding, order of names, extension, migrations and rights. Returns the version. */
+export function tryServingRole(url: string, mode: 'sandbox' | 'live'): Promise<string> {
+  return withDatabase(url, async (sql) => {
+    const version = await tryServer(sql);
+    const pending = await pendingMigrations(sql, MIGRATIONS_FOLDER);
+    if (pending.length > 0) throw new Wrong(`lacks ${pending.join(', ')}, run the migrate command`);
+    const powers = mode === 'live' ? await auditPowers(sql) : [];
+    if (powers.length > 0) throw new Wrong(`its role ${powers.join(', ')}, give it a role that only serves`);
+    return `PostgreSQL ${version}, up to date, and the role can only serve`;
+  });
+}
+
+/** Tries the role that owns the tables: the same database, and whether it may change it. */
+export function tryOwner(url: string, servingUrl: string): Promise<string> {
+  return withDatabase(url, async (sql) => {
+    const [own, other] = [new URL(url), new URL(servingUrl)];
+    if (own.host !== other.host || own.pathname !== other.pathname)
+      throw new Wrong('is not the database of DATABASE_URL');
+    if (own.username === other.username) throw new Wrong('is the role of DATABASE_URL, and needs its own');
+    const [{ may } = { may: false }] = await sql<[{ may: boolean }]>`
+      SELECT has_schema_privilege('public', 'CREATE') AS may`;
+    if (!may) throw new Wrong('its role may not create tables');
+    return 'may migrate';
+  });
+}
+
+async function tryServer(sql: postgres.Sql): Promise<string> {
+  const [found] = await sql<
+    [{ version: string; number: number; encoding: string; swedish: boolean; trigrams: boolean }]
+  >`
+    SELECT split_part(current_setting('server_version'), ' ', 1) AS version,
+      current_setting('server_version_num')::int / 10000 AS number, current_setting('server_encoding') AS encoding,
+      'z' < 'å' AND 'å' < 'ä' AND 'ä' < 'ö' AS swedish,
+      EXISTS (SELECT FROM pg_extension WHERE extname = 'pg_trgm') AS trigrams`;
+  const { version, number, encoding, swedish, trigrams } = found;
+  if (number < OLDEST) throw new Wrong(`is PostgreSQL ${version}, and must be ${OLDEST} or later`);
+  if (encoding !== 'UTF8') throw new Wrong(`keeps text as ${encoding}, make it anew with UTF8`);
+  if (!swedish)
+    throw new Wrong('does not sort as Swedish, make it anew with --locale-provider=icu --icu-locale=sv-SE');
+  if (!trigrams) throw new Wrong('lacks the extension pg_trgm, run the migrate command');
+  return version;
+}
+
+async function withDatabase(url: string, look: (sql: postgres.Sql) => Promise<string>): Promise<string> {
+  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  try {
+    return await look(sql);
+  } catch (error) {
+    if (error instanceof postgres.PostgresError)
+      throw new Wrong(`refuses us (${error.code} ${error.message})`);
+    throw error;
+  } finally {
+    await sql.end({ timeout: 1 });
+  }
+}

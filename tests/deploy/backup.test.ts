@@ -1,0 +1,119 @@
+import { spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'backup-'));
+  mkdirSync(path.join(folder, 'bin'));
+  mkdirSync(path.join(folder, 'backups'));
+  play('pg_dump', 'echo dumped > "$BACKUPS/.partial"');
+  play('pg_restore', 'exit 0');
+  on('2026-11-26', '02', '2026-W48');
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Puts a program in place of one of PostgreSQL or the system. */
+function play(name: string, lines: string): void {
+  const file = path.join(folder, 'bin', name);
+  writeFileSync(file, `#!/bin/bash\n${lines}\n`);
+  chmodSync(file, 0o755);
+}
+
+function on(day: string, hour: string, week: string): void {
+  play(
+    'date',
+    `case $1 in +%F) echo ${day};; +%-H) echo ${Number(hour)};; +%G-W%V) echo ${week};; +%Y-%m) echo ${day.slice(0, 7)};; *) echo now;; esac`,
+  );
+}
+
+function run(...args: string[]) {
+  const { status, stdout, stderr } = spawnSync('bash', ['deploy/backup.sh', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, BACKUPS: `${folder}/backups` },
+  });
+  return { status, stdout, stderr };
+}
+
+const kept = () => readdirSync(path.join(folder, 'backups')).sort();
+const put = (...names: string[]) => {
+  for (const name of names) writeFileSync(path.join(folder, 'backups', `${name}.dump`), 'earlier');
+};
+
+it('is kept as day, week and month, for nobody else to read', () => {
+  expect(run('now').status).toBe(0);
+  expect(kept()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
+  expect(statSync(path.join(folder, 'backups/2026-11-26.dump')).mode & 0o077).toBe(0);
+});
+
+it('leaves seven days, four weeks and twelve months', () => {
+  put(...[18, 19, 20, 21, 22, 23, 24, 25].map((day) => `2026-11-${day}`));
+  put('2026-W43', '2026-W44', '2026-W45', '2026-W46', '2026-W47');
+  put(
+    '2025-10',
+    '2025-11',
+    '2025-12',
+    ...[1, 2, 3, 4, 5, 6, 7, 8, 9].map((month) => `2026-0${month}`),
+    '2026-10',
+  );
+  expect(run('now').status).toBe(0);
+  const names = run('list').stdout.trim().split('\n');
+  expect(names.filter((name) => /-\d\d-\d\d$/.test(name))).toEqual(
+    [26, 25, 24, 23, 22, 21, 20].map((day) => `2026-11-${day}`),
+  );
+  expect(names.filter((name) => /W/.test(name))).toEqual(['2026-W48', '2026-W47', '2026-W46', '2026-W45']);
+  const months = names.filter((name) => /^\d+-\d\d$/.test(name));
+  expect([months.length, months[0], months.at(-1)]).toEqual([12, '2026-11', '2025-12']);
+});
+
+it('keeps the first of a week and of a month', () => {
+  put('2026-W48', '2026-11');
+  run('now');
+  expect(readFileSync(path.join(folder, 'backups/2026-11.dump'), 'utf8')).toBe('earlier');
+  expect(readFileSync(path.join(folder, 'backups/2026-11-26.dump'), 'utf8')).toBe('dumped\n');
+});
+
+it.each([
+  ['pg_dump', 'echo half > "$BACKUPS/.partial"; exit 1'],
+  ['pg_restore', 'exit 1'],
+  ['pg_restore', 'case $1 in --list) exit 0;; *) exit 1;; esac'],
+])('does not count if %s fails, and takes none of the others away', (program, lines) => {
+  put('2026-11-19', '2026-11-25');
+  play(program, lines);
+  expect(run('now').status).not.toBe(0);
+  expect(run('list').stdout).toBe('2026-11-25\n2026-11-19\n');
+});
+
+it.each([
+  ['02', ['2026-11-25'], true],
+  ['23', ['2026-11-25'], true],
+  ['01', ['2026-11-25'], false],
+  ['08', ['2026-11-25', '2026-11-26'], false],
+  ['00', [], true],
+])('at %s with %j is due: %s', (hour, there, isDue) => {
+  on('2026-11-26', hour, '2026-W48');
+  put(...there);
+  // The first pause ends it.
+  play('sleep', 'kill $PPID');
+  expect(run('nightly').stdout.includes('backup 2026-11-26')).toBe(isDue);
+});
+
+it('that does not exist cannot be loaded', () => {
+  play('psql', 'echo asked');
+  expect(run('load', '2020-01-01', 'restored')).toMatchObject({ status: 1, stdout: '' });
+});
+
+it('says what it can do', () => {
+  expect(run()).toMatchObject({ status: 2, stderr: expect.stringMatching(/^backup nightly/) });
+});

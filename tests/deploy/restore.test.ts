@@ -1,0 +1,71 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, expect, it } from 'vitest';
+
+let folder = '';
+beforeEach(() => {
+  folder = mkdtempSync(path.join(tmpdir(), 'restore-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Runs it with a stand-in for `docker compose`, in which the call that fits `fails` fails. Returns what it was asked, in order. */
+function restore(args: string[], fails = 'none') {
+  const [compose, calls] = [path.join(folder, 'compose'), path.join(folder, 'calls')];
+  const lines = [
+    '#!/bin/bash',
+    'shift 2',
+    `echo "$*" >> ${calls}`,
+    `case "$*" in *${fails}*) exit 1;; *'backup list') printf '2026-11-26\\n2026-W48\\n2026-11\\n';; esac`,
+  ];
+  writeFileSync(compose, `${lines.join('\n')}\n`);
+  chmodSync(compose, 0o755);
+  const { status, stdout } = spawnSync('bash', ['deploy/restore', ...args], {
+    encoding: 'utf8',
+    env: { ...process.env, COMPOSE: compose },
+  });
+  const asked = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
+  return { status, stdout, asked: asked.map((call) => call.replace(/.*\/usr\/local\/bin\/backup /, '')) };
+}
+
+it('lists the backups', () => {
+  expect(restore([])).toMatchObject({ status: 0, stdout: '2026-11-26\n2026-W48\n2026-11\n' });
+});
+
+it('stops the product, puts the backup in its place, gives the rights again, and starts', () => {
+  const { status, asked } = restore(['2026-W48']);
+  expect(status).toBe(0);
+  expect(asked).toEqual([
+    'list',
+    'stop app',
+    'drop restored',
+    'load 2026-W48 restored',
+    'swap restored',
+    'run --rm --no-deps -T migrate',
+    'up --detach',
+  ]);
+});
+
+it('leaves the database, and starts the product again, if the backup cannot be loaded', () => {
+  const { status, asked } = restore(['2026-11-26'], 'load');
+  expect(status).not.toBe(0);
+  expect(asked).toEqual(['list', 'stop app', 'drop restored', 'load 2026-11-26 restored', 'up --detach']);
+});
+
+it('stops nothing for a backup that is not there', () => {
+  expect(restore(['2026-1'])).toMatchObject({ status: 1, asked: ['list'] });
+});
+
+it('as a drill restores the newest beside the database, checks it, and drops it whatever comes', () => {
+  const good = restore(['--drill']);
+  expect(good).toMatchObject({ status: 0, stdout: 'The backup 2026-11-26 can be restored.\n' });
+  expect(good.asked.slice(0, 3)).toEqual(['list', 'drop restore_drill', 'load 2026-11-26 restore_drill']);
+  expect(good.asked[3]).toMatch(/^run --rm --no-deps -T migrate sh -c .*restore-drill\.mjs --restored/);
+  expect(good.asked[4]).toBe('drop restore_drill');
+  expect(restore(['--drill', '2026-11'], 'restore-drill.mjs')).toMatchObject({ status: 1, stdout: '' });
+});
+
+it('says what it can do', () => {
+  expect(restore(['--help'])).toMatchObject({ status: 2, asked: [] });
+});

@@ -1,0 +1,167 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { closeMail } from '@/lib/integrations/mail/mail';
+import { type Env, env } from '@/lib/platform/settings/env';
+import { clearFaults, setFault } from '@/sandbox/faults';
+import type { RunningSandbox } from '@/sandbox/server';
+import { checkConnections } from '@/scripts/operation/connections';
+import { type Clamd, startClamd } from '../../fixtures/clamd';
+import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
+import { startTestSandbox } from '../../sandbox/start';
+import { createTestDatabase } from '../../setup/database';
+
+let sandbox: RunningSandbox;
+let clamd: Clamd;
+let store: ObjectStore;
+let product: Server;
+let readyz = 200;
+let asked: string[] = [];
+beforeAll(async () => {
+  const { AUTH_CLIENT_SECRET = '', REGISTER_API_KEY = '', CREDITSAFE_PASSWORD = '' } = process.env;
+  sandbox = await startTestSandbox({
+    auth: { clientId: 'medlemsansokan', clientSecret: AUTH_CLIENT_SECRET },
+    registerApiKey: REGISTER_API_KEY,
+    creditsafe: { username: process.env.CREDITSAFE_USERNAME ?? '', password: CREDITSAFE_PASSWORD },
+  });
+  clamd = await startClamd();
+  store = await startObjectStore();
+  product = createServer((request, response) => {
+    asked.push(request.url ?? '');
+    response.writeHead(readyz).end();
+  });
+  await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
+  Object.assign(process.env, {
+    PUBLIC_URL: `http://127.0.0.1:${(product.address() as AddressInfo).port}`,
+    AUTH_ISSUER: `${sandbox.url}/oidc`,
+    SMTP_URL: `smtp://127.0.0.1:${sandbox.smtpPort}`,
+    GETACCEPT_URL: `${sandbox.url}/getaccept`,
+    REGISTER_URL: `${sandbox.url}/register`,
+    CREDITSAFE_URL: `${sandbox.url}/creditsafe`,
+    S3_URL: store.url,
+    S3_REGION: 'eu-north-1',
+    S3_ACCESS_KEY_ID: 'test-access-key',
+    S3_SECRET_ACCESS_KEY: 'test-secret-access-key',
+  });
+});
+beforeEach(() => {
+  readyz = 200;
+  asked = [];
+  closeMail();
+});
+afterEach(() => {
+  clearFaults();
+  vi.restoreAllMocks();
+});
+afterAll(async () => {
+  closeMail();
+  clamd.close();
+  store.close();
+  product.close();
+  await sandbox.close();
+});
+
+/** Sets a setting for one test. */
+const set = <Name extends keyof Env>(name: Name, value: Env[Name] | undefined) =>
+  vi.spyOn(env(), name, 'get').mockReturnValue(value as Env[Name]);
+
+/** What is found, by part. */
+async function find(address?: string, longestMs?: number): Promise<Record<string, string>> {
+  const findings = await checkConnections(address, longestMs);
+  return Object.fromEntries(findings.map(({ part, state, text }) => [part, `${state} ${text}`]));
+}
+
+describe('every connection', () => {
+  it('is in order with the sandbox, and leaves nothing behind', async () => {
+    const found = await find();
+    expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([]);
+    expect(Object.keys(found)).toHaveLength(10);
+    expect(found.database).toMatch(/PostgreSQL 1\d\.\d/);
+    expect(found['identity provider']).toContain('/api/auth/callback/oidc');
+    expect(store.objects.size).toBe(0);
+    expect(store.calls.map((call) => call.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE']);
+    expect(asked).toEqual(['/readyz']);
+  });
+
+  it('sends a mail to an address', async () => {
+    expect((await find('operator@example.org')).mail).toBe(
+      'ok a mail is on its way to operator@example.org: look whether it comes, and not as spam',
+    );
+    const to = encodeURIComponent('operator@example.org');
+    const mails = await (await fetch(`${sandbox.url}/mail/api/messages?to=${to}`)).text();
+    expect(mails).toContain('Medlemsansökan: test');
+  });
+
+  it('that is not configured says what that means', async () => {
+    for (const name of ['GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL', 'CLAMD_URL'] as const)
+      set(name, undefined);
+    set('MIGRATION_DATABASE_URL', undefined);
+    const found = await find();
+    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(6);
+    expect(found['credit reports']).toContain('CREDITSAFE_URL');
+  });
+});
+
+describe('what is wrong', () => {
+  it.each<[string, () => unknown, RegExp]>([
+    [
+      'identity provider',
+      () => set('AUTH_ISSUER', `${sandbox.url}/oidc/`),
+      /it calls itself .*\/oidc, which/,
+    ],
+    ['identity provider', () => set('AUTH_ISSUER', `${sandbox.url}/nowhere`), /look at AUTH_ISSUER$/],
+    ['identity provider', () => set('AUTH_CLIENT_SECRET', 'canary'), /does not know AUTH_CLIENT_ID with/],
+    ['mail', () => set('SMTP_URL', 'smtp://127.0.0.1:1'), /cannot be reached.*SMTP_URL/],
+    [
+      'signing service',
+      () => set('GETACCEPT_PASSWORD', 'canary'),
+      /refuses the login of the service account/,
+    ],
+    ['register', () => set('REGISTER_API_KEY', 'canary'), /refuses the login \(401\): look at REGISTER_URL/],
+    ['register', () => setFault('register', 'garbage'), /something else than expected/],
+    ['credit reports', () => set('CREDITSAFE_PASSWORD', 'canary'), /refuses the login \(401\)/],
+    ['object store', () => set('S3_SECRET_ACCESS_KEY', 'canary'), /refuses the login \(403\)/],
+    ['virus scanner', () => set('CLAMD_URL', 'tcp://127.0.0.1:1'), /cannot be reached.*CLAMD_URL/],
+    ['public address', () => set('PUBLIC_URL', 'http://127.0.0.1:1'), /cannot be reached from here/],
+    [
+      'public address',
+      () => {
+        readyz = 503;
+      },
+      /answers 503 to \/readyz/,
+    ],
+    ['database owner', () => set('MIGRATION_DATABASE_URL', env().DATABASE_URL), /needs its own/],
+    [
+      'database',
+      () => set('MODE', 'live') && set('DATABASE_URL', env().MIGRATION_DATABASE_URL ?? ''),
+      /is a superuser/,
+    ],
+    [
+      'database',
+      () => set('DATABASE_URL', 'postgres://canary:canary@127.0.0.1:1/x'),
+      /cannot be reached \(ECONNREFUSED\)/,
+    ],
+  ])('with %s is said, alone, with where to look', async (part, spoil, message) => {
+    spoil();
+    const found = await find();
+    expect(found[part]).toMatch(/^wrong /);
+    expect(found[part]).toMatch(message);
+    expect(Object.values(found).join('\n')).not.toContain('canary');
+    const others = Object.entries(found).filter(
+      ([name]) => name !== part && !/^(database|public|mail)/.test(name),
+    );
+    expect(others.filter(([, text]) => text.startsWith('wrong'))).toEqual([]);
+  });
+
+  it('with a database without tables is said', async () => {
+    const empty = await createTestDatabase('empty');
+    set('DATABASE_URL', empty.ownerUrl);
+    expect((await find()).database).toMatch(/^wrong lacks the extension pg_trgm/);
+    await empty.close();
+  });
+
+  it('ends by a limit of time', async () => {
+    setFault('register', 'slow', { ms: 1_500 });
+    expect((await find(undefined, 300)).register).toContain('no answer within 0.3 seconds');
+  });
+});
