@@ -12,6 +12,7 @@ import {
   type ValidationType,
   type ValueErrorCode,
 } from '@/lib/domain/forms/component';
+import { filesTaken } from '@/lib/domain/forms/kinds/file';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
@@ -125,6 +126,8 @@ function factsOf(
       return [code, { min: minEntries ?? 0 }];
     case 'MAX_ENTRIES':
       return [code, { max: type ? maxEntriesOf({ type, validation }) : 0 }];
+    case 'TOO_MANY_FILES':
+      return [code, { max: filesTaken({ validation }).most }];
     default:
       return null;
   }
