@@ -97,6 +97,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
         <TextPair
           id={`${componentId}-text`}
           label={t('text')}
+          help={t('markdown')}
           text={it.text}
           long
           isNew={isNew}
@@ -110,6 +111,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           <TextPair
             id={`${componentId}-helpText`}
             label={t('help')}
+            help={t('markdown')}
             text={it.helpText}
             optional
             long
