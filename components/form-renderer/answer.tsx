@@ -7,6 +7,7 @@ import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { optionLabel } from '@/lib/domain/forms/kinds/choices';
 import { parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
+import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
 import { nestedFields } from '@/lib/domain/forms/rows';
 import { answerLines, isEmptyValue } from '@/lib/domain/forms/values';
@@ -14,19 +15,33 @@ import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import type { AnswerProps, ViewProps } from './answer-props';
-import { fileAddress } from './file-address';
+import { fileAddress, filesOf, type NamedFile } from './file-address';
 import { Pairs } from './pairs';
 
-/** Shows a file for download. */
+/** Shows files for download. */
 function FileAnswer({ row, value, target }: ViewProps) {
-  const t = useTranslations('form.answer');
-  const file = value === row.value ? row.file : row.earlierFiles?.find(({ fileId }) => fileId === value);
+  const known = [...filesOf(row), ...(row.earlierFiles ?? [])];
+  const links = fileIdsOf(value).map((id) => (
+    <FileLink
+      key={id}
+      address={fileAddress(target, row.componentId, id)}
+      file={known.find(({ fileId }) => fileId === id)}
+    />
+  ));
+  if (links.length < 2) return links;
   return (
-    <a
-      href={fileAddress(target, row.componentId, value)}
-      download
-      className="link inline-flex max-w-full items-center gap-1.5"
-    >
+    <ul>
+      {links.map((link) => (
+        <li key={link.key}>{link}</li>
+      ))}
+    </ul>
+  );
+}
+
+function FileLink({ address, file }: { address: string; file: NamedFile | undefined }) {
+  const t = useTranslations('form.answer');
+  return (
+    <a href={address} download className="link inline-flex max-w-full items-center gap-1.5">
       <Paperclip aria-hidden="true" className="size-4 shrink-0" />
       <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
       {file && (

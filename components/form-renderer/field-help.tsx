@@ -6,14 +6,18 @@ import type { Row } from '@/lib/contract/form-shapes';
 
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { isPlain } from '@/lib/domain/forms/marked-text';
+import { MarkedText } from './marked-text';
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
 export function fieldHelp(row: Row): ReactNode {
   const limit = toldLimit(row);
-  if (!limit) return row.helpText ?? undefined;
+  const text = row.helpText ?? undefined;
+  const help = text && !isPlain(text) ? <MarkedText text={text} /> : text;
+  if (!limit) return help;
   return (
     <>
-      {row.helpText}{' '}
+      {help}{' '}
       <span className="block">
         <Limit {...limit} />
       </span>

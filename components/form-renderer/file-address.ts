@@ -1,4 +1,5 @@
 import { addressOf } from '@/components/ui/api-client';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { SaveTarget } from './save-values';
 
 /**
@@ -17,4 +18,12 @@ export function fileAddress(
 /** Returns the address for viewing the same file. A picture comes in a format that every browser shows. */
 export function previewAddress(...of: Parameters<typeof fileAddress>): string {
   return `${fileAddress(...of)}&preview=true`;
+}
+
+/** A file of an answer, with its name. */
+export type NamedFile = NonNullable<Row['files']>[number];
+
+/** The files of the stored answer to a question. */
+export function filesOf({ file, files, value }: Pick<Row, 'file' | 'files' | 'value'>): NamedFile[] {
+  return files ?? (file ? [{ ...file, fileId: value }] : []);
 }

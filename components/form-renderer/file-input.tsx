@@ -9,7 +9,8 @@ import { errorId, FormField } from '@/components/ui/form-field';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
 import { Skeleton } from '@/components/ui/skeleton';
-import type { Row } from '@/lib/contract/form-shapes';
+import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
+import { filesOf, type NamedFile } from './file-address';
 import { FileDrop } from './file-drop';
 import { useForm } from './form-context';
 import { limitsOfField } from './upload-limits';
@@ -17,25 +18,85 @@ import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
 
-/** A file field. The file is uploaded as soon as it is chosen, which also stores it. */
+/** A field for one file or several. A file is uploaded as soon as it is chosen, which also stores it. */
 export function FileInput(props: FieldInputProps) {
-  const { row, id, value, onLeave } = props;
+  const { row, id, value } = props;
+  const t = useTranslations('form.file');
+  const [replaced, setReplaced] = useState<string | null>(null);
+  const ids = fileIdsOf(value);
+  const replacing = replaced !== null && ids.includes(replaced) ? replaced : '';
+  const { upload, sent } = useFieldUpload(props, replacing, () => setReplaced(null));
+  const files = [...filesOf(row), ...sent];
+  const { most } = filesTaken(row);
+  const isUnderWay = upload.progress !== null;
+  const shown = ids.filter((fileId) => fileId !== replacing && !(isUnderWay && most === 1));
+  const hasRoom = replacing !== '' || isUnderWay || ids.length < most;
+  const field = fieldPropsOf(props);
+  const error = upload.error ?? field.error;
+  return (
+    <FormField {...field} error={error}>
+      {(control) => (
+        <>
+          {shown.map((fileId) => (
+            <FetchedPart key={fileId} fallback={<Skeleton className="h-control" />}>
+              <StoredFile
+                row={row}
+                fileId={fileId}
+                file={files.find((file) => file.fileId === fileId)}
+                id={!hasRoom && fileId === shown[0] ? id : undefined}
+                onReplace={() => setReplaced(fileId)}
+              />
+            </FetchedPart>
+          ))}
+          {most > 1 && ids.length > 0 && (
+            <p className="text-ink-muted text-sm">{t('several', { count: ids.length, most })}</p>
+          )}
+          {hasRoom && (
+            <FileDrop
+              id={id}
+              limits={limitsOfField(row)}
+              upload={upload}
+              describedBy={control['aria-describedby'] ?? (error ? errorId(id) : undefined)}
+              invalid={Boolean(error)}
+              onBlur={() => props.onLeave()}
+              chooseLabel={ids.length > 0 && replacing === '' ? t('chooseMore') : undefined}
+            />
+          )}
+          {replacing !== '' && !isUnderWay && (
+            <div>
+              <Button
+                size="sm"
+                variant="quiet"
+                onClick={() => {
+                  upload.reset();
+                  setReplaced(null);
+                }}
+              >
+                {t('keep')}
+              </Button>
+            </div>
+          )}
+        </>
+      )}
+    </FormField>
+  );
+}
+
+/** The upload of a file to this field, in the place of the file `replaces` if it is not empty. */
+function useFieldUpload({ row }: FieldInputProps, replaces: string, onDone: () => void) {
   const { editor } = useForm();
   const refresh = useRefresh();
-  const t = useTranslations('form.file');
-  const limits = limitsOfField(row);
-  const [isReplacing, setIsReplacing] = useState(false);
-  const [sent, setSent] = useState<(NonNullable<Row['file']> & { fileId: string }) | null>(null);
+  const [sent, setSent] = useState<NamedFile[]>([]);
   const { send, ...upload } = useUpload({
     name: 'uploadFieldFile',
-    parameters: { caseId: editor.target.caseId, componentId: row.componentId, replaces: value },
+    parameters: { caseId: editor.target.caseId, componentId: row.componentId, replaces },
     field: 'file',
     asApplicant: editor.target.asApplicant,
-    limits,
-    onUploaded: (stored) => {
-      editor.storeFile(row.componentId, stored.fileId);
-      setSent(stored);
-      setIsReplacing(false);
+    limits: limitsOfField(row),
+    onUploaded: ({ value, ...stored }) => {
+      editor.storeFile(row.componentId, value);
+      setSent((before) => [...before, stored]);
+      onDone();
       void refresh();
     },
     // Somebody else may have replaced the file meanwhile.
@@ -47,45 +108,5 @@ export function FileInput(props: FieldInputProps) {
     editor.waitFor(work);
     return work;
   }
-  function keep() {
-    upload.reset();
-    setIsReplacing(false);
-  }
-  const field = fieldPropsOf(props);
-  const error = upload.error ?? field.error;
-  return (
-    <FormField {...field} error={error}>
-      {(control) =>
-        value && !isReplacing && upload.progress === null ? (
-          <FetchedPart fallback={<Skeleton className="h-control" />}>
-            <StoredFile
-              row={row}
-              fileId={value}
-              file={sent?.fileId === value ? sent : row.file}
-              id={id}
-              onReplace={() => setIsReplacing(true)}
-            />
-          </FetchedPart>
-        ) : (
-          <>
-            <FileDrop
-              id={id}
-              limits={limits}
-              upload={{ ...upload, send: sendAndWait }}
-              describedBy={control['aria-describedby'] ?? (error ? errorId(id) : undefined)}
-              invalid={Boolean(error)}
-              onBlur={() => onLeave()}
-            />
-            {isReplacing && upload.progress === null && (
-              <div>
-                <Button size="sm" variant="quiet" onClick={keep}>
-                  {t('keep')}
-                </Button>
-              </div>
-            )}
-          </>
-        )
-      }
-    </FormField>
-  );
+  return { upload: { ...upload, send: sendAndWait }, sent };
 }

@@ -8,6 +8,7 @@ import { classNames } from '@/components/ui/class-names';
 import { useHeadings } from '@/components/ui/heading-level';
 import type { Row } from '@/lib/contract/form-shapes';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { isPlain } from '@/lib/domain/forms/marked-text';
 import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
@@ -18,6 +19,7 @@ import { FieldGroup } from './field-group';
 import type { FieldInputProps } from './field-props';
 import { useForm } from './form-context';
 import type { InputProps } from './kind-view';
+import { MarkedText } from './marked-text';
 import { useErrorText } from './use-error-text';
 
 /** A table of entries, each a small form. Entries can be added, removed and moved. */
@@ -170,7 +172,10 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
 
 /** Shows a title or a text between the fields. */
 function Explained({ row }: { row: Row }) {
-  return printOf(row) && <p className="text-ink-muted text-sm">{row.text ?? row.label}</p>;
+  if (!printOf(row)) return null;
+  if (row.text && !isPlain(row.text))
+    return <MarkedText text={row.text} className="text-ink-muted text-sm" />;
+  return <p className="text-ink-muted text-sm">{row.text ?? row.label}</p>;
 }
 
 interface ListEntriesOptions {

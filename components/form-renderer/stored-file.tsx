@@ -9,7 +9,8 @@ import { FileSize } from '@/components/ui/file-size';
 import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
-import { fileAddress, previewAddress } from './file-address';
+import { withoutFile } from '@/lib/domain/forms/kinds/file';
+import { fileAddress, type NamedFile, previewAddress } from './file-address';
 import { FilePreview } from './file-preview';
 import { useForm } from './form-context';
 import { fileKindOf } from './upload-limits';
@@ -17,8 +18,9 @@ import { fileKindOf } from './upload-limits';
 interface StoredFileProps {
   row: Row;
   fileId: string;
-  file: Row['file'];
-  id: string;
+  file: Omit<NamedFile, 'fileId'> | undefined;
+  /** Of the field, for the file to which the field's label leads. */
+  id?: string | undefined;
   onReplace: () => void;
 }
 
@@ -26,7 +28,7 @@ interface StoredFileProps {
 export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');
-  const remove = useRemoval(row, fileId);
+  const remove = useRemoval(row.componentId, fileId);
   const name = file?.displayFileName ?? t('file');
   const address = fileAddress(editor.target, row.componentId, fileId);
   return (
@@ -66,7 +68,7 @@ export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps
 }
 
 /** Shows a picture at once, and the pages of a document on request. */
-function ShownFile({ address, file }: { address: string; file: NonNullable<Row['file']> }) {
+function ShownFile({ address, file }: { address: string; file: Omit<NamedFile, 'fileId'> }) {
   const t = useTranslations('form.preview');
   const [isOpen, setIsOpen] = useState(false);
   const { displayFileName: name, contentType } = file;
@@ -94,13 +96,13 @@ function ShownFile({ address, file }: { address: string; file: NonNullable<Row['
   }
 }
 
-function useRemoval({ componentId }: Row, fileId: string) {
+function useRemoval(componentId: string, fileId: string) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
   return useWork(async () => {
     await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
-    editor.storeFile(componentId, '');
+    editor.storeFile(componentId, withoutFile(editor.values[componentId] ?? '', fileId));
     void refresh();
   }, useErrorAndRefresh());
 }

@@ -12,7 +12,9 @@ import {
   type ValidationType,
   type ValueErrorCode,
 } from '@/lib/domain/forms/component';
+import { filesTaken } from '@/lib/domain/forms/kinds/file';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
+import { plainWords } from '@/lib/domain/forms/marked-text';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -97,7 +99,7 @@ function factsOf(
   const today = swedishDay(new Date());
   switch (code) {
     case 'PATTERN':
-      return [code, { help: helpText || 'none' }];
+      return [code, { help: helpText ? plainWords(helpText) : 'none' }];
     case 'ZIPCODE': {
       // A zip code may exist but lie outside the organisation's regions.
       const zipCode = tag === TAG.primaryWorkplaceZipCode && parseZipCode(value);
@@ -125,6 +127,8 @@ function factsOf(
       return [code, { min: minEntries ?? 0 }];
     case 'MAX_ENTRIES':
       return [code, { max: type ? maxEntriesOf({ type, validation }) : 0 }];
+    case 'TOO_MANY_FILES':
+      return [code, { max: filesTaken({ validation }).most }];
     default:
       return null;
   }

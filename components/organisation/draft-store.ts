@@ -50,6 +50,7 @@ export class DraftStore {
       isDraft: draft.isDraft,
       saving: 'saved',
       conflict: null,
+      removed: null,
       canUndo: false,
       canRedo: false,
     };
@@ -78,6 +79,12 @@ export class DraftStore {
     this.#lastStep = step;
     this.#future = [];
     this.#show(changed);
+  }
+
+  /** Changes to a body without something. Until the next change, the state says what that was. */
+  remove(body: VersionBody, removed: Removed): void {
+    this.change(() => body);
+    this.#set({ removed });
   }
 
   undo(): void {
@@ -137,6 +144,7 @@ export class DraftStore {
       this.#past = [...this.#past, this.#state.body].slice(-MOST_STEPS);
     this.#future = [];
     this.#set({
+      removed: null,
       body: draft.body,
       usedIds: draft.usedIds,
       revision: draft.revision,
@@ -152,7 +160,11 @@ export class DraftStore {
   #show(body: VersionBody): void {
     const isStored = isSame(body, this.#stored) && this.#running === null;
     this.#refused = stillUnsavable(this.#refused, body);
-    this.#set({ body, saving: this.#state.conflict ? 'conflict' : isStored ? 'saved' : 'waiting' });
+    this.#set({
+      body,
+      removed: null,
+      saving: this.#state.conflict ? 'conflict' : isStored ? 'saved' : 'waiting',
+    });
     if (!isStored && !this.#state.conflict) this.#plan(SAVE_AFTER_MS);
   }
 
@@ -248,6 +260,18 @@ type SavingState = 'saved' | 'waiting' | 'saving' | 'failed' | 'denied' | 'refus
 /** Whether the last save failed, for either reason. */
 export const hasFailed = (saving: SavingState): boolean => saving === 'failed' || saving === 'denied';
 
+/** Something that was removed. */
+export interface Removed {
+  /** Its id, and the id of the element that has the focus once it is back. */
+  id: string;
+  focus: string;
+  /** Says that it is gone. */
+  text: string;
+  /** The list in which it stood, and its place there. */
+  list: `forms` | `rows/${string}` | `options/${string}`;
+  index: number;
+}
+
 export interface DraftState {
   body: VersionBody;
   /** The problems that prevent saving, then those of the body last saved. */
@@ -257,6 +281,8 @@ export interface DraftState {
   isDraft: boolean;
   saving: SavingState;
   conflict: DraftConflict | null;
+  /** What the last change removed. Null after any other change. */
+  removed: Removed | null;
   canUndo: boolean;
   canRedo: boolean;
 }

@@ -5,6 +5,7 @@ import { useCallback } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import type { Component, Option } from '@/lib/domain/forms/component';
+import { plainWords } from '@/lib/domain/forms/marked-text';
 import { leastCount } from '@/lib/domain/forms/template-numbers';
 import { parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, type Locale, languageName } from '@/lib/domain/locale';
@@ -133,7 +134,8 @@ const LONGEST_NAME = 60;
 /** Returns what people call a component: its question or text, else its kind. */
 export function nameOf(component: Component, locale: Locale, t: KeyedText<'organisation'>): string {
   const [first] = componentTexts(component);
-  const own = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
+  const written = first && first.optionId === undefined ? inLanguage(first.text, locale) : '';
+  const own = component.type === 'FormBodyText' ? plainWords(written) : written;
   if (own === '') return t(`kinds.${component.type}`);
   return own.length > LONGEST_NAME ? `${wholeWords(firstCharacters(own, LONGEST_NAME))} …` : own;
 }

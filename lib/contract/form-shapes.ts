@@ -37,10 +37,12 @@ const validationShape = z.object({
   dates: z.enum(DATE_BOUNDS).optional(),
   fileKinds: z.array(z.enum(FILE_KIND_NAMES)).optional(),
   maxMegabytes: z.number().optional(),
+  maxFiles: z.number().optional(),
   message: z.string().nullable().optional(),
 });
 
 const fileShape = z.object({ displayFileName: z.string(), contentType: z.string(), size: z.int() });
+const namedFileShape = fileShape.extend({ fileId: z.string() });
 
 export const rowShape = z
   .object({
@@ -66,10 +68,12 @@ export const rowShape = z
     locked: z.boolean(),
     /** Present if the applicant can never change the field. */
     readOnly: z.literal(true).optional(),
-    /** An uploaded file, with its name. */
+    /** The uploaded file, with its name. Of several, the first. */
     file: fileShape.nullable(),
+    /** All uploaded files, in the order of the answer. Present if there are several. */
+    files: z.array(namedFileShape).optional(),
     /** The names of the files at the time of a correction request and of the signature. */
-    earlierFiles: z.array(fileShape.extend({ fileId: z.string() })).optional(),
+    earlierFiles: z.array(namedFileShape).optional(),
     /** The signed value, if it has changed since. */
     signedValue: z.string().nullable(),
     get columns() {

@@ -147,6 +147,8 @@ export const COUNT_LIMITS = {
   /** Entries of a list, and chosen options, regardless of the template. */
   entriesMost: 500,
   signatories: 10,
+  /** Files in the answer to one question. */
+  fieldFiles: 20,
   /** Files of one message. */
   messageFiles: 5,
   /** Reminders to one signatory of one document. */

@@ -4,7 +4,7 @@ import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { CallButton } from '@/components/case/calls/use-case-call';
 
 import type { PdfPart } from '@/components/case/signing/chosen-pdf-form';
-import { fileAddress, previewAddress } from '@/components/form-renderer/file-address';
+import { fileAddress, filesOf, previewAddress } from '@/components/form-renderer/file-address';
 import { FilePreview } from '@/components/form-renderer/file-preview';
 import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -102,20 +102,20 @@ function documentsOf(
     hasReport && { title: t('creditReport'), address: addressOf('getCreditReport', { caseId }) },
     ...view.forms
       .flatMap(({ rows }) => savableComponents(rows))
-      .map(({ componentId, label, file }): CaseDocument | false => {
-        const of = [{ caseId, asApplicant: false }, componentId] as const;
-        return (
-          file !== null && {
-            title: file.displayFileName,
+      .flatMap((row) =>
+        filesOf(row).map(({ fileId, displayFileName, size, contentType }): CaseDocument => {
+          const of = [{ caseId, asApplicant: false }, row.componentId, fileId] as const;
+          return {
+            title: displayFileName,
             detail: (
               <>
-                {label}, <FileSize bytes={file.size} />
+                {row.label}, <FileSize bytes={size} />
               </>
             ),
-            ...{ address: fileAddress(...of), preview: previewAddress(...of), contentType: file.contentType },
-          }
-        );
-      }),
+            ...{ address: fileAddress(...of), preview: previewAddress(...of), contentType },
+          };
+        }),
+      ),
   ];
   return documents.filter((document) => document !== false);
 }

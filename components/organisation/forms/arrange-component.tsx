@@ -5,13 +5,14 @@ import { useLocale, useTranslations } from 'next-intl';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce, showMessage } from '@/components/ui/message-store';
+import { announce } from '@/components/ui/message-store';
 import type { Component } from '@/lib/domain/forms/component';
 import {
   componentOf,
   isAllowedAt,
   moveComponent,
   type Position,
+  placeOfRemoved,
   positionOf,
   rowsAt,
   type Spot,
@@ -23,6 +24,7 @@ import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { useVersionDraft } from '../use-draft-store';
 import { nameOf } from '../use-problem-words';
+import { useRemove } from './undo-removal';
 
 interface ArrangeProps {
   component: Component;
@@ -49,6 +51,10 @@ export function useMoveComponent(): (
   };
 }
 
+/** The list of the outline that shows the components of this place. */
+export const rowsKey = ({ formId, parent, column }: Spot) =>
+  `rows/${formId}/${parent ?? ''}/${column}` as const;
+
 /** Focuses a component in the outline. */
 export function focusInOutline(componentId: string): void {
   document.querySelector<HTMLElement>(`[data-component="${CSS.escape(componentId)}"]`)?.focus();
@@ -61,23 +67,19 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   const locale = useLocale();
   const { store, state } = useVersionDraft();
   const move = useMoveComponent();
+  const removeAt = useRemove();
   const { componentId } = component;
   const name = nameOf(component, locale, words);
   const from = positionOf(state.body, componentId);
   const siblings = from ? rowsAt(state.body, from).length : 0;
   const remove = () => {
     const { body, alwaysShown } = withoutComponent(store.snapshot().body, componentId);
-    const rows = from ? rowsAt(state.body, from) : [];
-    const next = from && (rows[from.index + 1] ?? rows[from.index - 1]);
-    store.change(() => body);
     const count = alwaysShown.length;
-    showMessage({
-      type: 'info',
-      text: count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }),
-    });
-    // Otherwise focus would fall into the preview, where what is typed is lost.
-    if (next) focusInOutline(next.componentId);
-    onOpen(null);
+    const text = count > 0 ? t('removedAlways', { name, count }) : t('removed', { name });
+    const at = placeOfRemoved(store.snapshot().body, body, componentId);
+    const place = at && { list: rowsKey(at), index: at.index };
+    if (place)
+      removeAt(body, { id: componentId, focus: 'chosen-component', text, ...place }, () => onOpen(null));
   };
   return (
     <div className="flex flex-wrap items-center gap-1">

@@ -6,16 +6,15 @@ import { useEffect, useRef } from 'react';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce } from '@/components/ui/message-store';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { Locale } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
-import { type Removal, withoutOption } from '@/lib/domain/organisation/edit';
+import { withoutOption } from '@/lib/domain/organisation/edit';
 import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
 
@@ -25,6 +24,7 @@ import { ConditionEditor } from './condition-editor';
 import { OptionsEditor } from './options-editor';
 import { RulesEditor } from './rules-editor';
 import { TextPair } from './text-pair';
+import { UndoRemoval, useRemove } from './undo-removal';
 
 interface ComponentPanelProps {
   component: Component;
@@ -46,6 +46,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const { store, canEdit } = useVersionDraft();
+  const remove = useRemove();
   const problemAt = useProblemWords();
   const warningAt = useProblemWords('warnings');
   const { componentId } = component;
@@ -96,6 +97,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
         <TextPair
           id={`${componentId}-text`}
           label={t('text')}
+          help={t('markdown')}
           text={it.text}
           long
           isNew={isNew}
@@ -109,6 +111,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           <TextPair
             id={`${componentId}-helpText`}
             label={t('help')}
+            help={t('markdown')}
             text={it.helpText}
             optional
             long
@@ -134,15 +137,10 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           optional
           value={it.optionsTag ?? ''}
           options={[{ value: TAG.subgroups, label: t('subgroups') }]}
-          onChange={({ target }) =>
-            set(
-              target.value
-                ? { optionsTag: target.value, [kind.choicesIn as 'options']: undefined }
-                : { optionsTag: undefined, [kind.choicesIn as 'options']: firstOptions() },
-            )
-          }
+          onChange={({ target }) => takeOptions(target.value)}
         />
       )}
+      {!choices && <UndoRemoval list={`options/${componentId}`} index={0} />}
       {choicesIn && choices && (
         <OptionsEditor
           componentId={componentId}
@@ -151,7 +149,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
           error={(optionId, locale) => error(choicesIn, locale, optionId)}
           warning={(optionId, locale) => warning(choicesIn, locale, optionId)}
           onChange={(options, step) => set({ [choicesIn]: options }, step)}
-          onRemove={(optionId) => removed(withoutOption(store.snapshot().body, componentId, optionId))}
+          onRemove={removeOption}
         />
       )}
       <RulesEditor
@@ -176,9 +174,36 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
     </section>
   );
 
-  function removed({ body, alwaysShown }: Removal): void {
-    store.change(() => body);
-    if (alwaysShown.length > 0) announce(t('nowAlwaysShown', { count: alwaysShown.length }));
+  function removeOption(id: string, name: string): void {
+    const { body, alwaysShown } = withoutOption(store.snapshot().body, componentId, id);
+    const count = alwaysShown.length;
+    remove(body, {
+      ...{ id, focus: `${componentId}.${id}-${LOCALES[0]}`, list: `options/${componentId}` },
+      text: count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }),
+      index: choices?.findIndex((one) => one.id === id) ?? 0,
+    });
+  }
+
+  function takeOptions(optionsTag: string): void {
+    if (!kind?.choicesIn) return;
+    const part = {
+      optionsTag: optionsTag || undefined,
+      [kind.choicesIn]: optionsTag ? undefined : firstOptions(),
+    };
+    if (!optionsTag) set(part);
+    else
+      remove(
+        updateComponent(store.snapshot().body, componentId, (before) => merged(before, part)),
+        {
+          ...{
+            id: componentId,
+            focus: `${componentId}-optionsTag`,
+            list: `options/${componentId}`,
+            index: 0,
+          },
+          text: t('optionsRemoved'),
+        },
+      );
   }
 }
 

@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
@@ -19,6 +19,7 @@ import { useVersionDraft } from '../use-draft-store';
 import { placeField } from '../use-problem-words';
 import { ComponentPanel } from './component-panel';
 import { Outline } from './outline';
+import { UndoRemoval } from './undo-removal';
 
 /** The ids of what is open. */
 interface Shown {
@@ -65,22 +66,25 @@ export function FormsEditor() {
     <div>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
-        {forms.map(({ id, title }) => (
-          <button
-            key={id}
-            type="button"
-            aria-current={id === form?.id ? 'true' : undefined}
-            onClick={() => open({ form: id })}
-            className={classNames(
-              'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
-              id === form?.id
-                ? 'border-accent-ink bg-accent-subtle font-medium'
-                : 'border-line hover:bg-hover',
-            )}
-          >
-            {inLanguage(title, locale) || t('newForm')}
-          </button>
+        {forms.map(({ id, title }, index) => (
+          <Fragment key={id}>
+            <UndoRemoval list="forms" index={index} onUndone={(back) => open({ form: back })} />
+            <button
+              type="button"
+              aria-current={id === form?.id ? 'true' : undefined}
+              onClick={() => open({ form: id })}
+              className={classNames(
+                'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
+                id === form?.id
+                  ? 'border-accent-ink bg-accent-subtle font-medium'
+                  : 'border-line hover:bg-hover',
+              )}
+            >
+              {inLanguage(title, locale) || t('newForm')}
+            </button>
+          </Fragment>
         ))}
+        <UndoRemoval list="forms" index={forms.length} onUndone={(back) => open({ form: back })} />
         {canEdit && (
           <Button size="sm" variant="quiet" onClick={add}>
             <Plus aria-hidden="true" />

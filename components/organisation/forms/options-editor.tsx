@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { useSentForm } from '@/components/ui/field-form';
 import { announce } from '@/components/ui/message-store';
@@ -15,6 +15,7 @@ import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { useFocusNext } from '../settings/use-focus-next';
 import { useVersionDraft } from '../use-draft-store';
 import { TextPair } from './text-pair';
+import { UndoRemoval } from './undo-removal';
 
 interface OptionsEditorProps {
   componentId: string;
@@ -25,7 +26,7 @@ interface OptionsEditorProps {
   warning: (optionId: string, locale: Locale) => string | undefined;
   onChange(options: Option[], step?: string): void;
   /** Removes an option, and the conditions that name it. */
-  onRemove(optionId: string): void;
+  onRemove(optionId: string, name: string): void;
 }
 
 /** Edits the choices of a question, in their order. */
@@ -64,45 +65,49 @@ export function OptionsEditor({
         {options.map((option, index) => {
           const name = inLanguage(option.label, locale) || t('optionNumber', { number: index + 1 });
           return (
-            <li key={option.id} className="grid gap-2 rounded border border-line p-3">
-              <TextPair
-                id={`${componentId}.${option.id}`}
-                label={t('optionNumber', { number: index + 1 })}
-                text={option.label}
-                isNew={isNew || addedIds.includes(option.id)}
-                error={(language) => error(option.id, language)}
-                warning={(language) => warning(option.id, language)}
-                onChange={(label, step) =>
-                  onChange(
-                    options.map((one) => (one.id === option.id ? { ...one, label } : one)),
-                    step,
-                  )
-                }
-              />
-              {canEdit && (
-                <div className="flex flex-wrap items-center gap-1">
-                  <IconButton
-                    label={t('up', { name })}
-                    icon={<ArrowUp aria-hidden="true" />}
-                    disabled={index === 0}
-                    onClick={() => swap(index, index - 1)}
-                  />
-                  <IconButton
-                    label={t('down', { name })}
-                    icon={<ArrowDown aria-hidden="true" />}
-                    disabled={index === options.length - 1}
-                    onClick={() => swap(index, index + 1)}
-                  />
-                  <IconButton
-                    label={t('removeOption', { name })}
-                    icon={<Trash2 aria-hidden="true" />}
-                    onClick={() => onRemove(option.id)}
-                  />
-                </div>
-              )}
-            </li>
+            <Fragment key={option.id}>
+              <UndoRemoval as="li" list={`options/${componentId}`} index={index} />
+              <li className="grid gap-2 rounded border border-line p-3">
+                <TextPair
+                  id={`${componentId}.${option.id}`}
+                  label={t('optionNumber', { number: index + 1 })}
+                  text={option.label}
+                  isNew={isNew || addedIds.includes(option.id)}
+                  error={(language) => error(option.id, language)}
+                  warning={(language) => warning(option.id, language)}
+                  onChange={(label, step) =>
+                    onChange(
+                      options.map((one) => (one.id === option.id ? { ...one, label } : one)),
+                      step,
+                    )
+                  }
+                />
+                {canEdit && (
+                  <div className="flex flex-wrap items-center gap-1">
+                    <IconButton
+                      label={t('up', { name })}
+                      icon={<ArrowUp aria-hidden="true" />}
+                      disabled={index === 0}
+                      onClick={() => swap(index, index - 1)}
+                    />
+                    <IconButton
+                      label={t('down', { name })}
+                      icon={<ArrowDown aria-hidden="true" />}
+                      disabled={index === options.length - 1}
+                      onClick={() => swap(index, index + 1)}
+                    />
+                    <IconButton
+                      label={t('removeOption', { name })}
+                      icon={<Trash2 aria-hidden="true" />}
+                      onClick={() => onRemove(option.id, name)}
+                    />
+                  </div>
+                )}
+              </li>
+            </Fragment>
           );
         })}
+        <UndoRemoval as="li" list={`options/${componentId}`} index={options.length} />
       </ol>
       {canEdit && (
         <div className="flex flex-wrap gap-2">

@@ -2,20 +2,21 @@
 
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Split, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, useState } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { classNames } from '@/components/ui/class-names';
 import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce, showMessage } from '@/components/ui/message-store';
+import { announce } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { TextField } from '@/components/ui/text-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
 import {
   insertComponent,
   isAllowedAt,
@@ -34,9 +35,10 @@ import { withoutForm } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
-import { useMoveComponent } from './arrange-component';
+import { rowsKey, useMoveComponent } from './arrange-component';
 import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
 import { TextPair } from './text-pair';
+import { UndoRemoval, useRemove } from './undo-removal';
 
 interface OutlineProps {
   form: TemplateForm;
@@ -100,6 +102,9 @@ function Found({ filter, chosenId, onOpen }: Pick<RowsProps, 'chosenId' | 'onOpe
       <p role="status" className="text-ink-muted text-sm">
         {t('found', { count: found.length })}
       </p>
+      {state.removed?.list.startsWith('rows/') && (
+        <UndoRemoval list={state.removed.list} index={state.removed.index} onUndone={onOpen} />
+      )}
       <ol className="grid gap-1">
         {found.map(({ component }) => (
           <li key={component.componentId}>
@@ -122,6 +127,7 @@ function ArrangeForm({
 }) {
   const t = useTranslations('organisation.editor');
   const { store, state } = useVersionDraft();
+  const remove = useRemove();
   const locale = useLocale();
   const index = state.body.forms.findIndex(({ id }) => id === form.id);
   const name = inLanguage(form.title, locale) || t('newForm');
@@ -148,9 +154,9 @@ function ArrangeForm({
         label={t('remove', { name })}
         icon={<Trash2 aria-hidden="true" />}
         onClick={() => {
-          store.change((body) => withoutForm(body, form.id).body);
-          showMessage({ type: 'info', text: t('removed', { name }) });
-          onOpen(null);
+          const focus = `${form.id}-title-${LOCALES[0]}`;
+          const removed = { id: form.id, focus, text: t('removed', { name }), list: 'forms', index } as const;
+          remove(withoutForm(store.snapshot().body, form.id).body, removed, () => onOpen(null));
         }}
       />
     </div>
@@ -167,31 +173,43 @@ interface RowsProps {
 
 function Rows({ spot, rows, chosenId, onAdded, onOpen }: RowsProps) {
   const t = useTranslations('organisation.editor');
-  if (rows.length === 0) return <EmptySpot spot={spot} />;
+  const undo = { list: rowsKey(spot), onUndone: onOpen };
+  if (rows.length === 0) {
+    return (
+      <>
+        <UndoRemoval index={0} {...undo} />
+        <EmptySpot spot={spot} />
+      </>
+    );
+  }
   return (
     <ol className="grid gap-1">
-      {rows.map((row) => (
-        <li key={row.componentId} className="group/part relative">
-          <Item component={row} isChosen={row.componentId === chosenId} onOpen={onOpen} />
-          {'columns' in row &&
-            row.columns.map((column, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number
-              <div key={index} className="ms-4 mt-1 border-line border-s-2 ps-2">
-                <p className="py-1 text-ink-subtle text-xs">
-                  {row.type === 'FormColumns' ? t('column', { number: index + 1 }) : t('inEntry')}
-                </p>
-                <Rows
-                  spot={{ formId: spot.formId, parent: row.componentId, column: index }}
-                  rows={column}
-                  chosenId={chosenId}
-                  onAdded={onAdded}
-                  onOpen={onOpen}
-                />
-              </div>
-            ))}
-          <AddAfter component={row} spot={spot} isChosen={row.componentId === chosenId} onAdded={onAdded} />
-        </li>
+      {rows.map((row, index) => (
+        <Fragment key={row.componentId}>
+          <UndoRemoval as="li" index={index} {...undo} />
+          <li className="group/part relative">
+            <Item component={row} isChosen={row.componentId === chosenId} onOpen={onOpen} />
+            {'columns' in row &&
+              row.columns.map((column, index) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number
+                <div key={index} className="ms-4 mt-1 border-line border-s-2 ps-2">
+                  <p className="py-1 text-ink-subtle text-xs">
+                    {row.type === 'FormColumns' ? t('column', { number: index + 1 }) : t('inEntry')}
+                  </p>
+                  <Rows
+                    spot={{ formId: spot.formId, parent: row.componentId, column: index }}
+                    rows={column}
+                    chosenId={chosenId}
+                    onAdded={onAdded}
+                    onOpen={onOpen}
+                  />
+                </div>
+              ))}
+            <AddAfter component={row} spot={spot} isChosen={row.componentId === chosenId} onAdded={onAdded} />
+          </li>
+        </Fragment>
       ))}
+      <UndoRemoval as="li" index={rows.length} {...undo} />
     </ol>
   );
 }

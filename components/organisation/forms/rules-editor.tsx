@@ -28,7 +28,7 @@ const NUMBERS: Partial<Record<Component['type'], readonly NumberRule[]>> = {
   FormTextBox: ['minLength', 'maxLength', 'min', 'max'],
   FormCheckBoxList: OF_ENTRIES,
   FormDynamicList: OF_ENTRIES,
-  FormFile: ['maxMegabytes'],
+  FormFile: ['maxFiles', 'maxMegabytes'],
   FormDynamicPosition: OF_ENTRIES,
 };
 const DATED: readonly Component['type'][] = ['FormDateBox', 'FormMonthBox'];
@@ -188,7 +188,11 @@ function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
     <TextField
       id={id}
       label={t(rule)}
-      help={rule === 'maxMegabytes' ? t('maxMegabytesHelp', { most: COUNT_RULES.maxMegabytes }) : undefined}
+      help={
+        rule === 'maxMegabytes' || rule === 'maxFiles'
+          ? t(`${rule}Help`, { most: COUNT_RULES[rule] })
+          : undefined
+      }
       optional
       type="number"
       inputMode="numeric"

@@ -14,6 +14,7 @@ import { exactTime } from '@/components/ui/relative-day';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { ApplyCode } from './apply-code';
 import { DiscardDraft } from './discard-draft';
 import { MoveCases } from './move-cases';
 import { OpenSwitch } from './open-switch';
@@ -86,6 +87,7 @@ function Open({ overview: { slug, tasks, permissions }, applyUrl }: Omit<Overvie
         <CopyButton text={applyUrl} label={t('copyAddress')} copied={t('addressCopied')} />
         {permissions.includes('openOrganisation') && <OpenSwitch slug={slug} isOpen />}
       </div>
+      <ApplyCode url={applyUrl} slug={slug} />
     </Card>
   );
 }

@@ -54,12 +54,14 @@ export interface SaveConflict {
 
 const field = z.object({ componentId: idSchema });
 
-/** A field whose file is replaced or removed. */
+/** A field whose file is added, replaced or removed. */
 const exchangedField = field.extend({
   replaces: z
     .union([z.guid(), z.literal('')])
     .optional()
-    .describe('The file that the caller saw in the field, empty for none. Absent: whatever is there'),
+    .describe(
+      'The file that the caller saw in the field and replaces or removes, empty for none. Absent: whatever is there; but a field for several files takes one more',
+    ),
 });
 
 const zipCode = z.object({ zipCode: z.string().max(TEXT_LIMITS.zipCode) });
@@ -107,12 +109,13 @@ export const FORM_CALLS = {
     multipart: { field: 'file', maxBytes: FILE_LIMITS.field },
     response: z.object({
       fileId: z.guid(),
+      value: z.string().describe('The answer of the field now: the ids of its files, with commas between'),
       displayFileName: z.string(),
       contentType: z.string(),
       size: z.int(),
     }),
     status: 201,
-    errors: ['LOCKED', 'CONFLICT', ...FILE_REFUSALS, 'INTEGRATION_FAILED'],
+    errors: ['LOCKED', 'CONFLICT', 'TOO_MANY_FILES', ...FILE_REFUSALS, 'INTEGRATION_FAILED'],
     limits: ['upload'],
   }),
 

@@ -87,6 +87,7 @@ export const VALUE_ERROR_CODES = [
   'INVALID_VALUE',
   'MIN_ENTRIES',
   'MAX_ENTRIES',
+  'TOO_MANY_FILES',
   'TOO_LONG',
 ] as const;
 export type ValueErrorCode = (typeof VALUE_ERROR_CODES)[number];
@@ -141,6 +142,8 @@ export interface Rules {
   fileKinds?: FileKindName[];
   /** FormFile: the largest file. Without it, the product's own limit. */
   maxMegabytes?: number;
+  /** FormFile: how many files an answer may have. Without it, one. */
+  maxFiles?: number;
   /** Shown instead of the standard text for the pattern. */
   message?: Text;
 }

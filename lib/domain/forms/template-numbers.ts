@@ -19,11 +19,12 @@ export const COUNT_RULES = {
   minEntries: COUNT_LIMITS.entriesMost,
   maxEntries: COUNT_LIMITS.entriesMost,
   maxMegabytes: FILE_LIMITS.field / MEGABYTE,
+  maxFiles: COUNT_LIMITS.fieldFiles,
 } as const;
 export type CountRule = keyof typeof COUNT_RULES;
 
-/** The least value of a rule. No file fits into no megabytes; everything else may be none. */
-export const leastCount = (rule: string): number => (rule === 'maxMegabytes' ? 1 : 0);
+/** The least value of a rule. A question for files takes at least one, of some size. Everything else may be none. */
+export const leastCount = (rule: string): number => (['maxMegabytes', 'maxFiles'].includes(rule) ? 1 : 0);
 
 export function isCount(rule: CountRule, value: number): boolean {
   return Number.isInteger(value) && value >= leastCount(rule) && value <= COUNT_RULES[rule];

@@ -145,6 +145,20 @@ export function newId(
   return freeId(beginning, (id) => used.has(id) || Object.hasOwn(earlier, id));
 }
 
+/** Where a removed component stood. If its column or all that was around it is gone too, the place is that of what was around it, or right after. */
+export function placeOfRemoved(
+  before: VersionBody,
+  after: VersionBody,
+  componentId: string,
+): Position | null {
+  const at = positionOf(before, componentId);
+  const around = at?.parent ? positionOf(before, at.parent) : null;
+  if (!at || !around) return at;
+  const columns = (body: VersionBody) => spotsIn(body).filter(({ parent }) => parent === at.parent).length;
+  if (columns(after) === columns(before)) return at;
+  return columns(after) === 0 ? around : { ...around, index: around.index + 1 };
+}
+
 /** The components at a spot. */
 export function rowsAt(body: VersionBody, { formId, parent, column }: Spot): readonly Component[] {
   const form = body.forms.find(({ id }) => id === formId);

@@ -3,7 +3,7 @@ import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { filesTaken } from '@/lib/domain/forms/kinds/file';
+import { fileIdsOf, filesTaken, withoutFile } from '@/lib/domain/forms/kinds/file';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -18,32 +18,38 @@ import { refusedType, typeOf, withFileType } from './checked-upload';
 import { shownFile } from './shown-picture';
 
 /**
- * Uploads a file that the field takes, and replaces an earlier one. Throws CONFLICT if the earlier file is not the one that the caller saw.
+ * Uploads a file that the field takes. Replaces an earlier one, or is one more where the field takes several. Throws TOO_MANY_FILES, and
+ * CONFLICT if the earlier file is not the one that the caller saw.
  */
 export const uploadFieldFile = defineCommand({
   call: CALLS.uploadFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
   prepare: (input) => withFileType(input, FILE_TYPES.field),
   async perform(context, { componentId, file, replaces }) {
-    const { state, component, from } = await unlockedFile(context, componentId, replaces);
+    const { state, component, from } = await unlockedFile(context, componentId);
     requireTaken(component, file);
+    const answerWith = answerToUpload(component, from, replaces);
     const place = { caseId: context.case.id, kind: 'FIELD', componentId } as const;
-    const result = await keepUpload(context.tx, file, place);
-    return { result, ...(await replaceValue(context, state, component, { from, to: result.fileId })) };
+    const stored = await keepUpload(context.tx, file, place);
+    const to = answerWith(stored.fileId);
+    const change = await replaceValue(context, state, component, { from, to });
+    return { result: { ...stored, value: to }, ...change };
   },
 });
 
 /**
- * Removes the file from a field. The file itself stays with the case, as an earlier answer. Throws CONFLICT if it is not the file that the
- * caller saw.
+ * Removes a file from a field, or all if the caller names none. The file itself stays with the case, as an earlier answer. Throws CONFLICT
+ * if it is not a file of the field.
  */
 export const removeFieldFile = defineCommand({
   call: CALLS.removeFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
   async perform(context, { componentId, replaces }) {
-    const { state, component, from } = await unlockedFile(context, componentId, replaces);
+    const { state, component, from } = await unlockedFile(context, componentId);
+    requireSeen(from, replaces);
+    const to = replaces ? withoutFile(from, replaces) : '';
     if (from === '') return { result: undefined, audit: null };
-    return { result: undefined, ...(await replaceValue(context, state, component, { from, to: '' })) };
+    return { result: undefined, ...(await replaceValue(context, state, component, { from, to })) };
   },
 });
 
@@ -63,8 +69,9 @@ async function fileInField(caseId: string, componentId: string): Promise<string>
     where: { caseId_componentId: { caseId, componentId } },
     select: { value: true, dataType: true },
   });
-  if (stored?.dataType !== 'file' || !stored.value) throw new AppError('NOT_FOUND');
-  return stored.value;
+  const [first] = stored?.dataType === 'file' ? fileIdsOf(stored.value) : [];
+  if (!first) throw new AppError('NOT_FOUND');
+  return first;
 }
 
 /** Throws INVALID_FILE_TYPE or TOO_LARGE for a file that this question does not take. */
@@ -74,10 +81,35 @@ function requireTaken(component: RuleComponent, file: UploadedFile): void {
   if (file.content.byteLength > maxBytes) throw new AppError('TOO_LARGE');
 }
 
+/** The answer of the field by the id of the new file. Throws TOO_MANY_FILES or CONFLICT. */
+function answerToUpload(
+  component: RuleComponent,
+  from: string,
+  replaces: string | undefined,
+): (fileId: string) => string {
+  const ids = fileIdsOf(from);
+  const { most } = filesTaken(component);
+  if (replaces) {
+    requireSeen(from, replaces);
+    return (fileId) => ids.map((id) => (id === replaces ? fileId : id)).join(',');
+  }
+  if (most > 1) {
+    if (ids.length >= most) throw new AppError('TOO_MANY_FILES', { values: { max: most } });
+    return (fileId) => [...ids, fileId].join(',');
+  }
+  requireSeen(from, replaces);
+  return (fileId) => fileId;
+}
+
+/** Throws CONFLICT if the field does not have the file, or has one although the caller saw none. */
+function requireSeen(from: string, replaces: string | undefined): void {
+  const isSeen = replaces === '' ? from === '' : replaces === undefined || fileIdsOf(from).includes(replaces);
+  if (!isSeen) throw new AppError('CONFLICT');
+}
+
 async function unlockedFile(
   context: CommandContext,
   componentId: string,
-  replaces: string | undefined,
 ): Promise<{ state: FormState; component: RuleComponent; from: string }> {
   const state = await loadFormState(context);
   const component = state.component(componentId);
@@ -86,9 +118,7 @@ async function unlockedFile(
     throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
   }
   if (state.isLocked(componentId)) throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });
-  const from = state.stored.get(componentId)?.value ?? '';
-  if (replaces !== undefined && replaces !== from) throw new AppError('CONFLICT');
-  return { state, component, from };
+  return { state, component, from: state.stored.get(componentId)?.value ?? '' };
 }
 
 async function replaceValue(

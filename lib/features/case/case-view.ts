@@ -3,6 +3,7 @@ import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import { localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
 import { isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
@@ -346,15 +347,19 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
     signatures.find(({ kind }) => kind !== 'INTERNAL')?.signedValues ?? null,
   );
   const opened = openedByCorrections(material.template, corrections);
+  const filesIn = (value: string) =>
+    [...new Set(fileIdsOf(value))].flatMap((fileId) => files.find(({ id }) => id === fileId) ?? []);
   const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
     const stored = storedOf.get(row.componentId);
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
     const value = stored?.value ?? '';
     const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
     const isFile = fieldKindOf(row)?.isUploaded;
-    const file = isFile ? files.find(({ id }) => id === value) : undefined;
+    const current = isFile ? filesIn(value) : [];
     const earlier = isFile
-      ? files.filter(({ id }) => id !== value && [correction?.previousValue, signedValue].includes(id))
+      ? filesIn(`${correction?.previousValue ?? ''},${signedValue ?? ''}`).filter(
+          (one) => !current.includes(one),
+        )
       : [];
     return {
       ...row,
@@ -369,10 +374,9 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
         formStatus,
       }),
       ...(isReadOnlyFor({ ...locks, tag: row.tag, roleId: null }) && { readOnly: true }),
-      file: file ? fileView(file) : null,
-      ...(earlier.length > 0 && {
-        earlierFiles: earlier.map((one) => ({ fileId: one.id, ...fileView(one) })),
-      }),
+      file: current[0] ? fileView(current[0]) : null,
+      ...(current.length > 1 && { files: current.map(namedFile) }),
+      ...(earlier.length > 0 && { earlierFiles: earlier.map(namedFile) }),
       signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
       ...(columns && {
         columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
@@ -381,6 +385,8 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
   };
   return build;
 }
+
+const namedFile = (file: CaseMaterial['files'][number]) => ({ fileId: file.id, ...fileView(file) });
 
 function fileView({ displayFileName, contentType, size }: CaseMaterial['files'][number]) {
   return { displayFileName, contentType, size };

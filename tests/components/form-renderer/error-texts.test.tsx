@@ -64,7 +64,7 @@ const WRONG: [Row, ...string[]][] = [
   [field('FormDateBox', { tag: TAG.desiredAdmissionDate }), '2026-11-21', '2031-11-23'],
   [field('FormMonthBox', { validation: { dates: 'untilToday' } }), '', 'x', '2026-13', '2026-12', '01-26'],
   [field('FormMonthBox', { validation: { dates: 'fromToday' } }), '2026-10'],
-  [field('FormFile'), ''],
+  [field('FormFile'), '', 'a,b'],
   [field('FormDynamicList', { columns: [[row('FormTextBox', 'inner', 'Namn')]] }), ''],
   [field('FormDynamicPosition', { options }), ''],
 ];

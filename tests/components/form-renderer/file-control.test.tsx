@@ -87,7 +87,7 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     await user.upload(controlOf('file'), pdf('bevis.pdf'));
     await user.click(getByText('Klar'));
     expect(calls.filter(({ path }) => path.endsWith('/Data'))).toEqual([]);
-    await Upload.current.answer(200, { ...stored, fileId: crypto.randomUUID() });
+    await Upload.current.answer(200, { ...stored, fileId: 'abc', value: 'abc' });
     await waitFor(() => expect(calls.some(({ body }) => body.done === true)).toBe(true));
     expect(queryByRole('link', { name: /^Registreringsbevis: / })).toBeNull();
   });
@@ -166,7 +166,7 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
   it('is shown with its name once it is stored, and can be removed', async () => {
     const { user, t, calls, findByRole } = await shown(locale);
     await user.upload(controlOf('file'), pdf('bevis.pdf'));
-    await Upload.current.answer(200, { ...stored, fileId: 'abc' });
+    await Upload.current.answer(200, { ...stored, fileId: 'abc', value: 'abc' });
     const link = await findByRole('link', { name: 'bevis.docx' });
     expect(link.getAttribute('href')).toContain('fileId=abc');
     await user.click(
@@ -174,6 +174,35 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     );
     await waitFor(() => expect(controlOf('file').tagName).toBe('INPUT'));
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('is one of several where the question takes several, until there are as many', async () => {
+    const named = (fileId: string) => ({ ...stored, fileId, displayFileName: `${fileId}.docx` });
+    const { user, t, calls, findByRole, findByText } = await shown(locale, {
+      ...{ value: 'a,b', version: 1, file: stored, files: [named('a'), named('b')] },
+      validation: { maxFiles: 3 },
+    });
+    await findByText(t('form.file.several', { count: 2, most: 3 }));
+    expect(spokenOf('file').name).toContain(t('form.file.chooseMore'));
+    await user.upload(controlOf('file'), pdf('c.pdf'));
+    expect(Upload.current.address).not.toContain('replaces');
+    await Upload.current.answer(200, { ...named('c'), value: 'a,b,c' });
+    await findByText(t('form.file.several', { count: 3, most: 3 }));
+    expect(controlOf('file').tagName).toBe('A');
+    for (const id of ['a', 'b', 'c']) await findByRole('link', { name: `${id}.docx` });
+
+    await user.click(await findByRole('button', { name: t('form.file.removeNamed', { name: 'b.docx' }) }));
+    await findByText(t('form.file.several', { count: 2, most: 3 }));
+    expect(calls.find(({ method }) => method === 'DELETE')?.path).toContain('File');
+
+    await user.click(await findByRole('button', { name: t('form.file.replaceNamed', { name: 'a.docx' }) }));
+    await user.upload(controlOf('file'), pdf('d.pdf'));
+    expect(Upload.current.address).toContain('replaces=a');
+    await Upload.current.answer(422, {
+      errorCode: 'TOO_MANY_FILES',
+      message: t('errors.TOO_MANY_FILES', { max: 3 }),
+    });
+    expect(spokenOf('file').description).toContain(t('errors.TOO_MANY_FILES', { max: 3 }));
   });
 
   it('can be replaced, or kept after all', async () => {

@@ -6,6 +6,7 @@ import {
   refusalOf,
   SIGNED_DOCUMENTS,
 } from '@/components/form-renderer/upload-limits';
+import { validateComponent } from '@/lib/domain/forms/validation';
 import { FILE_LIMITS } from '@/lib/domain/limits';
 import { uploadFieldFile } from '@/lib/features/application/field-file';
 import { uploadLogo } from '@/lib/features/application/logo';
@@ -56,6 +57,23 @@ describe('limitsOfField', () => {
     const limits = limitsOfField({ validation: { fileKinds: ['picture', 'pdf'], maxMegabytes: 2 } });
     expect(limitValues(limits)).toEqual({ max: '2 MB', types: 'PNG, JPG, HEIC, PDF' });
     expect(limitsOfField({ validation: {} })).toEqual(FIELD_FILES);
+  });
+});
+
+describe('the number of files of an answer', () => {
+  const errors = (value: string, maxFiles?: number) =>
+    validateComponent(
+      { type: 'FormFile', componentId: 'file', ...(maxFiles && { validation: { maxFiles } }) },
+      value,
+      {},
+    );
+  it('is one, unless the question takes more', () => {
+    expect([errors('a'), errors('a,b'), errors('a,b', 2), errors('a,b,c', 2)]).toEqual([
+      [],
+      ['TOO_MANY_FILES'],
+      [],
+      ['TOO_MANY_FILES'],
+    ]);
   });
 });
 

@@ -147,6 +147,20 @@ describe('the draft while it is edited', () => {
     expect(store.snapshot()).toMatchObject({ canUndo: true, canRedo: false });
   });
 
+  it('says what was removed until the next change, undoing it included', async () => {
+    const { store } = setUp();
+    const removed = { id: 'form1', focus: 'title', text: 'Borta.', list: 'forms', index: 0 } as const;
+    const remove = () => store.remove({ ...store.snapshot().body, forms: [] }, removed);
+    remove();
+    await store.flush();
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', removed });
+    store.undo();
+    expect(store.snapshot()).toMatchObject({ body: START, removed: null });
+    remove();
+    store.change((body) => addForm(body, 'form2'));
+    expect(store.snapshot().removed).toBeNull();
+  });
+
   it('goes back to the very same body by undoing everything, whatever was changed', () => {
     fc.assert(
       fc.property(fc.array(fc.string({ maxLength: 5 }), { maxLength: 30 }), (titles) => {

@@ -6,7 +6,7 @@ import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
-import type { Component, TemplateForm } from '@/lib/domain/forms/component';
+import { type Component, TAG, type TemplateForm } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
@@ -215,7 +215,7 @@ describe('the editor of forms', () => {
     expect(outline.getByRole('button', { name: /^Visas/ }).textContent).toContain('”Ruta” är ikryssad');
   });
 
-  it('says on the screen what removing a question does, and has the focus on its neighbour', async () => {
+  it('says where a question stood what removing it does, and brings it back from there', async () => {
     const body = structuredClone(STARTING_BODY);
     body.forms[0]?.rows.push(
       { type: 'FormCheckBox', componentId: 'box', label: byLocale(() => 'Ruta') },
@@ -229,8 +229,56 @@ describe('the editor of forms', () => {
     await user.click(outline.getByRole('button', { name: /^Ruta/ }));
     await user.click(getByRole('button', { name: t('organisation.editor.remove', { name: 'Ruta' }) }));
     const said = t('organisation.editor.removedAlways', { name: 'Ruta', count: 1 });
-    expect(within(getByRole('log')).getByText(said).closest('[data-message]')).toBeTruthy();
-    expect(document.activeElement).toBe(outline.getByRole('button', { name: /^Visas/ }));
+    const undo = outline.getByRole('button', { name: t('organisation.draft.undo'), description: said });
+    expect(document.activeElement).toBe(undo);
+    const line = undo.closest('li');
+    expect(line?.nextElementSibling?.textContent).toContain('Visas');
+    await user.keyboard('{Enter}');
+    expect(outline.queryByText(said)).toBeNull();
+    expect(document.activeElement?.textContent).toBe('Ruta');
+    expect(outline.getByRole('button', { name: /^Visas/ }).textContent).toContain('”Ruta” är ikryssad');
+  });
+
+  it('brings back a form and a choice where they stood, until something else is changed', async () => {
+    const body = structuredClone(STARTING_BODY);
+    const options = ['Bygg', 'Handel'].map((word, index) => ({
+      id: `o${index}`,
+      label: byLocale(() => word),
+    }));
+    body.forms[0]?.rows.push({
+      ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch'), options },
+    });
+    const { user, t, getByRole, getByLabelText, queryByRole } = edit(body);
+    const remove = (key: 'remove' | 'removeOption', name: string) =>
+      user.click(getByRole('button', { name: t(`organisation.editor.${key}`, { name }) }));
+    const undo = (name: string) => ({
+      name: t('organisation.draft.undo'),
+      description: t('organisation.editor.removed', { name }),
+    });
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Bransch/ }));
+    await remove('removeOption', 'Handel');
+    expect(document.activeElement).toBe(getByRole('button', undo('Handel')));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toHaveProperty('value', 'Handel');
+
+    await remove('removeOption', 'Bygg');
+    expect(getByRole('button', undo('Bygg')).closest('li')?.nextElementSibling?.textContent).toContain('1');
+    await user.click(getByLabelText(t('organisation.editor.required')));
+    expect(queryByRole('button', undo('Bygg'))).toBeNull();
+
+    await user.selectOptions(document.getElementById('trade-optionsTag') as HTMLElement, TAG.subgroups);
+    const own = { name: t('organisation.draft.undo'), description: t('organisation.editor.optionsRemoved') };
+    await user.click(getByRole('button', own));
+    expect(document.activeElement?.id).toBe('trade-optionsTag');
+
+    const title = body.forms[0]?.title.sv ?? '';
+    await remove('remove', title);
+    const forms = within(getByRole('navigation', { name: t('organisation.editor.forms') }));
+    expect(document.activeElement).toBe(forms.getByRole('button', undo(title)));
+    await user.keyboard('{Enter}');
+    expect(document.activeElement).toHaveProperty('value', title);
+    window.history.replaceState(null, '', '?');
   });
 
   it('names the choice and the language of what is missing, in one line that opens', async () => {

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { within } from '@testing-library/react';
+import { encode } from 'uqr';
 import { describe, expect, it, vi } from 'vitest';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
+import { qrCode } from '@/components/organisation/overview/apply-code';
 import { type Overview, OverviewScreen } from '@/components/organisation/overview/overview-screen';
 import { OrganisationList } from '@/components/organisation/screen-heading';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
@@ -143,6 +145,26 @@ describe('the overview', () => {
     first.unmount();
     const { getByRole } = show(overviewOf({ ...open, tasks: stopped }));
     expect(getByRole('link', link).getAttribute('href')).toBe('/organisation/ny/process');
+  });
+
+  it('shows the whole address as a QR code, which can be downloaded', () => {
+    const { getByRole, t } = show(overviewOf(reader));
+    const address = 'https://ansok.example/apply/ny';
+    const code = getByRole('img', { name: t('organisation.overview.code', { address }) });
+    const link = getByRole('link', { name: t('organisation.overview.downloadCode') });
+    expect(link.getAttribute('download')).toBe('ny-qr.svg');
+    expect(link.getAttribute('href')).toBe(code.getAttribute('src'));
+    const drawing = decodeURIComponent(link.getAttribute('href')?.split(',').slice(1).join() ?? '');
+    expect(drawing).toBe(qrCode(address));
+
+    // Every run of dark modules, drawn again.
+    const { data } = encode(address, { ecc: 'M', border: 4 });
+    const drawn = data.map((row) => row.map(() => false));
+    for (const [, x, y, length] of drawing.matchAll(/M(\d+) (\d+)h(\d+)v1h-\3z/g)) {
+      drawn[Number(y)]?.fill(true, Number(x), Number(x) + Number(length));
+    }
+    expect(drawn).toEqual(data);
+    expect(new DOMParser().parseFromString(drawing, 'image/svg+xml').querySelector('parsererror')).toBeNull();
   });
 
   it('opens once what is required is done, and says why it cannot before', async () => {

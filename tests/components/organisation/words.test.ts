@@ -15,3 +15,10 @@ it('cuts the name of a part between two words, and a single long word anywhere',
   expect(named('å'.repeat(70))).toBe(`${'å'.repeat(60)} …`);
   expect(named('Företagets namn')).toBe('Företagets namn');
 });
+
+it('names a text by its words, without the Markdown in them', () => {
+  const text = { sv: '# Läs **detta**', en: '' };
+  const words = keyedTextFor('sv', 'organisation');
+  expect(nameOf({ type: 'FormBodyText', componentId: 'a', text }, 'sv', words)).toBe('Läs detta');
+  expect(named('# Läs **detta**')).toBe('# Läs **detta**');
+});

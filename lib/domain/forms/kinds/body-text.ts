@@ -1,4 +1,5 @@
 import type { Base, Text } from '../component';
+import { plainWords } from '../marked-text';
 import type { LayoutKind } from './kind';
 import { noText } from './new-parts';
 
@@ -13,5 +14,5 @@ export const bodyText: LayoutKind<'FormBodyText'> = {
   dataType: null,
   begin: () => ({ text: noText() }),
   template: ({ text }) => ({ text }),
-  print: (row) => (row.text ? { kind: 'text', text: row.text } : null),
+  print: (row) => (row.text ? { kind: 'text', text: plainWords(row.text) } : null),
 };

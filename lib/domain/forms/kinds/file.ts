@@ -1,4 +1,11 @@
-import { FILE_KINDS, FILE_LIMITS, FILE_TYPES, MEGABYTE, type UploadTypes } from '@/lib/domain/limits';
+import {
+  COUNT_LIMITS,
+  FILE_KINDS,
+  FILE_LIMITS,
+  FILE_TYPES,
+  MEGABYTE,
+  type UploadTypes,
+} from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
 import type { FieldKind } from './kind';
 import { question } from './new-parts';
@@ -9,28 +16,54 @@ declare module '../component' {
   }
 }
 
-/** A file. Its value is the id of the stored file. */
+const ID = '[\\w-]{1,64}';
+const IDS = new RegExp(`^(?:${ID}(?:,${ID}){0,${COUNT_LIMITS.fieldFiles - 1}})?$`);
+
+/** Uploaded files. The value is the ids of the stored files, with commas between. One file is its id. */
 export const file: FieldKind<'FormFile'> = {
   dataType: 'file',
   begin: question,
   template: ({ fileRules }) => ({ validation: fileRules.optional() }),
   isUploaded: true,
   notInLists: true,
-  normalise: (_component, raw) => (/^[\w-]{0,64}$/.test(raw.trim()) ? raw.trim() : null),
+  normalise: (_component, raw) => (IDS.test(raw.trim()) ? raw.trim() : null),
   missingCode: 'REQUIRED_FILE',
+  errors: (component, value) =>
+    fileIdsOf(value).length > filesTaken(component).most ? ['TOO_MANY_FILES'] : [],
   texts: () => [],
-  lines: (row, _value, words) => [row.file?.displayFileName ?? words.file()],
+  lines({ files, file: first }, value, words) {
+    const named = files?.map(({ displayFileName }) => displayFileName);
+    return (
+      named ?? fileIdsOf(value).map((_id, place) => (place === 0 && first?.displayFileName) || words.file())
+    );
+  },
 };
 
-/** The files that a question takes: their types, and how large they may be. */
-export function filesTaken({ validation }: Pick<RuleComponent, 'validation'>): {
+/** The ids of the files in an answer, in the order in which they were uploaded. */
+export function fileIdsOf(value: string): string[] {
+  return value.split(',').filter((id) => id !== '');
+}
+
+/** An answer without this file. */
+export function withoutFile(value: string, fileId: string): string {
+  return fileIdsOf(value)
+    .filter((id) => id !== fileId)
+    .join(',');
+}
+
+interface TakenFiles {
   types: UploadTypes;
   maxBytes: number;
-} {
-  const { fileKinds, maxMegabytes } = validation ?? {};
+  most: number;
+}
+
+/** The files that a question takes: their types, how large they may be, and how many. */
+export function filesTaken({ validation }: Pick<RuleComponent, 'validation'>): TakenFiles {
+  const { fileKinds, maxMegabytes, maxFiles } = validation ?? {};
   const kinds = fileKinds?.map((kind) => FILE_KINDS[kind]);
   return {
     types: kinds ? Object.assign({}, ...kinds) : FILE_TYPES.field,
     maxBytes: maxMegabytes ? Math.min(maxMegabytes * MEGABYTE, FILE_LIMITS.field) : FILE_LIMITS.field,
+    most: Math.min(maxFiles ?? 1, COUNT_LIMITS.fieldFiles),
   };
 }

@@ -24,7 +24,7 @@ interface Common<Type extends ComponentType> {
 export interface FieldKind<Type extends ComponentType = ComponentType> extends Common<Type> {
   /** The type of the saved value, by its name in calls and database. */
   dataType: string;
-  /** The value is the id of a file, and only an upload saves it. */
+  /** The value is the ids of files, and only an upload saves it. */
   isUploaded?: true;
   /** The kind offers either its own choices, in this template property, or the register's by tag. */
   choicesIn?: 'options' | 'radioButtons';
@@ -122,6 +122,7 @@ export interface ShownRow extends RuleComponent {
   options?: readonly LabelledOption[] | null;
   radioButtons?: readonly LabelledOption[] | null;
   file?: { displayFileName: string } | null;
+  files?: readonly { fileId: string; displayFileName: string }[] | undefined;
 }
 
 export interface LabelledOption {

@@ -110,6 +110,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
       .strictObject({
         fileKinds: z.array(z.enum(FILE_KIND_NAMES)).min(1).max(FILE_KIND_NAMES.length),
         maxMegabytes: count('maxMegabytes'),
+        maxFiles: count('maxFiles'),
       })
       .partial(),
     countRules: z

@@ -1,8 +1,10 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { DocumentsPanel } from '@/components/case/page/documents-panel';
+import { Answer } from '@/components/form-renderer/answer';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { row } from '@/tests/fixtures/form-screen';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
@@ -38,3 +40,33 @@ it.each(['underskrift.jpg', 'IMG_0042.HEIC'])(
     expect(picture.getAttribute('src')).toMatch(/DownloadAnalogSignature.*preview=true/);
   },
 );
+
+it('lists every file of an answer, now and as it was, each with its own address', () => {
+  const named = (fileId: string) => ({
+    ...{ fileId, displayFileName: `${fileId}.pdf`, contentType: 'application/pdf', size: 2048 },
+  });
+  const files = [named('a'), named('b')];
+  const question = row('FormFile', 'proof', 'Intyg', {
+    ...{ value: 'a,b', file: named('a'), files, earlierFiles: [named('c')] },
+  });
+  const target = { caseId: 'x', asApplicant: false };
+  const view = { ...signedOnPaper('a.jpg'), forms: [{ ...sampleCase().forms[0], rows: [question] }] };
+  const { t, container, getByRole } = showScreen(
+    <>
+      <Answer row={question} value="a,b" target={target} />
+      <Answer row={question} value="c,a" target={target} />
+      <DocumentsPanel view={view as CaseView} />
+    </>,
+    'sv',
+    () => Response.json({}),
+  );
+  const links = [...container.querySelectorAll<HTMLAnchorElement>('ul a[href*="componentId=proof"]')];
+  expect(links.slice(0, 4).map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
+    ...['a.pdf', 'b.pdf'],
+    ...['c.pdf', 'a.pdf'],
+  ]);
+  expect(links[1]?.getAttribute('href')).toContain('fileId=b');
+  for (const { displayFileName: document } of files) {
+    expect(getByRole('button', { name: t('case.documents.showOf', { document }) })).toBeTruthy();
+  }
+});

@@ -35,6 +35,9 @@ describe('an answer as lines', () => {
     expect(lines(row('FormCheckBoxList', { options }), '["b","a"]')).toEqual(['Andra', 'Första']);
     expect(lines(row('FormFile', { file: { displayFileName: 'avtal.pdf' } }), 'f')).toEqual(['avtal.pdf']);
     expect(lines(row('FormFile'), 'f')).toEqual(['en fil']);
+    const files = ['a', 'b'].map((fileId) => ({ fileId, displayFileName: `${fileId}.pdf` }));
+    expect(lines(row('FormFile', { file: files[0] ?? null, files }), 'a,b')).toEqual(['a.pdf', 'b.pdf']);
+    expect(lines(row('FormFile', { file: files[0] ?? null }), 'a,b')).toEqual(['a.pdf', 'en fil']);
   });
 
   it('is nothing where nothing is answered, but a box that is not ticked says no', () => {

@@ -212,6 +212,8 @@ describe('normaliseValue', () => {
     const id = (raw: string) => normaliseValue({ type: 'FormFile', componentId: 'file' }, raw);
     expect([id(' b7f3-_Z '), id(''), id('x'.repeat(64))]).toEqual(['b7f3-_Z', '', 'x'.repeat(64)]);
     expect([id('x'.repeat(65)), id('a.b'), id('a b')]).toEqual([null, null, null]);
+    const several = (count: number) => Array.from({ length: count }, (_, index) => `f${index}`).join();
+    expect([id(several(20)), id(several(21)), id('a,'), id(',a')]).toEqual([several(20), null, null, null]);
   });
 
   it('writes digits together only where they are a number', () => {

@@ -10,6 +10,7 @@ import {
   isAllowedAt,
   moveComponent,
   newId,
+  placeOfRemoved,
   positionOf,
   renameForm,
   rowsAt,
@@ -20,6 +21,7 @@ import {
 } from '@/lib/domain/organisation/arrange';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 
 import { text } from './bodies';
@@ -53,6 +55,29 @@ describe('arranging a body', () => {
       expect(draftBodySchema.safeParse(body).error, type).toBeUndefined();
       expect(componentOf(body, 'question1')?.type).toBe(type);
     }
+  });
+
+  it('knows the place of what was removed, in a list that is still there', () => {
+    const box = (componentId: string): Component => ({
+      ...{ type: 'FormCheckBox', componentId, label: text(componentId) },
+    });
+    const columns = (...inside: Component[][]): VersionBody => {
+      const around: Component = { type: 'FormColumns', componentId: 'columns', columns: inside };
+      return { ...EMPTY_BODY, forms: [{ id: 'form', title: text('F'), rows: [box('a'), around, box('z')] }] };
+    };
+    const placeIn = (body: VersionBody, id: string) =>
+      placeOfRemoved(body, withoutComponent(body, id).body, id);
+    const whole = columns([box('one'), box('two')], [box('three')]);
+    expect(placeIn(whole, 'z')).toEqual({ formId: 'form', parent: null, column: 0, index: 2 });
+    expect(placeIn(whole, 'two')).toEqual({ formId: 'form', parent: 'columns', column: 0, index: 1 });
+    expect(placeIn(whole, 'three')).toEqual({ formId: 'form', parent: null, column: 0, index: 2 });
+    expect(placeIn(columns([box('one')]), 'one')).toEqual({
+      formId: 'form',
+      parent: null,
+      column: 0,
+      index: 1,
+    });
+    expect(placeIn(whole, 'nothing')).toBeNull();
   });
 
   it('moves a component to exactly the place that is asked for, and loses nothing', () => {

@@ -111,6 +111,22 @@ describe('a value that cannot be saved', () => {
     },
   ];
 
+  it('is a question for no file, or for more files than an answer can have', () => {
+    const asking = (maxFiles: number): Component => ({
+      ...{ type: 'FormFile', componentId: 'file', label, validation: { maxFiles } },
+    });
+    const counts = [0, 1, COUNT_LIMITS.fieldFiles, COUNT_LIMITS.fieldFiles + 1];
+    expect(counts.map((count) => found(bodyWith(asking(count))))).toEqual([
+      ['validation.maxFiles'],
+      [],
+      [],
+      ['validation.maxFiles'],
+    ]);
+    expect(counts.map((count) => refusedBy(bodyWith(asking(count))))).toEqual(
+      counts.map((count) => found(bodyWith(asking(count)))),
+    );
+  });
+
   it('is told with its code, its place and its bound', () => {
     expect(unsavable(bodyWith(wrong))).toEqual(expected);
     const regex = 'a'.repeat(TEXT_LIMITS.templatePattern);

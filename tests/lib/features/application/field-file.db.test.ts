@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Rules } from '@/lib/domain/forms/component';
 import { MEGABYTE } from '@/lib/domain/limits';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
@@ -21,6 +22,20 @@ const upload = (theCase: SomeCase, name = 'avtal.png', content = PNG, componentI
   runCommand(uploadFieldFile, applicantOf(theCase), theCase.id, { componentId, file: { name, content } });
 const download = (theCase: SomeCase, actor = applicantOf(theCase)) =>
   runCaseQuery(fieldFileQuery, actor, theCase.id, { componentId: 'agreementFile' }) as Promise<FileAnswer>;
+
+/** A case whose question for the agreement has these rules. */
+async function caseAsking(validation: Rules): Promise<SomeCase> {
+  const anna = world.workers.teknikbolagen[1];
+  const revision = await changeDraft(anna, 'teknikbolagen', (body) =>
+    JSON.parse(JSON.stringify(body), (_key, part) =>
+      part?.componentId === 'agreementFile' ? { ...part, validation } : part,
+    ),
+  );
+  const { templateId } = await publishAndMove(anna, 'teknikbolagen', revision);
+  const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
+  await db().case.update({ where: { id: theCase.id }, data: { templateId } });
+  return theCase;
+}
 
 describe('a file in a field', () => {
   it('is the value of the field, and given back as it came', async () => {
@@ -48,18 +63,7 @@ describe('a file in a field', () => {
   });
 
   it('is refused if the question takes other kinds, or smaller files', async () => {
-    const anna = world.workers.teknikbolagen[1];
-    const slug = 'teknikbolagen';
-    const revision = await changeDraft(anna, slug, (body) =>
-      JSON.parse(JSON.stringify(body), (_key, part) =>
-        part?.componentId === 'agreementFile'
-          ? { ...part, validation: { fileKinds: ['pdf'], maxMegabytes: 1 } }
-          : part,
-      ),
-    );
-    const { templateId } = await publishAndMove(anna, slug, revision);
-    const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
-    await db().case.update({ where: { id: theCase.id }, data: { templateId } });
+    const theCase = await caseAsking({ fileKinds: ['pdf'], maxMegabytes: 1 });
     expect(await refusalOf(upload(theCase))).toMatchObject({
       code: 'INVALID_FILE_TYPE',
       options: { values: { types: 'pdf' } },
@@ -71,6 +75,49 @@ describe('a file in a field', () => {
     expect(await upload(theCase, 'avtal.pdf', pdfOfPages(1))).toMatchObject({
       contentType: 'application/pdf',
     });
+  });
+
+  it('stands beside others where the question takes several, in their order', async () => {
+    const theCase = await caseAsking({ maxFiles: 2 });
+    const actor = applicantOf(theCase);
+    const exchange = (name: string, replaces?: string) =>
+      runCommand(uploadFieldFile, actor, theCase.id, {
+        ...{ componentId: 'agreementFile', file: { name, content: PNG } },
+        ...(replaces === undefined ? {} : { replaces }),
+      });
+    const remove = (replaces?: string) =>
+      runCommand(removeFieldFile, actor, theCase.id, {
+        componentId: 'agreementFile',
+        ...(replaces === undefined ? {} : { replaces }),
+      });
+    const row = async () => {
+      const { forms } = await getApplicantCase(actor, theCase.id);
+      return forms.flatMap(({ rows }) => rows).find((one) => one.componentId === 'agreementFile');
+    };
+    const first = await exchange('ett.png', '');
+    expect((await row())?.files).toBeUndefined();
+    const second = await exchange('två.png', '');
+    expect(second.value).toBe(`${first.fileId},${second.fileId}`);
+    expect(await row()).toMatchObject({
+      value: second.value,
+      file: { displayFileName: 'ett.png' },
+      files: [{ displayFileName: 'ett.png' }, { fileId: second.fileId, displayFileName: 'två.png' }],
+    });
+    expect(await refusalOf(exchange('tre.png'))).toMatchObject({
+      code: 'TOO_MANY_FILES',
+      status: 422,
+      options: { values: { max: 2 } },
+    });
+    const third = await exchange('tre.png', first.fileId);
+    expect(third.value).toBe(`${third.fileId},${second.fileId}`);
+    expect(await refusalOf(exchange('fyra.png', first.fileId))).toMatchObject({ code: 'CONFLICT' });
+    expect(await refusalOf(remove(first.fileId))).toMatchObject({ code: 'CONFLICT' });
+    expect((await download(theCase)).fileName).toBe('tre.png');
+    await remove(third.fileId);
+    expect((await row())?.value).toBe(second.fileId);
+    await remove();
+    expect((await row())?.value).toBe('');
+    expect(await db().storedFile.count({ where: { caseId: theCase.id } })).toBe(3);
   });
 
   it('is neither replaced nor removed by somebody who saw another one there', async () => {

@@ -1,0 +1,76 @@
+'use client';
+
+import { Fragment } from 'react';
+import { classNames } from '@/components/ui/class-names';
+import { useHeadings } from '@/components/ui/heading-level';
+import { type Inline, partsOf, type TextPart } from '@/lib/domain/forms/marked-text';
+
+/** A text of an organisation with its Markdown. No HTML of the text is ever part of the page. */
+export function MarkedText({ text, className = '' }: { text: string; className?: string }) {
+  const parts = partsOf(text);
+  const [first] = parts;
+  if (first?.kind === 'paragraph' && parts.length === 1) {
+    return (
+      <p className={classNames('whitespace-pre-line', className)}>
+        <Inlines of={first.inlines} />
+      </p>
+    );
+  }
+  return (
+    <div className={classNames('grid gap-2', className)}>
+      {parts.map((part, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
+        <Part key={index} part={part} />
+      ))}
+    </div>
+  );
+}
+
+function Part({ part }: { part: TextPart }) {
+  const { Part: Heading } = useHeadings();
+  if (part.kind === 'heading') {
+    return (
+      <Heading className="font-semibold text-ink">
+        <Inlines of={part.inlines} />
+      </Heading>
+    );
+  }
+  if (part.kind === 'paragraph') {
+    return (
+      <p className="whitespace-pre-line">
+        <Inlines of={part.inlines} />
+      </p>
+    );
+  }
+  const items = part.items.map((item, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the items of a text have no identity but their place
+    <li key={index}>
+      <Inlines of={item} />
+    </li>
+  ));
+  return part.first === null ? (
+    <ul className="list-disc ps-5">{items}</ul>
+  ) : (
+    <ol start={part.first} className="list-decimal ps-5">
+      {items}
+    </ol>
+  );
+}
+
+function Inlines({ of }: { of: readonly Inline[] }) {
+  return of.map(({ text, isBold, href }, index) => {
+    const shown = isBold ? <strong>{text}</strong> : text;
+    return (
+      // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a line have no identity but their place
+      <Fragment key={index}>
+        {href === undefined ? (
+          shown
+        ) : (
+          <a href={href} target="_blank" rel="noreferrer noopener" className="link wrap-anywhere">
+            {text}
+          </a>
+        )}
+      </Fragment>
+    );
+  });
+}

@@ -1,0 +1,41 @@
+// @vitest-environment jsdom
+import { describe, expect, it, vi } from 'vitest';
+import { MarkedText } from '@/components/form-renderer/marked-text';
+import { Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+
+const shown = (text: string) => showScreen(<MarkedText text={text} />, 'sv', store).container;
+
+describe('a text with Markdown', () => {
+  it('is drawn as headings, lists, bold words and links that open elsewhere', () => {
+    const container = shown('# Krav\n- **Avtal** krävs\n3. Se [listan](https://example.com)');
+    expect(container.querySelector('h4, h3')?.textContent).toBe('Krav');
+    expect(container.querySelector('ul li strong')?.textContent).toBe('Avtal');
+    expect(container.querySelector('ol')?.getAttribute('start')).toBe('3');
+    const link = container.querySelector('a');
+    expect([link?.href, link?.target, link?.rel]).toEqual([
+      'https://example.com/',
+      '_blank',
+      'noreferrer noopener',
+    ]);
+  });
+
+  it('never brings HTML or an address that runs something along', () => {
+    const text = '# <img src=x onerror=alert(1)>\n[a](javascript:alert(1)) <script>alert(1)</script>';
+    const container = shown(text);
+    expect(container.querySelector('img, script, a')).toBeNull();
+    expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
+  });
+
+  it('describes the field whose help it is', () => {
+    const help = row('FormTextBox', 'it', 'Fråga', { helpText: 'Se:\n- **ett**\n- två' });
+    const plain = row('FormTextBox', 'other', 'Annan', { helpText: 'Som förut' });
+    showScreen(<Form rows={[help, plain]} />, 'sv', store);
+    expect(spokenOf('it').description).toBe('Se:etttvå');
+    expect(spokenOf('other').description).toBe('Som förut');
+  });
+});
