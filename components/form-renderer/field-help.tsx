@@ -6,14 +6,14 @@ import type { Row } from '@/lib/contract/form-shapes';
 
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { isPlain } from '@/lib/domain/forms/marked-text';
-import { MarkedText } from './marked-text';
+import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
+import { FormText } from './kinds/body-text';
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
 export function fieldHelp(row: Row): ReactNode {
   const limit = toldLimit(row);
   const text = row.helpText ?? undefined;
-  const help = text && !isPlain(text) ? <MarkedText text={text} /> : text;
+  const help = text && hasMarks(text) ? <FormText text={text} /> : text;
   if (!limit) return help;
   return (
     <>
