@@ -16,7 +16,7 @@ export const bodyText: LayoutKind<'FormBodyText'> = {
   print: (row) => (row.text ? { kind: 'text', text: row.text } : null),
 };
 
-const MARKS = /^(?:#+|[-*]|\d+[.)]) |\*\*|]\((?:http|mailto:)/im;
+const MARKS = /^(#+|[-*]|\d+[.)]) |\*\*|]\(/m;
 
 /** Whether a text may have Markdown in it. `marked-text.ts` finds what it is, and is not part of every page. */
 export const hasMarks = (text: string): boolean => MARKS.test(text);
