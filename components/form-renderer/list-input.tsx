@@ -16,10 +16,10 @@ import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
+import { FormText } from './field-help';
 import type { FieldInputProps } from './field-props';
 import { useForm } from './form-context';
 import type { InputProps } from './kind-view';
-import { FormText } from './kinds/body-text';
 import { useErrorText } from './use-error-text';
 
 /** A table of entries, each a small form. Entries can be added, removed and moved. */

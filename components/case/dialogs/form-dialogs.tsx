@@ -7,7 +7,7 @@ import { findField } from '@/components/case/forms/corrections';
 import { NoContactNote } from '@/components/case/page/contact-context';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/form-renderer/answer';
-import { FormText } from '@/components/form-renderer/kinds/body-text';
+import { FormText } from '@/components/form-renderer/field-help';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ApiProblem } from '@/components/ui/error-text';
