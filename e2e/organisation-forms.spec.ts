@@ -73,6 +73,15 @@ test('a question with choices and a condition is added in two languages, tried a
     await expect(item).toBeFocused();
   });
 
+  await test.step('it is removed, and brought back from where it stood', async () => {
+    const outline = page.getByRole('region', { name: editor('outline') });
+    await page.getByRole('button', { name: editor('remove', { name: WHICH[language] }) }).press('Enter');
+    await expect(outline.getByRole('button', { name: t('organisation.draft.undo') })).toBeFocused();
+    await expect(outline.getByText(editor('removed', { name: WHICH[language] }))).toBeVisible();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { name: WHICH[language] })).toBeFocused();
+  });
+
   await test.step('everything can be undone, to the draft as it was', async () => {
     const undo = page.getByRole('button', { name: t('organisation.draft.undo') });
     // Pressed without Playwright's waiting: a press on a button that has just been disabled does nothing.

@@ -15,42 +15,33 @@ import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import type { AnswerProps, ViewProps } from './answer-props';
-import { fileAddress, filesOf, type NamedFile } from './file-address';
+import { fileAddress, filesOf } from './file-address';
 import { Pairs } from './pairs';
 
 /** Shows files for download. */
 function FileAnswer({ row, value, target }: ViewProps) {
-  const known = [...filesOf(row), ...(row.earlierFiles ?? [])];
-  const links = fileIdsOf(value).map((id) => (
-    <FileLink
-      key={id}
-      address={fileAddress(target, row.componentId, id)}
-      file={known.find(({ fileId }) => fileId === id)}
-    />
-  ));
-  if (links.length < 2) return links;
-  return (
-    <ul>
-      {links.map((link) => (
-        <li key={link.key}>{link}</li>
-      ))}
-    </ul>
-  );
-}
-
-function FileLink({ address, file }: { address: string; file: NamedFile | undefined }) {
   const t = useTranslations('form.answer');
-  return (
-    <a href={address} download className="link inline-flex max-w-full items-center gap-1.5">
-      <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-      <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
-      {file && (
-        <span className="text-ink-muted text-sm">
-          (<FileSize bytes={file.size} />)
-        </span>
-      )}
-    </a>
-  );
+  const known = [...filesOf(row), ...(row.earlierFiles ?? [])];
+  return fileIdsOf(value).map((id) => {
+    const file = known.find(({ fileId }) => fileId === id);
+    return (
+      <span key={id} className="block">
+        <a
+          href={fileAddress(target, row.componentId, id)}
+          download
+          className="link inline-flex max-w-full items-center gap-1.5"
+        >
+          <Paperclip aria-hidden="true" className="size-4 shrink-0" />
+          <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
+          {file && (
+            <span className="text-ink-muted text-sm">
+              (<FileSize bytes={file.size} />)
+            </span>
+          )}
+        </a>
+      </span>
+    );
+  });
 }
 
 /** Lists every filled position with the person in it. */

@@ -2,18 +2,31 @@
 
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FetchedPart } from '@/components/ui/fetched-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import type { Row } from '@/lib/contract/form-shapes';
 
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { isPlain } from '@/lib/domain/forms/marked-text';
-import { MarkedText } from './marked-text';
+import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
+
+const MarkedText = lazyPart(() => import('./marked-text').then((module) => module.MarkedText));
+
+/** A text of an organisation. Its Markdown is drawn by code that only texts with Markdown fetch. */
+export function FormText({ text, className = '' }: { text: string; className?: string }) {
+  if (!hasMarks(text)) return <p className={`whitespace-pre-line ${className}`}>{text}</p>;
+  return (
+    <FetchedPart>
+      <MarkedText text={text} className={className} />
+    </FetchedPart>
+  );
+}
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
 export function fieldHelp(row: Row): ReactNode {
   const limit = toldLimit(row);
   const text = row.helpText ?? undefined;
-  const help = text && !isPlain(text) ? <MarkedText text={text} /> : text;
+  const help = text && hasMarks(text) ? <FormText text={text} /> : text;
   if (!limit) return help;
   return (
     <>

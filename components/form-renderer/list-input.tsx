@@ -7,8 +7,8 @@ import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { useHeadings } from '@/components/ui/heading-level';
 import type { Row } from '@/lib/contract/form-shapes';
+import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
-import { isPlain } from '@/lib/domain/forms/marked-text';
 import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
@@ -16,10 +16,10 @@ import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { columnsClass } from './columns-class';
 import { controlId } from './control-id';
 import { FieldGroup } from './field-group';
+import { FormText } from './field-help';
 import type { FieldInputProps } from './field-props';
 import { useForm } from './form-context';
 import type { InputProps } from './kind-view';
-import { MarkedText } from './marked-text';
 import { useErrorText } from './use-error-text';
 
 /** A table of entries, each a small form. Entries can be added, removed and moved. */
@@ -173,8 +173,7 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
 /** Shows a title or a text between the fields. */
 function Explained({ row }: { row: Row }) {
   if (!printOf(row)) return null;
-  if (row.text && !isPlain(row.text))
-    return <MarkedText text={row.text} className="text-ink-muted text-sm" />;
+  if (row.text && hasMarks(row.text)) return <FormText text={row.text} className="text-ink-muted text-sm" />;
   return <p className="text-ink-muted text-sm">{row.text ?? row.label}</p>;
 }
 

@@ -9,7 +9,7 @@ import { FileSize } from '@/components/ui/file-size';
 import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
-import { withoutFile } from '@/lib/domain/forms/kinds/file';
+import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import { fileAddress, type NamedFile, previewAddress } from './file-address';
 import { FilePreview } from './file-preview';
 import { useForm } from './form-context';
@@ -102,7 +102,8 @@ function useRemoval(componentId: string, fileId: string) {
   const { caseId, asApplicant } = editor.target;
   return useWork(async () => {
     await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
-    editor.storeFile(componentId, withoutFile(editor.values[componentId] ?? '', fileId));
+    const left = fileIdsOf(editor.values[componentId] ?? '').filter((id) => id !== fileId);
+    editor.storeFile(componentId, left.join());
     void refresh();
   }, useErrorAndRefresh());
 }

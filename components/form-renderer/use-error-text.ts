@@ -12,9 +12,7 @@ import {
   type ValidationType,
   type ValueErrorCode,
 } from '@/lib/domain/forms/component';
-import { filesTaken } from '@/lib/domain/forms/kinds/file';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
-import { plainWords } from '@/lib/domain/forms/marked-text';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -99,7 +97,7 @@ function factsOf(
   const today = swedishDay(new Date());
   switch (code) {
     case 'PATTERN':
-      return [code, { help: helpText ? plainWords(helpText) : 'none' }];
+      return [code, { help: helpText || 'none' }];
     case 'ZIPCODE': {
       // A zip code may exist but lie outside the organisation's regions.
       const zipCode = tag === TAG.primaryWorkplaceZipCode && parseZipCode(value);
@@ -128,7 +126,7 @@ function factsOf(
     case 'MAX_ENTRIES':
       return [code, { max: type ? maxEntriesOf({ type, validation }) : 0 }];
     case 'TOO_MANY_FILES':
-      return [code, { max: filesTaken({ validation }).most }];
+      return [code, { max: validation?.maxFiles ?? 1 }];
     default:
       return null;
   }

@@ -7,7 +7,7 @@ import { findField } from '@/components/case/forms/corrections';
 import { NoContactNote } from '@/components/case/page/contact-context';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/form-renderer/answer';
-import { MarkedText } from '@/components/form-renderer/marked-text';
+import { FormText } from '@/components/form-renderer/field-help';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import type { ApiProblem } from '@/components/ui/error-text';
@@ -91,7 +91,7 @@ function HelpDialog({ label, helpText, ...frame }: HelpDialogProps) {
       {helpText ? (
         <div className="grid gap-1">
           <p className="font-medium">{label}</p>
-          <MarkedText text={helpText} className="text-ink-muted" />
+          <FormText text={helpText} className="text-ink-muted" />
         </div>
       ) : (
         <p className="text-ink-muted">{t('none', { field: label })}</p>

@@ -1,9 +1,9 @@
 'use client';
 
+import { FormText } from '@/components/form-renderer/field-help';
 import type { LayoutScreen } from '@/components/form-renderer/kind-view';
-import { MarkedText } from '@/components/form-renderer/marked-text';
 
 /** A text to read. */
 export const bodyText: LayoutScreen = {
-  Row: ({ row }) => <MarkedText text={row.text ?? ''} className="-my-2 max-w-prose text-ink-muted" />,
+  Row: ({ row }) => <FormText text={row.text ?? ''} className="-my-2 max-w-prose text-ink-muted" />,
 };

@@ -1,11 +1,13 @@
-import { Circle, CircleCheck } from 'lucide-react';
+import { Circle, CircleCheck, Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { encode } from 'uqr';
 import { CountTable } from '@/components/organisation/publish/impact-view';
 import { organisationHref, ScreenHeading } from '@/components/organisation/screen-heading';
 import { useWhoChanged } from '@/components/organisation/use-who-changed';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { CopyButton } from '@/components/ui/button';
+import { buttonClass } from '@/components/ui/button-style';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -14,7 +16,6 @@ import { exactTime } from '@/components/ui/relative-day';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { ApplyCode } from './apply-code';
 import { DiscardDraft } from './discard-draft';
 import { MoveCases } from './move-cases';
 import { OpenSwitch } from './open-switch';
@@ -297,4 +298,32 @@ export type Overview = CallAnswer<'getOrganisationOverview'>;
 /** The props of every part of the screen. */
 interface OverviewPart {
   overview: Overview;
+}
+
+/** The QR code of an address, to look at and to download. Drawn on the server, so that no browser loads the library. */
+function ApplyCode({ url, slug }: { url: string; slug: string }) {
+  const t = useTranslations('organisation.overview');
+  const source = `data:image/svg+xml,${encodeURIComponent(qrCode(url))}`;
+  return (
+    <div className="mt-4 flex flex-wrap items-end gap-3">
+      {/* biome-ignore lint/performance/noImgElement: there is nothing to optimise in a drawing that is part of the page */}
+      <img src={source} alt={t('code', { address: url })} className="size-36 rounded border border-line" />
+      <a href={source} download={`${slug}-qr.svg`} className={buttonClass({ size: 'sm' })}>
+        <Download aria-hidden="true" />
+        {t('downloadCode')}
+      </a>
+    </div>
+  );
+}
+
+/** A QR code as SVG, with the margin of four modules that readers need. */
+export function qrCode(text: string): string {
+  const { data, size } = encode(text, { ecc: 'M', border: 4 });
+  const dark = data.flatMap((row, y) => {
+    const bits = row.map((isDark) => (isDark ? 1 : 0)).join('');
+    return [...bits.matchAll(/1+/g)].map(
+      ({ index, 0: run }) => `M${index} ${y}h${run.length}v1h-${run.length}z`,
+    );
+  });
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}H0z"/><path d="${dark.join('')}"/></svg>`;
 }

@@ -72,13 +72,6 @@ function inlinesOf(words: string): Inline[] {
   return inlines;
 }
 
-/** Whether nothing in a text is Markdown. */
-export function isPlain(text: string): boolean {
-  const [first, ...others] = partsOf(text);
-  if (first?.kind !== 'paragraph' || others.length > 0) return false;
-  return first.inlines.every(({ isBold, href }) => !isBold && href === undefined);
-}
-
 /** The parts as plain lines, for documents and messages. A link is followed by its address. */
 export function plainWords(text: string): string {
   const words = (inlines: readonly Inline[]) =>

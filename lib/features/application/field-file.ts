@@ -3,7 +3,7 @@ import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { fileIdsOf, filesTaken, withoutFile } from '@/lib/domain/forms/kinds/file';
+import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { FILE_TYPES } from '@/lib/domain/limits';
 import { type Change, type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -47,7 +47,11 @@ export const removeFieldFile = defineCommand({
   async perform(context, { componentId, replaces }) {
     const { state, component, from } = await unlockedFile(context, componentId);
     requireSeen(from, replaces);
-    const to = replaces ? withoutFile(from, replaces) : '';
+    const to = replaces
+      ? fileIdsOf(from)
+          .filter((id) => id !== replaces)
+          .join()
+      : '';
     if (from === '') return { result: undefined, audit: null };
     return { result: undefined, ...(await replaceValue(context, state, component, { from, to })) };
   },

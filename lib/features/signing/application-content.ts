@@ -4,6 +4,7 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
+import { plainWords } from '@/lib/domain/forms/marked-text';
 import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
 import { answerLines } from '@/lib/domain/forms/values';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
@@ -94,7 +95,8 @@ function sectionBlocks(section: readonly Row[], writing: Writing): Block[] {
   const blocks = section.flatMap((row, place) => {
     if (fieldKindOf(row)) return fieldBlocks(row, writing);
     const printed = printOf(row);
-    return printed && (printed.kind !== 'text' || isSigned(section, place)) ? [printed] : [];
+    if (printed?.kind !== 'text') return printed ? [printed] : [];
+    return isSigned(section, place) ? [{ ...printed, text: plainWords(printed.text) }] : [];
   });
   return blocks.some(({ kind }) => kind !== 'section') ? blocks : [];
 }

@@ -1,4 +1,5 @@
 // @vitest-environment jsdom
+import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
@@ -31,11 +32,11 @@ describe('a text with Markdown', () => {
     expect(container.textContent).toContain('<img src=x onerror=alert(1)>');
   });
 
-  it('describes the field whose help it is', () => {
+  it('describes the field whose help it is', async () => {
     const help = row('FormTextBox', 'it', 'Fråga', { helpText: 'Se:\n- **ett**\n- två' });
     const plain = row('FormTextBox', 'other', 'Annan', { helpText: 'Som förut' });
     showScreen(<Form rows={[help, plain]} />, 'sv', store);
-    expect(spokenOf('it').description).toBe('Se:etttvå');
+    await waitFor(() => expect(spokenOf('it').description).toBe('Se:etttvå'));
     expect(spokenOf('other').description).toBe('Som förut');
   });
 });

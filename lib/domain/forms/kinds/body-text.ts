@@ -1,5 +1,4 @@
 import type { Base, Text } from '../component';
-import { plainWords } from '../marked-text';
 import type { LayoutKind } from './kind';
 import { noText } from './new-parts';
 
@@ -14,5 +13,10 @@ export const bodyText: LayoutKind<'FormBodyText'> = {
   dataType: null,
   begin: () => ({ text: noText() }),
   template: ({ text }) => ({ text }),
-  print: (row) => (row.text ? { kind: 'text', text: plainWords(row.text) } : null),
+  print: (row) => (row.text ? { kind: 'text', text: row.text } : null),
 };
+
+const MARKS = /^(#+|[-*]|\d+[.)]) |\*\*|]\(/m;
+
+/** Whether a text may have Markdown in it. `marked-text.ts` finds what it is, and is not part of every page. */
+export const hasMarks = (text: string): boolean => MARKS.test(text);

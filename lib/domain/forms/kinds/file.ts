@@ -1,11 +1,4 @@
-import {
-  COUNT_LIMITS,
-  FILE_KINDS,
-  FILE_LIMITS,
-  FILE_TYPES,
-  MEGABYTE,
-  type UploadTypes,
-} from '@/lib/domain/limits';
+import { FILE_KINDS, FILE_LIMITS, FILE_TYPES, MEGABYTE, type UploadTypes } from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
 import type { FieldKind } from './kind';
 import { question } from './new-parts';
@@ -16,8 +9,8 @@ declare module '../component' {
   }
 }
 
-const ID = '[\\w-]{1,64}';
-const IDS = new RegExp(`^(?:${ID}(?:,${ID}){0,${COUNT_LIMITS.fieldFiles - 1}})?$`);
+/** At most `COUNT_LIMITS.fieldFiles` ids. */
+const IDS = /^([\w-]{1,64}(,(?=.)|$)){0,20}$/;
 
 /** Uploaded files. The value is the ids of the stored files, with commas between. One file is its id. */
 export const file: FieldKind<'FormFile'> = {
@@ -31,24 +24,13 @@ export const file: FieldKind<'FormFile'> = {
   errors: (component, value) =>
     fileIdsOf(value).length > filesTaken(component).most ? ['TOO_MANY_FILES'] : [],
   texts: () => [],
-  lines({ files, file: first }, value, words) {
-    const named = files?.map(({ displayFileName }) => displayFileName);
-    return (
-      named ?? fileIdsOf(value).map((_id, place) => (place === 0 && first?.displayFileName) || words.file())
-    );
-  },
+  lines: ({ files, file: first }, value, words) =>
+    fileIdsOf(value).map((_id, place) => (files ?? [first])[place]?.displayFileName ?? words.file()),
 };
 
 /** The ids of the files in an answer, in the order in which they were uploaded. */
 export function fileIdsOf(value: string): string[] {
-  return value.split(',').filter((id) => id !== '');
-}
-
-/** An answer without this file. */
-export function withoutFile(value: string, fileId: string): string {
-  return fileIdsOf(value)
-    .filter((id) => id !== fileId)
-    .join(',');
+  return value.split(',').filter(Boolean);
 }
 
 interface TakenFiles {
@@ -64,6 +46,6 @@ export function filesTaken({ validation }: Pick<RuleComponent, 'validation'>): T
   return {
     types: kinds ? Object.assign({}, ...kinds) : FILE_TYPES.field,
     maxBytes: maxMegabytes ? Math.min(maxMegabytes * MEGABYTE, FILE_LIMITS.field) : FILE_LIMITS.field,
-    most: Math.min(maxFiles ?? 1, COUNT_LIMITS.fieldFiles),
+    most: maxFiles ?? 1,
   };
 }

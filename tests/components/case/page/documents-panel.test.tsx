@@ -60,7 +60,7 @@ it('lists every file of an answer, now and as it was, each with its own address'
     'sv',
     () => Response.json({}),
   );
-  const links = [...container.querySelectorAll<HTMLAnchorElement>('ul a[href*="componentId=proof"]')];
+  const links = [...container.querySelectorAll<HTMLAnchorElement>('.block a[href*="componentId=proof"]')];
   expect(links.slice(0, 4).map(({ textContent }) => textContent?.slice(0, 5))).toEqual([
     ...['a.pdf', 'b.pdf'],
     ...['c.pdf', 'a.pdf'],

@@ -26,6 +26,15 @@ const yesNo = [
 ];
 
 describe('applicationContent', () => {
+  it('writes the Markdown of a text as lines', () => {
+    const text = 'Vi godkänner **allt**:\n- [stadgarna](https://example.com/s)';
+    const agreed = row('FormCheckBox', 'agreed', { value: 'true' });
+    expect(content([row('FormBodyText', 'text', { text }), agreed])[0]).toEqual({
+      kind: 'text',
+      text: 'Vi godkänner allt:\n• stadgarna (https://example.com/s)',
+    });
+  });
+
   it('says answers in words', () => {
     expect(
       pairsOf([
