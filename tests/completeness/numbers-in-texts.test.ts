@@ -63,7 +63,6 @@ const WORDS: Record<string, string> = {
   'apply.fields.orgNoHelp': 'how an organisation number is written',
   'apply.fields.orgNoOrPersonalHelp': 'how an organisation number is written',
   'apply.organisationTypes.REGULAR_COMPANY': 'how a number of a foreign branch begins',
-  'apply.start.timeText': 'an experience',
   'organisation.editor.numberHelp': 'an example',
   'organisation.problems.PUBLIC_ID_INVALID': 'examples',
   'statistics.summary.p90': 'the name of a figure',

@@ -11,6 +11,8 @@ import { type Locale, textIn, toLocale } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import type { ApplyOutcome } from '@/lib/domain/page-addresses';
 
+type OwnText = Readonly<Partial<Record<Locale, string>>> | null;
+
 interface StartPageProps {
   organisation: {
     slug: string;
@@ -19,8 +21,11 @@ interface StartPageProps {
     signingService: object | null;
     /** Whether companies can apply now. */
     isOpen: boolean;
-    /** The organisation's own introduction, shown first. */
-    introduction: Readonly<Partial<Record<Locale, string>>> | null;
+    /** The organisation's own words: what comes first, what one needs, and how long it takes. */
+    introduction: OwnText;
+    whatYouNeed: OwnText;
+    timeNeeded: OwnText;
+    outline: PublicOrganisation['outline'];
     details: Pick<PublicOrganisation['details'], 'contact' | 'handlingDays'>;
   };
 }
@@ -29,6 +34,7 @@ interface StartPageProps {
 export function StartPage({ organisation }: StartPageProps) {
   const { slug, displayName, organisationTypes, signingService, isOpen, introduction, details } =
     organisation;
+  const { whatYouNeed, timeNeeded, outline } = organisation;
   const t = useTranslations('apply.start');
   const locale = toLocale(useLocale());
   return (
@@ -63,12 +69,21 @@ export function StartPage({ organisation }: StartPageProps) {
       </div>
       <div className="mt-12 grid gap-4 sm:mt-16 md:grid-cols-3">
         <Fact icon={<FileText aria-hidden="true" />} title={t('needTitle')}>
-          <ul className="grid list-disc gap-1 ps-5">
-            <li>{t('needNumber')}</li>
-            <li>{t('needEmail')}</li>
-            <li>{t('needFacts')}</li>
-            <li>{t('needSignatories')}</li>
-          </ul>
+          <OwnWords text={whatYouNeed}>
+            <ul className="grid list-disc gap-1 ps-5">
+              <li>{t('needNumber')}</li>
+              <li>{t('needEmail')}</li>
+              {outline && outline.forms.length > 0 && (
+                <li>
+                  {t('needFacts', { count: outline.forms.length, forms: namesIn(outline.forms, locale) })}
+                </li>
+              )}
+              {outline && outline.files.length > 0 && (
+                <li>{t('needFiles', { files: namesIn(outline.files, locale) })}</li>
+              )}
+              <li>{t('needSignatories')}</li>
+            </ul>
+          </OwnWords>
         </Fact>
         {organisationTypes.length > 0 && (
           <Fact icon={<Users aria-hidden="true" />} title={t('whoTitle')}>
@@ -76,7 +91,9 @@ export function StartPage({ organisation }: StartPageProps) {
           </Fact>
         )}
         <Fact icon={<Clock aria-hidden="true" />} title={t('timeTitle')}>
-          <p>{t('timeText')}</p>
+          <OwnWords text={timeNeeded}>
+            <p>{t('timeText', { minutes: outline?.minutes ?? 0 })}</p>
+          </OwnWords>
           {details.handlingDays !== undefined && (
             <p className="mt-2">{t('handlingText', { days: details.handlingDays })}</p>
           )}
@@ -106,6 +123,18 @@ export function StartPage({ organisation }: StartPageProps) {
       )}
     </Main>
   );
+}
+
+/** Names in a sentence, in the language of the page or else in the other. */
+function namesIn(texts: readonly Readonly<Partial<Record<Locale, string>>>[], locale: Locale): string {
+  const names = texts.flatMap((text) => textIn(text, locale) ?? []);
+  return new Intl.ListFormat(locale, { type: 'unit', style: 'short' }).format(names);
+}
+
+/** The organisation's own words, or else the product's. */
+function OwnWords({ text, children }: { text: OwnText; children: ReactNode }) {
+  const words = textIn(text ?? undefined, toLocale(useLocale()));
+  return words ? <p className="whitespace-pre-line">{words}</p> : children;
 }
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {

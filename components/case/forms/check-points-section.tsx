@@ -105,20 +105,20 @@ export function CheckPoints({ view }: { view: CaseView }) {
 }
 
 function CheckPointsWithEvidence({ view }: { view: CaseView }) {
-  const t = useTranslations('case.evidence');
+  const t = useTranslations('case');
   const { data, isError } = useQuery(registerFacts(view.id));
   const credit = view.extraReviewSteps.find(({ name }) => name === 'CREDIT_REPORT');
   const isThere = credit?.status === 'AVAILABLE';
   const facts: Fact[] = [
     ...signatoryFacts(view, t),
-    ...(isError ? [{ about: 'register', tone: 'neutral', text: t('away') } as const] : []),
+    ...(isError ? [{ about: 'register', tone: 'neutral', text: t('evidence.away') } as const] : []),
     ...(data ? companyFacts(data.company, view, t) : []),
     ...(credit
       ? [
           {
             about: 'creditReport',
             tone: isThere ? 'success' : 'warning',
-            text: t('credit', { isThere: String(isThere) }),
+            text: t('evidence.credit', { isThere: String(isThere) }),
           } as const,
         ]
       : []),
@@ -126,29 +126,35 @@ function CheckPointsWithEvidence({ view }: { view: CaseView }) {
   return <CheckPointsSection caseId={view.id} checkPoints={view.checkPoints} canSet facts={facts} />;
 }
 
-type Words = ReturnType<typeof useTranslations<'case.evidence'>>;
+type Words = ReturnType<typeof useTranslations<'case'>>;
 
 function companyFacts(company: RegisteredCompany | null, view: CaseView, t: Words): Fact[] {
   const about = 'register';
-  if (company === null) return [{ about, tone: 'warning', text: t('unknown') }];
+  if (company === null) return [{ about, tone: 'warning', text: t('evidence.unknown') }];
   const doubts = registerDoubts(company, view.company);
-  if (doubts.length === 0) return [{ about, tone: 'success', text: t('registered') }];
-  return doubts.map((doubt) => ({ about, tone: 'warning', text: t(doubt, { name: company.name }) }));
+  if (doubts.length === 0) return [{ about, tone: 'success', text: t('evidence.registered') }];
+  return doubts.map((doubt) => ({
+    about,
+    tone: 'warning',
+    text: t(`evidence.${doubt}`, { name: company.name }),
+  }));
 }
 
 function signatoryFacts({ signature, analogSignature, contactPersons }: CaseView, t: Words): Fact[] {
   const about = 'signatories';
   if (signature && !signature.isCancelled) {
     const strangers = signature.signatories.filter((one) => !isNamed(one, contactPersons));
-    if (strangers.length === 0) return [{ about, tone: 'success', text: t('named') }];
+    if (strangers.length === 0) return [{ about, tone: 'success', text: t('evidence.named') }];
     return strangers.map((one) => ({
       about,
       tone: 'warning',
-      text: t('notNamed', { name: personText(one) }),
+      text: t('evidence.notNamed', { name: personText(one) }),
     }));
   }
   if (!analogSignature) return [];
-  return [{ about, tone: 'neutral', text: t('paper', { count: analogSignature.numberOfSignatories }) }];
+  return [
+    { about, tone: 'neutral', text: t('evidence.paper', { count: analogSignature.numberOfSignatories }) },
+  ];
 }
 
 /** Confirms every checkpoint that is left, or those that all that is known speaks for, each in its own call. */

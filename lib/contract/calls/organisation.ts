@@ -5,6 +5,9 @@ import { dateSchema, organisationIdParameter } from '@/lib/contract/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { organisationDetails } from '@/lib/domain/organisation/settings';
 
+const anyText = z.record(z.string(), z.string());
+const ownText = anyText.nullable();
+
 const publicOrganisationShape = z.object({
   id: z.int(),
   ...organisationNamesShape,
@@ -17,7 +20,12 @@ const publicOrganisationShape = z.object({
   /** Texts for applicants about the organisation. */
   details: organisationDetails,
   /** The introduction of the version in use. Null if the product's own is used. */
-  introduction: z.record(z.string(), z.string()).nullable(),
+  introduction: ownText,
+  /** The same for what a company needs at hand, and for how long it takes. */
+  whatYouNeed: ownText,
+  timeNeeded: ownText,
+  /** What the forms ask for. Null if nothing is published. */
+  outline: z.object({ forms: z.array(anyText), files: z.array(anyText), minutes: z.int() }).nullable(),
   signingService: z.object({ name: z.string(), entityId: z.string().nullable() }).nullable(),
 });
 export type PublicOrganisation = z.output<typeof publicOrganisationShape>;

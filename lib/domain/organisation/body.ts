@@ -18,7 +18,13 @@ export interface VersionBody {
 export const CURRENT_SCHEMA = 5;
 
 /** Texts of an application outside its forms. If one is absent, the product's own text shows. */
-export const TEXT_KEYS = ['introduction', 'beforeSigning', 'afterSubmission'] as const;
+export const TEXT_KEYS = [
+  'introduction',
+  'whatYouNeed',
+  'timeNeeded',
+  'beforeSigning',
+  'afterSubmission',
+] as const;
 export type TextKey = (typeof TEXT_KEYS)[number];
 export type VersionTexts = { [Key in TextKey]?: Text };
 

@@ -4,6 +4,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { isSlug } from '@/lib/domain/fields/slug';
+import { outlineOf } from '@/lib/domain/forms/rows';
 import type { NamedOrganisation } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { loadVersion } from '@/lib/engine/case-version';
@@ -68,6 +69,9 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
     isOpen: mo.isOpen && published !== null,
     details: readDetails(mo.details),
     introduction: published?.texts.introduction ?? null,
+    whatYouNeed: published?.texts.whatYouNeed ?? null,
+    timeNeeded: published?.texts.timeNeeded ?? null,
+    outline: published && outlineOf(published.template.forms),
     signingService: published?.process.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };
 }

@@ -89,6 +89,7 @@ describe("an organisation's own words", () => {
 const organisation = {
   ...{ slug: 'ny', displayName: 'Nya förbundet', organisationTypes: ['REGULAR_COMPANY'] as const },
   ...{ signingService: null, isOpen: true },
+  ...{ introduction: null, whatYouNeed: null, timeNeeded: null, outline: null },
 };
 const details = {
   contact,
@@ -112,6 +113,31 @@ describe('questions that a newer version brought', () => {
 });
 
 describe('the page where an application begins', () => {
+  it('says what the forms ask for and how long they take, or what the organisation says instead', () => {
+    const outline = {
+      forms: [
+        { sv: 'Företaget', en: 'The company' },
+        { sv: 'Anställda', en: 'Employees' },
+      ],
+      files: [{ sv: 'Årsredovisning', en: 'Annual report' }],
+      minutes: 15,
+    };
+    const { container, t, unmount } = show(
+      <StartPage organisation={{ ...organisation, outline, details: {} }} />,
+    );
+    const forms = 'Företaget, Anställda';
+    expect(container.textContent).toContain(t('apply.start.needFacts', { count: 2, forms }));
+    expect(container.textContent).toContain(t('apply.start.needFiles', { files: 'Årsredovisning' }));
+    expect(container.textContent).toContain(t('apply.start.timeText', { minutes: 15 }));
+    unmount();
+    const own = { whatYouNeed: { sv: 'Ett kaffe.' }, timeNeeded: { sv: 'En kvart.' } };
+    const rewritten = show(<StartPage organisation={{ ...organisation, ...own, outline, details: {} }} />);
+    expect(rewritten.container.textContent).toContain('Ett kaffe.');
+    expect(rewritten.container.textContent).toContain('En kvart.');
+    expect(rewritten.container.textContent).not.toContain(forms);
+    expect(rewritten.container.textContent).not.toContain(t('apply.start.timeText', { minutes: 15 }));
+  });
+
   it('has the introduction, whom to ask and how long it takes', () => {
     const introduction = { sv: 'Bli en av oss!', en: 'Become one of us!' };
     const { container, t, unmount } = show(
@@ -122,7 +148,7 @@ describe('the page where an application begins', () => {
     expect(container.textContent).toContain(t('apply.start.handlingText', { days: 15 }));
     expect(container.textContent).toContain('tora@example.com');
     unmount();
-    const plain = show(<StartPage organisation={{ ...organisation, introduction: null, details: {} }} />);
+    const plain = show(<StartPage organisation={{ ...organisation, details: {} }} />);
     expect(plain.container.textContent).toContain(t('apply.start.lead'));
     expect(plain.container.textContent).not.toContain(t('apply.start.contactTitle'));
   });
