@@ -3,11 +3,11 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { dayText } from '@/components/case/page/day-text';
 import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
+import { dayText } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallInput } from '@/lib/contract/typed-calls';

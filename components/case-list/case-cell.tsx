@@ -1,10 +1,9 @@
 import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { dayText } from '@/components/case/page/day-text';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
-import { exactTime, toTheMinute } from '@/components/ui/relative-day';
+import { dayText, exactTime, toTheMinute } from '@/components/ui/relative-day';
 import { RelativeTime, useMinute } from '@/components/ui/relative-time';
 import { caseStatusTone, type DotTone, StatusDot, useStatusText } from '@/components/ui/status-dot';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';

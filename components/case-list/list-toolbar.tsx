@@ -3,7 +3,6 @@ import { Bookmark, BookmarkPlus, Check, ChevronDown, Columns3, RotateCw, Trash2 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useOptimistic, useState, useTransition } from 'react';
-import { dayText } from '@/components/case/page/day-text';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
@@ -12,6 +11,7 @@ import { Link } from '@/components/ui/link';
 import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
 import { showMessage } from '@/components/ui/message-store';
 import { Popover } from '@/components/ui/popover';
+import { dayText } from '@/components/ui/relative-day';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CaseList } from '@/lib/contract/case-list';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES, LIST_GROUPS } from '@/lib/domain/lifecycle/status';

@@ -1,6 +1,6 @@
 import { Paperclip } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { FunctionComponent } from 'react';
+import type { FunctionComponent, ReactNode } from 'react';
 import { FileSize } from '@/components/ui/file-size';
 import type { Row } from '@/lib/contract/form-shapes';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
@@ -16,7 +16,6 @@ import type { Locale } from '@/lib/domain/locale';
 import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import type { AnswerProps, ViewProps } from './answer-props';
 import { fileAddress, filesOf } from './file-address';
-import { Pairs } from './pairs';
 
 /** Shows files for download. */
 function FileAnswer({ row, value, target }: ViewProps) {
@@ -127,4 +126,18 @@ function useWords(): Words {
     month: (value) => monthInWords(value, locale),
     amount: (value) => amountInDigits(value, locale),
   };
+}
+
+/** Shows names with their values. */
+function Pairs({ pairs }: { pairs: readonly { term: string; value: ReactNode }[] }) {
+  return (
+    <dl className="grid gap-x-3 sm:grid-cols-[auto_1fr]">
+      {pairs.map(({ term, value }) => (
+        <div key={term} className="col-span-full grid grid-cols-subgrid">
+          <dt className="text-ink-muted">{term}</dt>
+          <dd className="min-w-0 wrap-anywhere">{value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -29,6 +29,11 @@ export function exactDay(at: Date, locale: string): string {
   return formatOf(locale, 'day').format(at);
 }
 
+/** Returns a calendar date (`YYYY-MM-DD`) in words. Uses noon, so that no time zone moves it to another day. */
+export function dayText(date: string, locale: string): string {
+  return exactDay(new Date(`${date}T12:00:00Z`), locale);
+}
+
 /** Formats the time of day, in Swedish time: "14:32". */
 export function clockTime(at: Date, locale: string): string {
   return formatOf(locale, 'clock').format(at);

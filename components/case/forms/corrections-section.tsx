@@ -1,12 +1,12 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { dayText } from '@/components/case/page/day-text';
 import { Section } from '@/components/case/page/section';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { BecomesIcon } from '@/components/ui/icons';
+import { dayText } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';

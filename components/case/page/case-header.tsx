@@ -13,6 +13,7 @@ import { ExpandIcon, NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
 import { closePassingMessages } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
+import { dayText } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/skeleton';
 import { CaseStatusDot } from '@/components/ui/status-dot';
@@ -24,7 +25,6 @@ import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from 
 import { CaseActions } from './case-actions';
 import { CaseCommands } from './case-commands';
 import { CompanyFacts } from './company-facts';
-import { dayText } from './day-text';
 import { LiveCase } from './live-case';
 import { likelyWay, noteStep, placeWords, useListPlace, useShownCase } from './shown-case';
 

@@ -24,7 +24,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { PrepareContext } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
-import { exactTime } from '@/components/ui/relative-day';
+import { dayText, exactTime } from '@/components/ui/relative-day';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -38,7 +38,6 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
 import { assigneesOf, newestMails } from './case-pages';
-import { dayText } from './day-text';
 import { HeldDecision } from './held-decision';
 import { NextStepBar, StepReason } from './next-step-bar';
 import { ReviewSection } from './review-section';

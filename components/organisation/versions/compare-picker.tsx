@@ -3,11 +3,23 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState, useTransition } from 'react';
+import type { BodyNames } from '@/components/organisation/changes/change-words';
 import { organisationHref } from '@/components/organisation/screen-heading';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
-import type { VersionOrDraft } from './comparison';
+import type { BodyChange } from '@/lib/domain/organisation/differences';
+
+export type VersionOrDraft = number | 'draft';
+
+/** The differences between two versions, or between a version and the draft. */
+export interface Comparison {
+  from: VersionOrDraft;
+  to: VersionOrDraft;
+  changes: readonly BodyChange[];
+  total: number;
+  names: BodyNames;
+}
 
 interface ComparePickerProps {
   slug: string;

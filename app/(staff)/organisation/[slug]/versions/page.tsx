@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
-import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/comparison';
+import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/compare-picker';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
