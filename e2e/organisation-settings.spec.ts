@@ -1,3 +1,4 @@
+import type { SettingsPage } from '@/components/organisation/screen-heading';
 import { languageName } from '@/lib/domain/locale';
 import { expectAccessible } from './support/accessibility';
 import { message } from './support/case-worker';
@@ -54,7 +55,15 @@ test('settings are checked at their fields, saved, warned about and told in the 
   await signInAs(page, 'Hanna', HOME);
   await page.getByRole('link', { name: t('organisation.nav.settings') }).click();
   await page.waitForURL(`${HOME}/settings`);
+  const open = async (name: SettingsPage) => {
+    await page
+      .getByRole('navigation', { name: t('organisation.settings.menu') })
+      .getByRole('link', { name: t(`organisation.settings.${name}.title`) })
+      .click();
+    await page.waitForURL(`${HOME}/settings/${name}`);
+  };
   const before = await read<{ details: object; handling: object }>(page, `${API}/Settings`);
+  await open('look');
   const colour = page.getByLabel(t('organisation.settings.colour.accentColour'), { exact: true });
   await colour.fill('#ffff00');
   await expect(page.getByText(/^Kontrast mot vit text: 1,07:1/)).toBeVisible();
@@ -71,13 +80,16 @@ test('settings are checked at their fields, saved, warned about and told in the 
   await page.getByRole('link', { name: t('organisation.nav.people') }).click();
   const question = page.getByRole('dialog', { name: t('organisation.unsaved.title') });
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
-  await expect(page).toHaveURL(`${HOME}/settings`);
+  await expect(page).toHaveURL(`${HOME}/settings/look`);
   // The Back button asks before it leaves, too.
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
-  await expect(page).toHaveURL(`${HOME}/settings`);
+  await expect(page).toHaveURL(`${HOME}/settings/look`);
   await expect(colour).toHaveValue('#ffff00');
-  await colour.fill('#0f766e');
+  // Another page of the settings leaves it, too.
+  await page.getByRole('link', { name: t('organisation.settings.notices.title') }).click();
+  await question.getByRole('button', { name: t('organisation.unsaved.leave') }).click();
+  await page.waitForURL(`${HOME}/settings/notices`);
 
   const days = page.getByLabel(t('organisation.settings.notices.handlingDays'));
   await days.fill('många');
@@ -89,6 +101,8 @@ test('settings are checked at their fields, saved, warned about and told in the 
   await days.fill('12');
   await save.click();
   await expect(message(page, t('organisation.settings.saved'))).toBeVisible();
+  await open('replies');
+  await expectReadable(page, 'saved replies');
   await page.getByRole('button', { name: t('organisation.settings.replies.add') }).click();
   await expect(page.getByLabel(t('organisation.settings.replies.name')).last()).toBeFocused();
   await page.keyboard.type('Komplettera');
@@ -101,6 +115,8 @@ test('settings are checked at their fields, saved, warned about and told in the 
       name: t('organisation.settings.save', { part: t('organisation.settings.replies.save') }),
     })
     .click();
+  await expect(message(page, t('organisation.settings.saved'))).toBeVisible();
+  await open('retention');
   await page.getByRole('button', { name: t('organisation.settings.retention.preview') }).click();
   await expect(
     page.getByRole('heading', { name: t('organisation.settings.retention.previewTitle') }),
@@ -123,6 +139,11 @@ test('settings are checked at their fields, saved, warned about and told in the 
     data: { details: before.details, handling: before.handling },
   });
 
+  // Addresses from when the settings were one page lead to the card.
+  await page.goto(`${HOME}/settings#colour`);
+  await page.waitForURL(`${HOME}/settings/look#colour`);
+  await expect(colour).toBeVisible();
+
   await page.goto(`${HOME}/history`);
   await expect(page.getByText(t('organisation.history.event.SettingsChanged')).first()).toBeVisible();
   await expectReadable(page, 'history');
@@ -132,7 +153,7 @@ test.describe('settings that somebody else has changed', () => {
   test.use({ refusals: [409] });
 
   test('are told of, both can be seen, and what is chosen is saved', async ({ page, t, somebodyElse }) => {
-    await signInAs(page, 'Hanna', `${HOME}/settings`);
+    await signInAs(page, 'Hanna', `${HOME}/settings/addresses`);
     const { postalAddress } = await read<{ postalAddress: string }>(page, `${API}/Settings`);
     const address = page.locator('#settings-postalAddress');
     const part = t('organisation.settings.addresses.save');
@@ -274,5 +295,24 @@ test.describe('a file that is none of ours', () => {
       buffer: Buffer.from('{"a": 1}'),
     });
     await expect(page.getByText(t('errors.FILE_NOT_OURS'))).toBeVisible();
+  });
+});
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 375, height: 800 } });
+
+  test('the settings begin with their menu, and each page leads back to it', async ({ page, t }) => {
+    await signInAs(page, 'Hanna', `${HOME}/settings`);
+    const menu = page.getByRole('navigation', { name: t('organisation.settings.menu') });
+    await expect(page.getByRole('heading', { name: t('organisation.settings.names.title') })).toBeHidden();
+    await expectReadable(page, 'the menu of the settings');
+    await menu.getByRole('link', { name: t('organisation.settings.look.title') }).click();
+    await expect(
+      page.getByLabel(t('organisation.settings.colour.accentColour'), { exact: true }),
+    ).toBeVisible();
+    await expect(menu).toBeHidden();
+    await expectReadable(page, 'a page of the settings');
+    await page.getByRole('link', { name: t('organisation.settings.all') }).click();
+    await expect(menu).toBeVisible();
   });
 });

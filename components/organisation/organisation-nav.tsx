@@ -15,7 +15,7 @@ export function OrganisationNav({ slug }: { slug: string }) {
       <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
         {ORGANISATION_SCREENS.map((screen) => {
           const href = organisationHref(slug, screen);
-          const isCurrent = pathname === href;
+          const isCurrent = pathname === href || (screen === 'settings' && pathname.startsWith(`${href}/`));
           return (
             <li key={screen}>
               <Link

@@ -39,6 +39,22 @@ export const ORGANISATION_SCREENS = [
   'history',
 ] as const;
 
+/** The pages of the settings with the cards on each. A card's id is its fragment. The server uses them too. */
+export const SETTINGS_PAGES = {
+  names: ['names'],
+  look: ['logo', 'colour'],
+  addresses: ['addresses'],
+  notices: ['contact', 'notices'],
+  deadlines: ['deadlines', 'responsibility'],
+  replies: ['replies'],
+  retention: ['retention'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SettingsPage = keyof typeof SETTINGS_PAGES;
+
+/** In the order of the menu. `/settings` itself shows the first. */
+export const SETTINGS_PAGE_NAMES = Object.keys(SETTINGS_PAGES) as [SettingsPage, ...SettingsPage[]];
+
 /** Returns the address of a screen of an organisation. */
 export function organisationHref(
   slug: string,
@@ -46,6 +62,10 @@ export function organisationHref(
 ): string {
   return screen === 'overview' ? `/organisation/${slug}` : `/organisation/${slug}/${screen}`;
 }
+
+/** Returns the address of a page of the settings. */
+export const settingsHref = (slug: string, page: SettingsPage) =>
+  `${organisationHref(slug, 'settings')}/${page}`;
 
 /** The organisations that a case worker may see. */
 export function OrganisationList({ organisations }: { organisations: readonly OwnOrganisation[] }) {

@@ -104,7 +104,7 @@ test('a bad file is refused with its reason and its place, and nothing is stored
 });
 
 test('a logo that is a script is refused, and nothing is stored', async ({ page, t }) => {
-  await signInAs(page, 'Hanna', `${HOME}/settings`);
+  await signInAs(page, 'Hanna', `${HOME}/settings/look`);
   const before = await stored(page);
   const logos = [
     ['logo.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 'NO_DRAWING'],

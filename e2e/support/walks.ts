@@ -1,3 +1,4 @@
+import { SETTINGS_PAGE_NAMES } from '@/components/organisation/screen-heading';
 import { APPLY_OUTCOMES, type PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import type { Person } from './people';
 import {
@@ -68,7 +69,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/organisation/[slug]/publish': ['Anna'],
   '/organisation/[slug]/preview': ['Anna'],
   '/organisation/[slug]/versions': ['Anna'],
-  '/organisation/[slug]/settings': ['Anna'],
+  '/organisation/[slug]/settings/[[...page]]': ['Anna'],
   '/organisation/[slug]/people': ['Anna'],
   '/organisation/[slug]/history': ['Anna'],
   '/organisation/[slug]/join': ['Anna'],
@@ -133,11 +134,14 @@ export function addressesOf(shape: PageShape, prepared?: PreparedCase & { noteId
   const forms = shape.endsWith('/form/[formId]')
     ? formsOf(prepared?.moSlug ?? '').map(({ id }) => id)
     : [FORM];
-  const outcomes = shape.includes('[outcome]') ? APPLY_OUTCOMES : [''];
+  const varying = shape.includes('[outcome]')
+    ? APPLY_OUTCOMES
+    : ['', ...(shape.includes('[[...page]]') ? SETTINGS_PAGE_NAMES.map((page) => `/${page}`) : [])];
   return forms.flatMap((formId) =>
-    outcomes.map((outcome) =>
+    varying.map((part) =>
       shape
-        .replace('[outcome]', outcome)
+        .replace('[outcome]', part)
+        .replace('/[[...page]]', part)
         .replace('[language]', 'sv')
         .replace('[audience]', 'case-worker')
         .replace('[formId]', formId)

@@ -73,7 +73,7 @@ const OF_AN_ORGANISATION = [
   'publish',
   'preview',
   'versions',
-  'settings',
+  'settings/[[...page]]',
   'people',
   'history',
   'join',

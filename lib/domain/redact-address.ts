@@ -26,6 +26,7 @@ const PARAMETERS: Record<string, readonly string[]> = {
   apply: [':moSlug'],
   preview: [':moSlug'],
   organisation: [':slug'],
+  settings: [':page'],
   guide: [':language', ':audience'],
   case: [':caseId'],
   form: [':formId'],

@@ -23,6 +23,7 @@ const EXAMPLES: Record<string, readonly string[]> = {
   '[language]': ['sv', 'en'],
   '[audience]': ['applicant', 'case-worker', 'administrator'],
   '[[...orgNumber]]': ['', '559900-0014'],
+  '[[...page]]': ['', 'names'],
 };
 
 /** The segments of the address of a page below `app`. */

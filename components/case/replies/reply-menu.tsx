@@ -59,7 +59,7 @@ export function ReplyMenu({ use, onChoose }: ReplyMenuProps) {
       {replies && (
         <>
           <MenuSeparator />
-          <MenuLink href={`/organisation/${slug}/settings#replies`}>{t('settings')}</MenuLink>
+          <MenuLink href={`/organisation/${slug}/settings/replies`}>{t('settings')}</MenuLink>
         </>
       )}
     </Menu>

@@ -95,10 +95,10 @@ function Open({ overview: { slug, tasks, permissions }, applyUrl }: Omit<Overvie
 
 /** The screen for each task. Null for opening, which is done here. */
 const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
-  NAMES: 'settings#names',
-  CONTACT: 'settings#contact',
-  PRIVACY: 'settings#notices',
-  LOGO: 'settings#logo',
+  NAMES: 'settings/names#names',
+  CONTACT: 'settings/notices#contact',
+  PRIVACY: 'settings/notices#notices',
+  LOGO: 'settings/look#logo',
   PEOPLE: 'people',
   PROCESS: 'process',
   FORMS: 'forms',

@@ -1,23 +1,30 @@
 'use client';
 
+import { ChevronLeft } from 'lucide-react';
+import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { ScreenHeading } from '@/components/organisation/screen-heading';
+import { type ReactNode, useEffect } from 'react';
+import {
+  organisationHref,
+  ScreenHeading,
+  SETTINGS_PAGE_NAMES,
+  SETTINGS_PAGES,
+  type SettingsPage,
+  settingsHref,
+} from '@/components/organisation/screen-heading';
 import { accentTokens } from '@/components/shell/accent-tokens';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
+import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
 import { Part } from '@/components/ui/part';
 import { Select } from '@/components/ui/select';
-import { EmailField, TextField } from '@/components/ui/text-field';
+import { TextField } from '@/components/ui/text-field';
 import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { REMINDED_BEFORE } from '@/lib/domain/deadlines';
 import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
-import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
-import {
-  COLOUR,
-  CONTACT_NAME,
-  CONTACT_TELEPHONE,
-  ORGANISATION_NAME,
-} from '@/lib/domain/fields/organisation-fields';
+import { fieldProblem } from '@/lib/domain/fields/field-kind';
+import { COLOUR, ORGANISATION_NAME } from '@/lib/domain/fields/organisation-fields';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { AddressesCard } from './addresses-card';
@@ -166,67 +173,6 @@ function NamesCard({ settings }: { settings: Settings }) {
 const nameField = (language: Locale, own: Locale) =>
   language === own ? 'name' : `translatedNames.${language}`;
 
-const NOBODY = { name: '', email: '', telephone: '' };
-
-/** Edits whom applicants can ask, in addition to the shared address. */
-function ContactCard({ settings }: { settings: Settings }) {
-  const t = useTranslations('organisation.settings.contact');
-  const card = useSettingsCard({
-    settings,
-    id: 'contact',
-    savedIn: ({ details }) => ({ ...NOBODY, ...details.contact }),
-    problemsOf: ({ name, email, telephone }) => ({
-      'details.contact.name': fieldProblem(CONTACT_NAME, name, { optional: true }),
-      'details.contact.email': fieldProblem(EMAIL_ADDRESS, email, { optional: true }),
-      'details.contact.telephone': fieldProblem(CONTACT_TELEPHONE, telephone, { optional: true }),
-    }),
-    detailsOf: ({ name, email, telephone }) => {
-      const contact = {
-        name: CONTACT_NAME.parse(name),
-        email: EMAIL_ADDRESS.parse(email),
-        telephone: CONTACT_TELEPHONE.parse(telephone),
-      };
-      return { contact: Object.values(contact).some((text) => text !== '') ? contact : undefined };
-    },
-  });
-  const { value, set } = card;
-  return (
-    <SettingsCard id="contact" title={t('title')} text={t('text')} part={t('save')} card={card}>
-      <TextField
-        id="settings-contact-name"
-        name="details.contact.name"
-        label={t('name')}
-        optional
-        autoComplete="off"
-        limit={CONTACT_NAME.limit}
-        value={value.name}
-        onChange={({ target }) => set({ ...value, name: target.value })}
-      />
-      <EmailField
-        id="settings-contact-email"
-        name="details.contact.email"
-        label={t('email')}
-        optional
-        autoComplete="off"
-        value={value.email}
-        onChange={({ target }) => set({ ...value, email: target.value })}
-      />
-      <TextField
-        id="settings-contact-telephone"
-        name="details.contact.telephone"
-        label={t('telephone')}
-        optional
-        type="tel"
-        autoComplete="off"
-        width="medium"
-        limit={CONTACT_TELEPHONE.limit}
-        value={value.telephone}
-        onChange={({ target }) => set({ ...value, telephone: target.value })}
-      />
-    </SettingsCard>
-  );
-}
-
 const FIELDS = ['correctionDays', 'draftReminderDays', 'signatoryReminderDays'] as const;
 
 const [first, second] = REMINDED_BEFORE;
@@ -235,13 +181,16 @@ const REMINDERS = { first, second, most: COUNT_LIMITS.automaticReminders };
 
 type Days = Record<(typeof FIELDS)[number], string>;
 
-/** Edits how long companies have, and when they are reminded. */
+/** Edits how long companies have, when they are reminded, and whether people become responsible for the cases that they work on. */
 function DeadlinesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.deadlines');
-  const card = useSettingsCard<Days>({
+  const card = useSettingsCard<Days & { workMakesResponsible: boolean }>({
     settings,
     id: 'deadlines',
-    savedIn: ({ handling }) => byField((field) => String(handling[field] ?? '')),
+    savedIn: ({ handling }) => ({
+      ...byField((field) => String(handling[field] ?? '')),
+      workMakesResponsible: handling.workMakesResponsible,
+    }),
     problemsOf: (value) =>
       Object.fromEntries(
         FIELDS.map((field) => [
@@ -249,7 +198,10 @@ function DeadlinesCard({ settings }: { settings: Settings }) {
           dayCountProblem(value[field], DAY_LIMITS.deadline, { optional: true }),
         ]),
       ),
-    handlingOf: (value) => byField((field) => dayCount(value[field])),
+    handlingOf: (value) => ({
+      ...byField((field) => dayCount(value[field])),
+      workMakesResponsible: value.workMakesResponsible,
+    }),
   });
   const { value, set } = card;
   return (
@@ -270,31 +222,27 @@ function DeadlinesCard({ settings }: { settings: Settings }) {
           onChange={({ target }) => set({ ...value, [field]: target.value })}
         />
       ))}
+      <Responsibility
+        checked={value.workMakesResponsible}
+        onChange={(workMakesResponsible) => set({ ...value, workMakesResponsible })}
+      />
     </SettingsCard>
   );
 }
 
-/** Edits whether people become responsible for the cases that they work on. */
-function ResponsibilityCard({ settings }: { settings: Settings }) {
+function Responsibility({ checked, onChange }: { checked: boolean; onChange: (checked: boolean) => void }) {
   const t = useTranslations('organisation.settings.responsibility');
-  const card = useSettingsCard({
-    settings,
-    id: 'responsibility',
-    savedIn: ({ handling: { workMakesResponsible } }) => ({ workMakesResponsible }),
-    problemsOf: () => ({}),
-    handlingOf: (value) => value,
-  });
   return (
-    <SettingsCard id="responsibility" title={t('title')} part={t('save')} card={card}>
+    <div id="responsibility" className="scroll-mt-20">
       <Checkbox
         id="settings-workMakesResponsible"
         name="handling.workMakesResponsible"
         label={t('workMakesResponsible')}
         help={t('help')}
-        checked={card.value.workMakesResponsible}
-        onChange={({ target }) => card.set({ workMakesResponsible: target.checked })}
+        checked={checked}
+        onChange={({ target }) => onChange(target.checked)}
       />
-    </SettingsCard>
+    </div>
   );
 }
 
@@ -302,29 +250,30 @@ function byField<Value>(valueIn: (field: keyof Days) => Value): Record<keyof Day
   return Object.fromEntries(FIELDS.map((field) => [field, valueIn(field)])) as Record<keyof Days, Value>;
 }
 
-/** In the order of the page. */
-const CARDS = {
-  names: NamesCard,
-  logo: LogoCard,
-  colour: ColourCard,
-  addresses: AddressesCard,
-  contact: ContactCard,
-  notices: NoticesCard,
-  retention: RetentionCard,
-  responsibility: ResponsibilityCard,
-  deadlines: DeadlinesCard,
-  replies: RepliesCard,
+const CARDS: Record<SettingsPage, Record<string, (props: { settings: Settings }) => ReactNode>> = {
+  names: { NamesCard },
+  look: { LogoCard, ColourCard },
+  addresses: { AddressesCard },
+  notices: { NoticesCard },
+  deadlines: { DeadlinesCard },
+  replies: { RepliesCard },
+  retention: { RetentionCard },
 };
 
-/** The settings of an organisation. Each part is saved separately. */
-export function SettingsScreen({ settings, mayChange }: { settings: Settings; mayChange: boolean }) {
-  const t = useTranslations('organisation');
+interface SettingsScreenProps {
+  settings: Settings;
+  page: SettingsPage;
+  mayChange: boolean;
+}
+
+/** One page of the settings of an organisation. */
+export function SettingsScreen({ settings, page, mayChange }: SettingsScreenProps) {
+  const t = useTranslations('organisation.settings');
   return (
     <MayChangeSettings value={mayChange}>
-      <ScreenHeading title={t('nav.settings')}>{t('settings.intro')}</ScreenHeading>
-      <div className="grid max-w-4xl gap-5">
-        {!mayChange && <Alert>{t('settings.readOnly')}</Alert>}
-        {Object.entries(CARDS).map(([name, OneCard]) => (
+      <div className="grid gap-5">
+        {!mayChange && <Alert>{t('readOnly')}</Alert>}
+        {Object.entries(CARDS[page]).map(([name, OneCard]) => (
           <Part key={name}>
             <OneCard settings={settings} />
           </Part>
@@ -332,4 +281,68 @@ export function SettingsScreen({ settings, mayChange }: { settings: Settings; ma
       </div>
     </MayChangeSettings>
   );
+}
+
+/**
+ * The menu of the settings beside one of their pages. A narrow window shows the menu or the page: the menu at the address of the settings
+ * themselves, where a wide one shows the first page.
+ */
+export function SettingsFrame({ slug, children }: { slug: string; children: ReactNode }) {
+  const t = useTranslations('organisation');
+  const pathname = usePathname();
+  const home = organisationHref(slug, 'settings');
+  const page = SETTINGS_PAGE_NAMES.find((name) => pathname === settingsHref(slug, name));
+  useOlderFragment(slug, page);
+  return (
+    <>
+      <ScreenHeading title={t('nav.settings')}>{t('settings.intro')}</ScreenHeading>
+      <div className="grid gap-x-8 gap-y-4 md:grid-cols-[13rem_minmax(0,1fr)]">
+        <div>
+          {page && (
+            <Link href={home} className="link inline-flex items-center gap-1 py-1 md:hidden">
+              <ChevronLeft aria-hidden="true" className="size-4" />
+              {t('settings.all')}
+            </Link>
+          )}
+          <SettingsMenu slug={slug} page={page} />
+        </div>
+        <div className={classNames('min-w-0 max-w-4xl', !page && 'max-md:hidden')}>{children}</div>
+      </div>
+    </>
+  );
+}
+
+function SettingsMenu({ slug, page }: { slug: string; page: SettingsPage | undefined }) {
+  const t = useTranslations('organisation.settings');
+  const current = page ?? SETTINGS_PAGE_NAMES[0];
+  return (
+    <nav aria-label={t('menu')} className={classNames('md:sticky md:top-20', page && 'max-md:hidden')}>
+      <ul className="grid gap-1">
+        {SETTINGS_PAGE_NAMES.map((name) => (
+          <li key={name}>
+            <Link
+              href={settingsHref(slug, name)}
+              aria-current={name === current ? 'page' : undefined}
+              className={classNames(
+                'flex rounded px-3 py-2 transition-colors hover:bg-sunken max-md:border max-md:border-line max-md:bg-surface max-md:py-3',
+                name === current && 'md:bg-sunken md:font-medium',
+              )}
+            >
+              {t(`${name}.title`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Leads addresses from when the settings were one page, such as `settings#colour`, to the page of the card. */
+function useOlderFragment(slug: string, page: SettingsPage | undefined) {
+  const router = useRouter();
+  useEffect(() => {
+    const card = window.location.hash.slice(1);
+    const wanted = SETTINGS_PAGE_NAMES.find((name) => SETTINGS_PAGES[name].some((id) => id === card));
+    if (!page && wanted) router.replace(`${settingsHref(slug, wanted)}#${card}`);
+  }, [router, slug, page]);
 }

@@ -5,8 +5,8 @@ import { describe, expect, it, vi } from 'vitest';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { type Overview, OverviewScreen, qrCode } from '@/components/organisation/overview/overview-screen';
-import { OrganisationList } from '@/components/organisation/screen-heading';
-import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { OrganisationList, SETTINGS_PAGE_NAMES } from '@/components/organisation/screen-heading';
+import { SettingsFrame, SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { differences } from '@/lib/domain/organisation/differences';
@@ -121,7 +121,14 @@ const SCREENS = {
   'versions that are not there': <VersionsScreen overview={open} comparison="unknown" />,
   'no versions': <VersionsScreen overview={blank} comparison={null} />,
   history,
-  settings: <SettingsScreen settings={settings} mayChange />,
+  ...Object.fromEntries(
+    SETTINGS_PAGE_NAMES.map((page) => [
+      `settings: ${page}`,
+      <SettingsFrame key={page} slug="ny">
+        <SettingsScreen settings={settings} page={page} mayChange />
+      </SettingsFrame>,
+    ]),
+  ),
 };
 
 describe.each(LOCALES)('in %s', (locale) => {
@@ -230,7 +237,9 @@ describe('the overview', () => {
   it('leads each task to its screen, and offers readers nothing to press', () => {
     const { getByRole, t, unmount } = show(overviewOf(blank));
     const name = t('organisation.overview.tasks.name.CONTACT');
-    expect(getByRole('link', { name }).getAttribute('href')).toBe('/organisation/ny/settings#contact');
+    expect(getByRole('link', { name }).getAttribute('href')).toBe(
+      '/organisation/ny/settings/notices#contact',
+    );
     unmount();
     // Copying the address changes nothing.
     expect(show(overviewOf(reader)).queryAllByRole('button', { name: /^(?!Kopiera)/ })).toEqual([]);

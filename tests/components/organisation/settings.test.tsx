@@ -1,16 +1,23 @@
 // @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import {
+  SETTINGS_PAGE_NAMES,
+  SETTINGS_PAGES,
+  type SettingsPage,
+  settingsHref,
+} from '@/components/organisation/screen-heading';
 import {
   editedRetention,
   retentionOf,
   retentionProblems,
 } from '@/components/organisation/settings/retention-card';
-import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { SettingsFrame, SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR } from '@/lib/domain/fields/organisation-fields';
+import { navigation } from '@/tests/fixtures/navigation';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
 
@@ -20,12 +27,12 @@ prepareScreens();
 
 const NOTHING_DUE = { group: 'rejected', warn: 0, remove: 0, anonymise: 0 };
 
-function show(mayChange = true, stored = settings) {
+function show(page: SettingsPage = 'names', mayChange = true, stored = settings) {
   const answer = ({ method, path, body }: SentCall) => {
     if (path.endsWith('RetentionPreview')) return Response.json({ groups: [{ ...NOTHING_DUE, warn: 3 }] });
     return Response.json(method === 'GET' ? stored : { ...stored, ...body });
   };
-  return showScreen(<SettingsScreen settings={settings} mayChange={mayChange} />, 'sv', answer);
+  return showScreen(<SettingsScreen settings={settings} page={page} mayChange={mayChange} />, 'sv', answer);
 }
 
 /** The page with these settings after a press. */
@@ -33,7 +40,7 @@ function PageReadAnew({ settings: anew }: { settings: typeof settings }) {
   const [shown, setShown] = useState(settings);
   return (
     <>
-      <SettingsScreen settings={shown} mayChange />
+      <SettingsScreen settings={shown} page="addresses" mayChange />
       <button type="button" onClick={() => setShown(anew)}>
         Read anew
       </button>
@@ -43,7 +50,7 @@ function PageReadAnew({ settings: anew }: { settings: typeof settings }) {
 
 describe('the settings', () => {
   it('are only read by those who may not change them', () => {
-    const { queryAllByRole, getByRole, t } = show(false);
+    const { queryAllByRole, getByRole, t } = show('names', false);
     expect(queryAllByRole('button', { name: /^Spara/ })).toEqual([]);
     const name = getByRole('textbox', {
       name: t('organisation.settings.names.inLanguage', { language: 'svenska' }),
@@ -54,7 +61,7 @@ describe('the settings', () => {
 
   it('send one part, and keep what somebody else has saved of the others', async () => {
     const handling = { ...settings.handling, correctionDays: 30 };
-    const { user, t, calls, getByRole, getAllByRole, getAllByLabelText } = show(true, {
+    const { user, t, calls, getByRole, getAllByRole, getAllByLabelText } = show('replies', true, {
       ...settings,
       handling,
     });
@@ -92,7 +99,7 @@ describe('the settings', () => {
     const theirs = { ...settings, postalAddress: 'Box 2' };
     let refuse = true;
     const { user, t, calls, getByRole, queryByRole } = showScreen(
-      <SettingsScreen settings={settings} mayChange />,
+      <SettingsScreen settings={settings} page="addresses" mayChange />,
       'sv',
       ({ body: { seen, ...body } }) =>
         refuse
@@ -141,7 +148,7 @@ describe('the settings', () => {
   });
 
   it('say what retention rules would do today', async () => {
-    const { user, t, calls, getByRole } = show();
+    const { user, t, calls, getByRole } = show('retention');
     await user.click(getByRole('button', { name: t('organisation.settings.retention.preview') }));
     const heading = await waitFor(() =>
       getByRole('heading', { name: t('organisation.settings.retention.previewTitle') }),
@@ -200,6 +207,48 @@ describe('the settings', () => {
     await user.click(getByRole('button', { name: t('organisation.unsaved.leave') }));
     expect(traverseTo).toHaveBeenCalledWith('before');
     expect(queryByRole('dialog', { name: t('organisation.unsaved.title') })).toBeNull();
+  });
+});
+
+describe('the pages of the settings', () => {
+  const frame = (address: string) => {
+    window.history.replaceState(null, '', address);
+    return showScreen(<SettingsFrame slug="ny">page</SettingsFrame>, 'sv', () => Response.json({}));
+  };
+  afterEach(() => window.history.replaceState(null, '', '/'));
+
+  it.each(SETTINGS_PAGE_NAMES)('%s has one button that saves, and the places that links lead to', (page) => {
+    const { getAllByRole } = show(page);
+    expect(getAllByRole('button', { name: /^Spara / })).toHaveLength(1);
+    for (const card of SETTINGS_PAGES[page]) expect(document.getElementById(card), card).not.toBeNull();
+  });
+
+  it('are in a menu that says which one is open, and the settings themselves open the first', () => {
+    const links = (address: string) => {
+      const { t, getByRole, unmount } = frame(address);
+      const menu = getByRole('navigation', { name: t('organisation.settings.menu') });
+      const found = [...menu.querySelectorAll('a')].map((link) => ({
+        href: link.getAttribute('href'),
+        isCurrent: link.getAttribute('aria-current') === 'page',
+      }));
+      unmount();
+      return found;
+    };
+    const all = (open: SettingsPage) =>
+      SETTINGS_PAGE_NAMES.map((page) => ({ href: settingsHref('ny', page), isCurrent: page === open }));
+    expect(links('/organisation/ny/settings')).toEqual(all('names'));
+    expect(links('/organisation/ny/settings/retention')).toEqual(all('retention'));
+  });
+
+  it('are found by addresses from when they were one page', () => {
+    const replace = vi.spyOn(navigation.useRouter(), 'replace');
+    frame('/organisation/ny/settings#logo').unmount();
+    expect(replace).toHaveBeenCalledWith('/organisation/ny/settings/look#logo');
+    replace.mockClear();
+    frame('/organisation/ny/settings#nothing').unmount();
+    frame('/organisation/ny/settings/look#logo').unmount();
+    expect(replace).not.toHaveBeenCalled();
+    replace.mockRestore();
   });
 });
 

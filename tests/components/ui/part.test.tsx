@@ -2,7 +2,7 @@
 import { act } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { SettingsFrame, SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { Card } from '@/components/ui/card';
 import { LastGood, Part } from '@/components/ui/part';
 import { LOCALES } from '@/lib/domain/locale';
@@ -106,11 +106,17 @@ it('a layout says nothing of it, and a page that was never drawn says so at its 
 
 it('a card of the settings fails alone', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
-  // Whatever one card cannot read, such as its addresses.
+  // Whatever one card cannot read, such as its colour.
   const settings = new Proxy({} as never, {
     get: (_, name) => (name === 'slug' ? 'ny' : undefined),
   });
-  const { getAllByRole } = showScreen(<SettingsScreen settings={settings} mayChange />, 'sv', nothing);
+  const { getAllByRole } = showScreen(
+    <SettingsFrame slug="ny">
+      <SettingsScreen settings={settings} page="look" mayChange />
+    </SettingsFrame>,
+    'sv',
+    nothing,
+  );
   expect(getAllByRole('alert').length).toBeGreaterThan(0);
   expect(getAllByRole('heading', { level: 1 })).toHaveLength(1);
   told.mockRestore();

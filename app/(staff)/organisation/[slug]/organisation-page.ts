@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { keptTitle } from '@/app/kept-page';
+import type { SettingsPage } from '@/components/organisation/screen-heading';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from './load-organisation';
 
@@ -8,15 +9,20 @@ export interface OrganisationPageProps {
   params: Promise<{ slug: string }>;
 }
 
+/** The text below `organisation` that names a screen. */
+type Screen =
+  | `nav.${'overview' | 'versions' | 'settings' | 'people' | 'history'}`
+  | `settings.${SettingsPage}.title`;
+
 /** Returns the title of a screen of an organisation. */
 export function organisationTitle(
   params: OrganisationPageProps['params'],
-  screen: 'overview' | 'versions' | 'settings' | 'people' | 'history',
+  screen: Screen,
 ): Promise<Metadata> {
   return keptTitle(async () => {
     const [{ name }, t] = await Promise.all([
       loadOrganisation((await params).slug),
-      getTranslations('organisation.nav'),
+      getTranslations('organisation'),
     ]);
     return pageTitle('organisation.title', { screen: t(screen), organisation: name });
   });

@@ -6,7 +6,7 @@ import { loadOrganisation } from './load-organisation';
 import { type OrganisationPageProps, organisationTitle } from './organisation-page';
 
 export function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
-  return organisationTitle(params, 'overview');
+  return organisationTitle(params, 'nav.overview');
 }
 
 export default kept(async function OrganisationPage({ params }: OrganisationPageProps) {

@@ -8,7 +8,7 @@ import { found, loadOrganisation } from '../load-organisation';
 import { type OrganisationPageProps, organisationTitle } from '../organisation-page';
 
 export function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
-  return organisationTitle(params, 'people');
+  return organisationTitle(params, 'nav.people');
 }
 
 export default kept(async function PeoplePage({ params }: OrganisationPageProps) {

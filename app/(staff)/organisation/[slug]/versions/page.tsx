@@ -20,7 +20,7 @@ interface PageProps extends OrganisationPageProps {
 }
 
 export function generateMetadata({ params }: PageProps): Promise<Metadata> {
-  return organisationTitle(params, 'versions');
+  return organisationTitle(params, 'nav.versions');
 }
 
 export default kept(async function VersionsPage({ params, searchParams }: PageProps) {

@@ -1,0 +1,41 @@
+import type { Metadata } from 'next';
+import { notFound } from 'next/navigation';
+import { kept } from '@/app/kept-page';
+import { SETTINGS_PAGE_NAMES, type SettingsPage } from '@/components/organisation/screen-heading';
+import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
+import { settingsShape } from '@/lib/contract/calls/organisation-settings';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { settingsQuery } from '@/lib/features/organisation/settings';
+import { requireCaseWorker } from '../../../../case-worker';
+import { found, loadOrganisation } from '../../load-organisation';
+import { organisationTitle } from '../../organisation-page';
+
+interface SettingsPageProps {
+  params: Promise<{ slug: string; page?: string[] }>;
+}
+
+export async function generateMetadata({ params }: SettingsPageProps): Promise<Metadata> {
+  const page = pageIn(await params);
+  return organisationTitle(params, page ? `settings.${page}.title` : 'nav.settings');
+}
+
+export default kept(async function SettingsPage({ params }: SettingsPageProps) {
+  const { slug, page = [] } = await params;
+  const named = pageIn({ page });
+  if (page.length > 0 && !named) notFound();
+  const worker = await requireCaseWorker();
+  const { overview } = await loadOrganisation(slug);
+  const settings = await found(() => runOrganisationQuery(settingsQuery, worker, slug, { slug }));
+  return (
+    <SettingsScreen
+      settings={settingsShape.parse(settings)}
+      page={named ?? SETTINGS_PAGE_NAMES[0]}
+      mayChange={overview.permissions.includes('changeSettings')}
+    />
+  );
+});
+
+/** The page that an address names. Undefined at the address of the settings themselves. */
+function pageIn({ page = [] }: { page?: string[] }): SettingsPage | undefined {
+  return SETTINGS_PAGE_NAMES.find((name) => name === page.join('/'));
+}
