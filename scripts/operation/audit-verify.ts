@@ -5,12 +5,12 @@ import { verifyOrganisationAudit } from '@/lib/features/history/verify-organisat
 import { givenSetting } from '@/lib/platform/settings/env';
 
 // Verifies the audit log of the database in DATABASE_URL. Exits with 1 if it finds a fault.
-const address = givenSetting('DATABASE_URL');
+const address = givenSetting('DATABASE_DIRECT_URL') ?? givenSetting('DATABASE_URL');
 if (!address) {
   console.error('Set DATABASE_URL to the database whose audit log is to be checked.');
   process.exit(1);
 }
-const sql = postgres(address, { max: 1 });
+const sql = postgres(address, { max: 1, connection: { statement_timeout: 0 } });
 const { entries, faults } = await verifyAudit(sql);
 const organisations = await verifyOrganisationAudit(sql);
 await sql.end();

@@ -12,7 +12,7 @@ import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register
 import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
 import { env } from '@/lib/platform/settings/env';
 import { scanForViruses } from '@/lib/server/http/request';
-import { tryOwner, tryServingRole } from './database-checks';
+import { tryDirect, tryOwner, tryServingRole } from './database-checks';
 import { Wrong } from './wrong';
 
 export interface Finding {
@@ -36,10 +36,16 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { part: 'database', settings: 'DATABASE_URL', run: () => tryServingRole(env().DATABASE_URL, env().MODE) },
   {
+    ...{ part: 'database without pooler', settings: 'DATABASE_DIRECT_URL' },
+    isOn: () => Boolean(env().DATABASE_DIRECT_URL),
+    without: 'DATABASE_URL must not lead to a pooler of transactions',
+    run: () => tryDirect(env().DATABASE_DIRECT_URL ?? '', env().DATABASE_URL),
+  },
+  {
     ...{ part: 'database owner', settings: 'MIGRATION_DATABASE_URL' },
     isOn: () => Boolean(env().MIGRATION_DATABASE_URL),
     without: 'this process does not migrate',
-    run: () => tryOwner(env().MIGRATION_DATABASE_URL ?? '', env().DATABASE_URL),
+    run: () => tryOwner(env().MIGRATION_DATABASE_URL ?? '', env().DATABASE_DIRECT_URL ?? env().DATABASE_URL),
   },
   { part: 'identity provider', settings: 'AUTH_ISSUER', run: tryIdentity },
   { part: 'mail', settings: 'SMTP_URL and MAIL_FROM', run: tryMail },

@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/platform/database/migrate';
 import { auditPowers } from '@/lib/platform/database/prepare-database';
@@ -18,12 +20,32 @@ export function tryServingRole(url: string, mode: 'sandbox' | 'live'): Promise<s
   });
 }
 
+/** How long news takes at most, in milliseconds. */
+const NEWS_MS = 3_000;
+
+/** Tries whether news that is told through the pooler is heard past it. */
+export function tryDirect(url: string, servingUrl: string): Promise<string> {
+  return withDatabase(url, (direct) =>
+    withDatabase(servingUrl, async (sql) => {
+      const news = randomUUID();
+      let hear: (payload: string) => void = () => undefined;
+      const heard = new Promise<string>((resolve) => (hear = resolve));
+      await direct.listen('operation_check', (payload) => payload === news && hear(payload));
+      await sql.notify('operation_check', news);
+      const late = wait(NEWS_MS, undefined, { ref: false });
+      if (!(await Promise.race([heard, late])))
+        throw new Wrong('hears nothing of DATABASE_URL: it is another database, or a pooler too');
+      return 'hears what is told through DATABASE_URL';
+    }),
+  );
+}
+
 /** Tries the role that owns the tables: the same database, and whether it may change it. */
 export function tryOwner(url: string, servingUrl: string): Promise<string> {
   return withDatabase(url, async (sql) => {
     const [own, other] = [new URL(url), new URL(servingUrl)];
     if (own.host !== other.host || own.pathname !== other.pathname)
-      throw new Wrong('is not the database of DATABASE_URL');
+      throw new Wrong('is not the database of DATABASE_URL, or of DATABASE_DIRECT_URL');
     if (own.username === other.username) throw new Wrong('is the role of DATABASE_URL, and needs its own');
     const [{ may } = { may: false }] = await sql<[{ may: boolean }]>`
       SELECT has_schema_privilege('public', 'CREATE') AS may`;
@@ -50,7 +72,7 @@ async function tryServer(sql: postgres.Sql): Promise<string> {
 }
 
 async function withDatabase(url: string, look: (sql: postgres.Sql) => Promise<string>): Promise<string> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 5, onnotice: () => undefined });
   try {
     return await look(sql);
   } catch (error) {

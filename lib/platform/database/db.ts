@@ -1,7 +1,8 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client';
-import { env } from '@/lib/platform/settings/env';
+import { env, mayPrepare } from '@/lib/platform/settings/env';
 import { poolSizes } from './slots';
+import { requestLimit } from './sql';
 
 /** The database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
@@ -30,7 +31,7 @@ function connect(): PrismaClient {
       max: poolSizes(DATABASE_POOL).prisma,
       connectionTimeoutMillis: Math.round(DATABASE_TIMEOUT_MS * 0.8),
       // The server ends slow statements. The client's limit is for a server that does not answer at all.
-      statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),
+      ...requestLimit(),
       query_timeout: DATABASE_TIMEOUT_MS,
       application_name: 'medlemsansokan',
     },
@@ -39,7 +40,9 @@ function connect(): PrismaClient {
       onPoolError: () => undefined,
       onConnectionError: () => undefined,
       // The type does not say that a statement may have no name.
-      statementNameGenerator: statementNames() as (statement: { sql: string }) => string,
+      ...(mayPrepare() && {
+        statementNameGenerator: statementNames() as (statement: { sql: string }) => string,
+      }),
     },
   );
   const timeout = Math.max(5_000, DATABASE_TIMEOUT_MS);

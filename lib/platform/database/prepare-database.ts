@@ -10,6 +10,8 @@ export interface DatabaseSettings {
   MODE: 'sandbox' | 'live';
   /** Of the role that serves. */
   DATABASE_URL: string;
+  /** Of the same role, past a pooler. */
+  DATABASE_DIRECT_URL?: string | undefined;
   /** Of the role that owns the tables. */
   MIGRATION_DATABASE_URL?: string | undefined;
 }
@@ -29,23 +31,46 @@ export interface PreparedDatabase {
  * @throws MigrationError if a migration fails or is still missing, or if a live start uses a role that could change the audit log
  */
 export async function prepareDatabase(
-  { MODE, DATABASE_URL, MIGRATION_DATABASE_URL }: DatabaseSettings,
+  { MODE, DATABASE_URL, DATABASE_DIRECT_URL, MIGRATION_DATABASE_URL }: DatabaseSettings,
   patienceMs: number,
 ): Promise<PreparedDatabase> {
   const applied = MIGRATION_DATABASE_URL ? await bringUpToDate(MIGRATION_DATABASE_URL, DATABASE_URL) : [];
-  const sql = postgres(DATABASE_URL, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const servingUrl = DATABASE_DIRECT_URL ?? DATABASE_URL;
+  const sql = postgres(servingUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
+    if (DATABASE_DIRECT_URL) await limitStatements(sql);
     const powers = await auditPowers(sql);
     if (powers.length > 0 && MODE === 'live') throw refusal(powers);
     if (powers.length === 0 && !MIGRATION_DATABASE_URL) await untilMigrated(sql, patienceMs);
     if (powers.length === 0) return { applied, warning: null };
     return {
-      applied: MIGRATION_DATABASE_URL ? applied : await bringUpToDate(DATABASE_URL),
+      applied: MIGRATION_DATABASE_URL ? applied : await bringUpToDate(servingUrl),
       warning: `The role of DATABASE_URL ${powers.join(', ')}: it could change the audit log. A live start refuses it.`,
     };
   } finally {
     await sql.end();
   }
+}
+
+/** How long a statement of the serving role may run behind a pooler. Long enough for the queue to clear out. Batches set their own. */
+const POOLED_LIMIT = '10s';
+/** Any number that nothing else locks. */
+const LIMIT_LOCK = 72707370;
+
+/** Limits the statements of the connection's own role in this database, from its next connection on. */
+async function limitStatements(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (tx) => {
+    await tx`SELECT pg_advisory_xact_lock(${LIMIT_LOCK})`;
+    const [to] = await tx<[{ role: string; database: string; isSet: boolean }]>`
+      SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database, EXISTS (
+        SELECT FROM pg_db_role_setting WHERE setrole = current_user::regrole
+          AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
+          AND ${`statement_timeout=${POOLED_LIMIT}`} = ANY(setconfig)) AS "isSet"`;
+    if (to.isSet) return;
+    await tx.unsafe(
+      `ALTER ROLE ${to.role} IN DATABASE ${to.database} SET statement_timeout = '${POOLED_LIMIT}'`,
+    );
+  });
 }
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
-import { env } from '@/lib/platform/settings/env';
+import { env, mayPrepare } from '@/lib/platform/settings/env';
 import { poolSizes, Slots } from './slots';
 import { isUnavailable } from './unavailable';
 
@@ -20,16 +20,22 @@ export const STATEMENT_ENDED = '57014';
  * reader use other connections (`takeStream`).
  */
 export function sql(): postgres.Sql {
-  kept.sqlPool ??= connectWith(sizes().sql, {
-    // Shorter than the wait of `inTime`, so that nothing runs for a caller who has gone.
-    statement_timeout: Math.round(env().DATABASE_TIMEOUT_MS * 0.9),
-  });
+  kept.sqlPool ??= connectWith(sizes().sql, requestLimit());
   return kept.sqlPool;
 }
 
-/** The connection that listens for news. Nothing else uses it, so that it outlives the pool of `sql()`. */
+/**
+ * How long a statement of a request may run: shorter than the wait of `inTime`, so that nothing runs for a caller who has gone. Nothing with
+ * a pooler, which keeps no settings of a connection. There the role has a limit (`prepareDatabase`).
+ */
+export function requestLimit(): { statement_timeout?: number } {
+  const { DATABASE_DIRECT_URL, DATABASE_TIMEOUT_MS } = env();
+  return DATABASE_DIRECT_URL ? {} : { statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9) };
+}
+
+/** The connection that listens for news, past any pooler. Nothing else uses it, so that it outlives the pool of `sql()`. */
 export function listener(): postgres.Sql {
-  kept.listener ??= connectWith(1);
+  kept.listener ??= connectWith(1, {}, env().DATABASE_DIRECT_URL);
   return kept.listener;
 }
 
@@ -51,9 +57,14 @@ function renew(pool: postgres.Sql): void {
 }
 
 /** A pool of at most so many connections, with these settings of the database. */
-export function connectWith(max: number, settings: { statement_timeout?: number } = {}): postgres.Sql {
-  return postgres(env().DATABASE_URL, {
+export function connectWith(
+  max: number,
+  settings: { statement_timeout?: number } = {},
+  url: string = env().DATABASE_URL,
+): postgres.Sql {
+  return postgres(url, {
     max,
+    prepare: mayPrepare(),
     connect_timeout: Math.ceil(env().DATABASE_TIMEOUT_MS / 1_000),
     idle_timeout: 60,
     onnotice: () => undefined,

@@ -56,7 +56,8 @@ async function endedBy<T>(
   tx: postgres.TransactionSql,
   read: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
-  const [{ pid } = { pid: 0 }] = await tx<[{ pid: number }]>`SELECT pg_backend_pid() AS pid`;
+  const [{ pid } = { pid: 0 }] = await tx<[{ pid: number }]>`
+    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', '0', true)`;
   let ending: Promise<unknown> | null = null;
   const end = () => {
     ending = inTime(sql()`SELECT pg_cancel_backend(${pid})`).catch(() => undefined);

@@ -42,6 +42,10 @@ const settings = z.object({
   MODE: z.enum(['sandbox', 'live']),
   PUBLIC_URL: origin,
   DATABASE_URL: databaseAddress,
+  /** PostgreSQL itself, past a pooler that gives each transaction another connection. With it DATABASE_URL may lead to such a pooler. */
+  DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** Whether statements get names, which PostgreSQL keeps by connection. By default not with a pooler. */
+  DATABASE_PREPARE: bool.optional(),
   /** For the role that owns the tables, if this process applies the migrations. */
   MIGRATION_DATABASE_URL: databaseAddress.optional(),
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
@@ -147,6 +151,9 @@ export function env(): Env {
   parsed ??= parseEnv(process.env);
   return parsed;
 }
+
+/** Whether statements may get names. A pooler keeps them only if it is told to, as PgBouncer can from 1.21. */
+export const mayPrepare = (): boolean => env().DATABASE_PREPARE ?? !env().DATABASE_DIRECT_URL;
 
 /** Whether people reach the product over https. Its cookies are for https only then. */
 export const isOverHttps = (): boolean => env().PUBLIC_URL.startsWith('https:');

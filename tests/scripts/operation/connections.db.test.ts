@@ -42,6 +42,7 @@ beforeAll(async () => {
     S3_REGION: 'eu-north-1',
     S3_ACCESS_KEY_ID: 'test-access-key',
     S3_SECRET_ACCESS_KEY: 'test-secret-access-key',
+    DATABASE_DIRECT_URL: process.env.DATABASE_URL,
   });
 });
 beforeEach(() => {
@@ -75,7 +76,7 @@ describe('every connection', () => {
   it('is in order with the sandbox, and leaves nothing behind', async () => {
     const found = await find();
     expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([]);
-    expect(Object.keys(found)).toHaveLength(10);
+    expect(Object.keys(found)).toHaveLength(11);
     expect(found.database).toMatch(/PostgreSQL 1\d\.\d/);
     expect(found['identity provider']).toContain('/api/auth/callback/oidc');
     expect(store.objects.size).toBe(0);
@@ -96,8 +97,9 @@ describe('every connection', () => {
     for (const name of ['GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL', 'CLAMD_URL'] as const)
       set(name, undefined);
     set('MIGRATION_DATABASE_URL', undefined);
+    set('DATABASE_DIRECT_URL', undefined);
     const found = await find();
-    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(6);
+    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(7);
     expect(found['credit reports']).toContain('CREDITSAFE_URL');
   });
 });
@@ -131,6 +133,11 @@ describe('what is wrong', () => {
       /answers 503 to \/readyz/,
     ],
     ['database owner', () => set('MIGRATION_DATABASE_URL', env().DATABASE_URL), /needs its own/],
+    [
+      'database without pooler',
+      () => set('DATABASE_DIRECT_URL', env().MIGRATION_DATABASE_URL?.replace(/[^/]+$/, 'postgres')),
+      /hears nothing of DATABASE_URL: .*look at DATABASE_DIRECT_URL$/,
+    ],
     [
       'database',
       () => set('MODE', 'live') && set('DATABASE_URL', env().MIGRATION_DATABASE_URL ?? ''),
