@@ -59,8 +59,20 @@ nightly() {
     if is_due; then
       make_backup || say 'backup FAILED, the next attempt is in five minutes' >&2
     fi
+    tell || say 'the product could not be told of the newest backup' >&2
     sleep 300
   done
+}
+
+# Tells the product when the newest backup was made, for its metrics and its page of connections. Before the first migration there is
+# nothing to tell it by.
+tell() {
+  local newest
+  newest=$(names '????-??-??' | head --lines=1)
+  [[ -z $newest ]] || psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=at="$(stat --format=%Y "$folder/$newest.dump")" <<'SQL'
+INSERT INTO integration_health (part, succeeded_at) VALUES ('backup', to_timestamp(:at))
+  ON CONFLICT (part) DO UPDATE SET succeeded_at = excluded.succeeded_at;
+SQL
 }
 
 sql() { PGOPTIONS='-c client_min_messages=warning' psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname=postgres "$@"; }
@@ -88,7 +100,7 @@ drop() { sql --set=name="$1" <<<'DROP DATABASE IF EXISTS :"name" WITH (FORCE);';
 
 case ${1:-} in
   nightly) nightly ;;
-  now) make_backup ;;
+  now) make_backup && { tell || say 'the product could not be told of it' >&2; } ;;
   list) for kind in '????-??-??' '????-W??' '????-??'; do names "$kind"; done ;;
   load) load "$2" "$3" ;;
   swap) swap "$2" ;;

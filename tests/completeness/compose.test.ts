@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { parseRoles } from '@/lib/integrations/identity/store-sign-in';
@@ -152,11 +153,22 @@ describe('docker-compose.production.yml', () => {
     }
   });
 
-  it('makes what reads a file of the release anew with each release', () => {
+  it('makes what reads a file of the release anew with each release, and the proxy with another file only', () => {
     const [image] = /MEDLEMSANSOKAN_VERSION:-[\d.]+/.exec(production.services.get('app') ?? '') ?? [];
-    for (const service of production.services.values()) {
-      if (/- \.\/deploy\//.test(service)) expect(service).toContain(`release: \${${image}}`);
+    const hash = createHash('sha256').update(readFileSync('deploy/Caddyfile')).digest('hex').slice(0, 12);
+    for (const [name, service] of production.services) {
+      const label = name === 'caddy' ? `labels: {file: '${hash}'}` : `release: \${${image}}`;
+      if (/- \.\/(deploy|docs)\//.test(service)) expect(service).toContain(label);
     }
+  });
+
+  it('publishes on this machine only what the proxy does not have', () => {
+    const published = [...production.services].flatMap(([name, service]) =>
+      [...service.matchAll(/^ +- '(.*:\d+(?:\/udp)?)'$/gm)].map(([, port = '']) => [name, port]),
+    );
+    const outside = published.filter(([, port]) => !port?.startsWith('127.0.0.1:'));
+    expect(new Set(outside.map(([name]) => name))).toEqual(new Set(['caddy']));
+    expect(production.text).toMatch(/<<: \*app\n {4}profiles: \[replicas\]\n {4}ports: \[\]\n/);
   });
 
   it('lets requests in once the product is ready, and limits every log', () => {

@@ -10,6 +10,7 @@ function prometheusNames(): string[] {
   return names.flatMap((name) => {
     const flat = name.replaceAll('.', '_');
     if (name.endsWith('.duration')) return [`${flat}_seconds_count`, `${flat}_seconds_bucket`];
+    if (name.endsWith('.age')) return [`${flat}_seconds`];
     return name.endsWith('.depth') ? [flat] : [`${flat}_total`];
   });
 }
@@ -22,7 +23,7 @@ it.each(['docs/grafana-dashboard.json', 'docs/alert-rules.yml'])(
     const known = prometheusNames();
     expect(known.length).toBeGreaterThan(6);
     expect([...new Set(asked)].filter((name) => !known.includes(name))).toEqual([]);
-    for (const metric of ['http_server', 'integration', 'job_', 'mail_total', 'queue_depth']) {
+    for (const metric of ['http_server', 'integration', 'job_', 'mail_total', 'queue_depth', 'backup_age']) {
       expect(asked.some((name) => name.includes(metric))).toBe(true);
     }
   },

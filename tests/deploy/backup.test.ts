@@ -7,6 +7,7 @@ import {
   readFileSync,
   rmSync,
   statSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -20,6 +21,7 @@ beforeEach(() => {
   mkdirSync(path.join(folder, 'backups'));
   play('pg_dump', 'echo dumped > "$BACKUPS/.partial"');
   play('pg_restore', 'exit 0');
+  play('psql', `echo "$*" > ${folder}/told; cat >> ${folder}/told`);
   on('2026-11-26', '02', '2026-W48');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -107,6 +109,21 @@ it.each([
   // The first pause ends it.
   play('sleep', 'kill $PPID');
   expect(run('nightly').stdout.includes('backup 2026-11-26')).toBe(isDue);
+});
+
+it('is told to the product with the time of the newest, also when none is due', () => {
+  put('2026-11-25', '2026-11-26');
+  utimesSync(path.join(folder, 'backups/2026-11-26.dump'), 0, 1_795_000_000);
+  play('sleep', 'kill $PPID');
+  run('nightly');
+  const told = readFileSync(path.join(folder, 'told'), 'utf8');
+  expect(told).toContain('--set=at=1795000000');
+  expect(told).toContain('INSERT INTO integration_health');
+});
+
+it('counts, although the product cannot be told of it', () => {
+  play('psql', 'exit 1');
+  expect(run('now')).toMatchObject({ status: 0, stderr: expect.stringContaining('could not be told') });
 });
 
 it('that does not exist cannot be loaded', () => {

@@ -21,6 +21,12 @@ it('the proxy says the same of https as the product, in its own answers only', (
   );
 });
 
+it('the proxy notices a product that is told to stop while that still serves', () => {
+  const [, delay] = /DRAIN_DELAY_MS=(\d+)/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
+  expect(caddyfile).toContain('health_uri /readyz');
+  expect(number(/health_interval (\d+)s/) * 1_000 * 2).toBeLessThan(Number(delay));
+});
+
 it('no log of the proxy has an address, since links of cases are in them', () => {
   expect(caddyfile).toContain('request>uri delete');
   expect(caddyfile).toContain('request>headers delete');

@@ -58,6 +58,18 @@ export function observeQueues(meter: Meter): void {
   });
 }
 
+/** Reads how old the newest backup is, where something tells the database. */
+export function observeBackup(meter: Meter): void {
+  const age = meter.createObservableGauge('medlemsansokan.backup.age', {
+    unit: 's',
+    description: 'How long ago the newest backup was made',
+  });
+  age.addCallback(async (result) => {
+    const backup = await db().integrationHealth.findUnique({ where: { part: 'backup' } });
+    if (backup?.succeededAt) result.observe((Date.now() - backup.succeededAt.getTime()) / 1000);
+  });
+}
+
 /** How many jobs each queue holds, by state. */
 export function queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
   return db().$queryRaw`

@@ -1,8 +1,9 @@
+import { hostname } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
 import { CASE_TOKEN } from '@/lib/domain/case-token';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
-import { observeQueues } from './metrics';
+import { observeBackup, observeQueues } from './metrics';
 
 const EXPORT_MS = 30_000;
 /** How long to wait for the collector when sending the last traces and metrics. */
@@ -35,6 +36,8 @@ export async function startServerTelemetry(): Promise<void> {
   });
   registerOTel({
     serviceName: 'medlemsansokan',
+    // So that a collector keeps the numbers of replicas apart. A container's name is its own.
+    attributes: { 'service.instance.id': `${hostname()}:${process.pid}` },
     // The redaction comes before the exporter, so that the exporter gets redacted spans.
     spanProcessors: [redaction, 'auto'],
     instrumentations: ['fetch', new PrismaInstrumentation()],
@@ -42,7 +45,9 @@ export async function startServerTelemetry(): Promise<void> {
     instrumentationConfig: { fetch: { dontPropagateContextUrls: [/./] } },
     metricReaders: [reader],
   });
-  observeQueues(metrics.getMeter('medlemsansokan'));
+  const meter = metrics.getMeter('medlemsansokan');
+  observeQueues(meter);
+  observeBackup(meter);
   // Unwrap the proxy provider, which OpenTelemetry hands out before the start.
   const tracers = trace.getTracerProvider() as { getDelegate?: () => unknown };
   started = [(tracers.getDelegate?.() ?? tracers) as Flushable, reader];

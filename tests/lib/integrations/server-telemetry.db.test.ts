@@ -46,13 +46,14 @@ it('sends spans of the database and of calls to other systems, without secrets',
   expect(received['/v1/traces']).not.toContain('secret-of-somebody');
 });
 
-it('sends what was counted: requests by template, calls, jobs and mails by outcome, and the queues', async () => {
+it('sends what was counted: requests by template, calls, jobs and mails by outcome, the queues and the backup', async () => {
   countRequest({ method: 'GET', route: '/api/Case/{caseId}/Data', status: 204 }, 12);
   countJob('poll-register', 'failed', 80);
   countMail('caseCreated', 'sent');
   await failureOf(callExternal({ part: 'credit-report', url: `${url}/away` }));
   const boss = await queue();
   await boss.send('send-mail', { mailId: CASE });
+  await db().integrationHealth.create({ data: { part: 'backup', succeededAt: new Date() } });
   await stopServerTelemetry();
   const sent = received['/v1/metrics'] ?? '';
   for (const word of [
@@ -61,6 +62,7 @@ it('sends what was counted: requests by template, calls, jobs and mails by outco
     ...['medlemsansokan.mail', 'caseCreated'],
     ...['medlemsansokan.integration.duration', 'credit-report', 'unreachable'],
     ...['medlemsansokan.queue.depth', 'send-mail', 'created'],
+    ...['medlemsansokan.backup.age', 'service.instance.id'],
   ]) {
     expect(sent).toContain(word);
   }
