@@ -47,6 +47,8 @@ describe('the texts of a body', () => {
     );
     expect(told).toEqual([
       'texts/introduction | introduction | texts.introduction | Hej | long',
+      'texts/whatYouNeed | whatYouNeed | texts.whatYouNeed |  | long',
+      'texts/timeNeeded | timeNeeded | texts.timeNeeded |  | long',
       'texts/beforeSigning | beforeSigning | texts.beforeSigning |  | long',
       'texts/afterSubmission | afterSubmission | texts.afterSubmission |  | long',
       'forms/one/title | title | forms.one.title | Ett | short',
