@@ -1,4 +1,4 @@
-import { expect, type Page } from 'playwright/test';
+import { expect } from 'playwright/test';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { sampleValues } from '@/prisma/templates/samples';
 import { freshOrganisationNumber } from './organisation-number';
@@ -133,7 +133,7 @@ export async function paperCase(wanted: Wanted = {}): Promise<PreparedCase> {
 /**
  * Creates an application to the organisation without extra steps. It is signed on paper, and approved by the person signed in on the page.
  */
-export async function exportableCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+export async function exportableCase(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await filledCase({ ...wanted, moSlug: 'handelsforbundet' });
   const { id } = prepared;
   const of = { caseId: id };
@@ -150,7 +150,7 @@ export async function exportableCase(page: Page, wanted: Wanted = {}): Promise<P
 }
 
 /** Creates a finished application to the same organisation: its company is a member. */
-export async function finishedCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+export async function finishedCase(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await exportableCase(page, wanted);
   const query = { caseId: prepared.id };
   await callAs(page, 'PUT', 'Case/ExportToTellus', { query, data: {} });
@@ -160,7 +160,7 @@ export async function finishedCase(page: Page, wanted: Wanted = {}): Promise<Pre
 }
 
 /** Creates an application that the manager has also signed, reviewed by the person signed in on the page. */
-export async function internallySignedCase(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+export async function internallySignedCase(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await submittedCase(wanted);
   const query = { caseId: prepared.id };
   await callAs(page, 'POST', 'SigningService/auth', {
@@ -177,7 +177,7 @@ export async function internallySignedCase(page: Page, wanted: Wanted = {}): Pro
 }
 
 /** Creates an application that waits for its regional review. */
-export async function caseOutForReview(page: Page, wanted: Wanted = {}): Promise<PreparedCase> {
+export async function caseOutForReview(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await internallySignedCase(page, wanted);
   await callAs(page, 'PUT', 'Signature/SetConfirmInternalSignature', {
     query: { caseId: prepared.id, isConfirmed: true },
@@ -186,7 +186,7 @@ export async function caseOutForReview(page: Page, wanted: Wanted = {}): Promise
   return prepared;
 }
 
-async function approveAll(page: Page, { id, moSlug }: PreparedCase): Promise<void> {
+async function approveAll(page: Caller, { id, moSlug }: PreparedCase): Promise<void> {
   for (const { id: formId } of formsOf(moSlug)) {
     await callAs(page, 'POST', `Case/${id}/SetFormApproval`, { data: { formId, isApproved: true } });
   }
@@ -226,6 +226,16 @@ interface FieldRow {
   columns?: FieldRow[][];
 }
 
+/** Somebody who is signed in: a page, or what makes calls like one. */
+export interface Caller {
+  request: {
+    fetch(
+      address: string,
+      what: Omit<Sent, 'query'> & { method: string; headers: Record<string, string>; params?: Sent['query'] },
+    ): Promise<{ ok(): boolean; status(): number; text(): Promise<string> }>;
+  };
+}
+
 interface Sent {
   query?: Record<string, string | number | boolean>;
   data?: object;
@@ -234,7 +244,7 @@ interface Sent {
 
 /** Makes a call as the person signed in on a page. */
 export async function callAs(
-  page: Page,
+  page: Caller,
   method: string,
   path: string,
   { query, ...sent }: Sent,

@@ -24,6 +24,7 @@ interface HeldKey extends IdempotencyClaim {
 
 const WAIT_MS = 100;
 const ROUNDS = 50;
+const RETRY_AFTER_S = 5;
 /** How often a key is released again while the database is away. After a minute the key is free without it. */
 const RELEASE_AGAIN_MS = 1_000;
 
@@ -55,7 +56,8 @@ export async function runOnce(
 
 /**
  * Claims an Idempotency-Key for a caller. Returns the stored answer, or null if this is the first request and must run. Waits
- * briefly for a request with the same key that is still running. Throws IDEMPOTENCY_MISMATCH if the key was used for another
+ * briefly for a request with the same key that is still running, and throws UNAVAILABLE if it goes on: its process may have died, and
+ * then a retry runs after a minute. Throws IDEMPOTENCY_MISMATCH if the key was used for another
  * request.
  */
 async function claimKey(
@@ -80,7 +82,7 @@ async function claimKey(
     if (kept?.status) return { status: kept.status, body: kept.body };
     await wait(WAIT_MS);
   }
-  throw new AppError('CONFLICT');
+  throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });
 }
 
 /** Stores the answer in the transaction of the change itself. */

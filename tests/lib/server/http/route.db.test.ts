@@ -541,6 +541,23 @@ describe('an Idempotency-Key', () => {
     expect((await say()).status).toBe(200);
   });
 
+  it('whose process died is put off, and runs a minute later', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    const key = randomUUID();
+    const say = () => send(reject, { query: { caseId }, body: { reason: 'Nej' }, headers: headers(key) });
+    expect((await say()).status).toBe(200);
+    await db().case.update({ where: { id: caseId }, data: { status: 'SUBMITTED' } });
+    const leave = (createdAt: Date) =>
+      db().idempotencyRecord.updateMany({ where: { key }, data: { status: null, body: null, createdAt } });
+    await leave(new Date());
+    const putOff = await say();
+    expect(putOff.status).toBe(503);
+    expect(putOff.headers.get('retry-after')).not.toBeNull();
+    await leave(new Date(Date.now() - 61_000));
+    expect((await say()).status).toBe(200);
+  }, 20_000);
+
   it('of a conflict gives the conflict again, although the other fields were saved', async () => {
     signIn();
     const theCase = await world.caseIn('STARTED');

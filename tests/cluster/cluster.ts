@@ -1,0 +1,226 @@
+import { type ChildProcess, spawnSync } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { chmodSync, chownSync, cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseSettings } from '@/sandbox/config';
+import { startSandbox } from '@/sandbox/server';
+import { createDatabase } from '@/scripts/start/database';
+import { loadSecrets } from '@/scripts/start/secrets';
+import { sandboxSettings } from '@/scripts/start/settings';
+import type { Stops } from '@/scripts/start/stops';
+import { type ClusterPorts, DATABASE, haproxyFile, patroniFile, pgbouncerFile } from './configurations';
+import {
+  type Account,
+  accountOf,
+  answers,
+  endProgram,
+  killPostgres,
+  portsFor,
+  startProgram,
+  until,
+} from './processes';
+
+const PASSWORD = randomBytes(16).toString('hex');
+
+export interface Cluster {
+  url: string;
+  /** The database by the role that owns it, through HAProxy. */
+  ownerUrl: string;
+  ports: ClusterPorts;
+  /** The index of the member that is the primary, or -1. */
+  primary(): Promise<number>;
+  /** Kills a member with its Patroni, as if its machine had died. */
+  killMember(index: number): void;
+  startMember(index: number): void;
+  /** Waits until there is a primary with a standby that confirms each commit. */
+  healed(): Promise<void>;
+  /** Asks for another primary, and waits until it is there. */
+  switchOver(): Promise<void>;
+  startProduct(index: number): Promise<void>;
+  killProduct(index: number): void;
+  /** Tells a product to stop, and waits until it has. */
+  drainProduct(index: number): Promise<void>;
+}
+
+/** etcd, two PostgreSQL with Patroni, HAProxy, PgBouncer and two of the built product, on this machine. */
+export async function startCluster(stops: Stops): Promise<Cluster> {
+  const folder = mkdtempSync(path.join(tmpdir(), 'medlemsansokan-cluster-'));
+  stops.add(() => rmSync(folder, { recursive: true, force: true }));
+  chmodSync(folder, 0o711);
+  const [etcd = 0, etcdPeer = 0, primary = 0, pgbouncer = 0, app = 0, ...rest] = await portsFor(11);
+  const lists = { postgres: rest.slice(0, 2), patroni: rest.slice(2, 4), products: rest.slice(4, 6) };
+  const ports = { etcd, etcdPeer, primary, pgbouncer, app, ...lists };
+  await startEtcd(folder, ports, stops);
+  const members = memberControls(folder, ports, stops);
+  members.startMember(0);
+  await until('a first primary', async () => (await members.primary()) === 0);
+  members.startMember(1);
+  await members.healed();
+  const account = accountOf('haproxy');
+  const proxy = ownFile(path.join(folder, 'haproxy.cfg'), haproxyFile(ports), account);
+  startProgram(['haproxy', 'haproxy', '-db', '-f', proxy], { folder, account }, stops);
+  const ownerUrl = `postgresql://postgres:${PASSWORD}@127.0.0.1:${primary}/${DATABASE}`;
+  const admin = ownerUrl.replace(/[^/]+$/, 'postgres');
+  await until('HAProxy', () =>
+    createDatabase(admin, DATABASE).then(
+      () => true,
+      () => false,
+    ),
+  );
+  startPgbouncer(folder, ports, stops);
+  const products = await productControls(folder, ports, ownerUrl, stops);
+  return { url: `http://localhost:${app}`, ownerUrl, ports, ...members, ...products };
+}
+
+/** Writes a file that only this account reads. */
+function ownFile(file: string, content: string, { uid, gid }: Account): string {
+  writeFileSync(file, content, { mode: 0o600 });
+  chownSync(file, uid, gid);
+  return file;
+}
+
+function ownFolder(name: string, { uid, gid }: Account): string {
+  mkdirSync(name, { mode: 0o700 });
+  chownSync(name, uid, gid);
+  return name;
+}
+
+async function startEtcd(folder: string, { etcd, etcdPeer }: ClusterPorts, stops: Stops): Promise<void> {
+  const account = accountOf('etcd');
+  const [client, peer] = [`http://127.0.0.1:${etcd}`, `http://127.0.0.1:${etcdPeer}`];
+  const flags = {
+    'data-dir': ownFolder(path.join(folder, 'etcd'), account),
+    'listen-client-urls': client,
+    'advertise-client-urls': client,
+    'listen-peer-urls': peer,
+    'initial-advertise-peer-urls': peer,
+    'initial-cluster': `default=${peer}`,
+  };
+  const args = Object.entries(flags).map(([name, value]) => `--${name}=${value}`);
+  startProgram(['etcd', 'etcd', ...args], { folder, account }, stops);
+  await until('etcd', () => answers(`${client}/health`));
+}
+
+function startPgbouncer(folder: string, ports: ClusterPorts, stops: Stops): void {
+  const account = accountOf('postgres');
+  const own = ownFolder(path.join(folder, 'pgbouncer'), account);
+  ownFile(path.join(own, 'users'), `"serving" "${PASSWORD}"\n`, account);
+  const file = ownFile(path.join(own, 'pgbouncer.ini'), pgbouncerFile(own, ports), account);
+  startProgram(['pgbouncer', 'pgbouncer', file], { folder, account }, stops);
+}
+
+function memberControls(folder: string, ports: ClusterPorts, stops: Stops) {
+  const account = accountOf('postgres');
+  const running: (ChildProcess | undefined)[] = [];
+  const folderOf = (index: number) => path.join(folder, `member${index + 1}`);
+  const says = (index: number, what: string) => answers(`http://127.0.0.1:${ports.patroni[index]}/${what}`);
+  const primary = async () => {
+    const are = await Promise.all(ports.patroni.map((_, index) => says(index, 'primary')));
+    return are.indexOf(true);
+  };
+  for (const [index] of ports.patroni.entries()) {
+    const own = ownFolder(folderOf(index), account);
+    ownFile(path.join(own, 'patroni.json'), patroniFile(index, own, PASSWORD, ports), account);
+    stops.add(() => killPostgres(path.join(own, 'data')));
+  }
+  const healed = () =>
+    until('a primary with a standby that confirms', async () => {
+      const now = await primary();
+      return now >= 0 && says(1 - now, 'synchronous');
+    });
+  return {
+    primary,
+    healed,
+    startMember(index: number) {
+      const name = `member${index + 1}`;
+      const file = path.join(folderOf(index), 'patroni.json');
+      running[index] = startProgram([name, 'patroni', file], { folder, account }, stops);
+    },
+    killMember(index: number) {
+      running[index]?.kill('SIGKILL');
+      killPostgres(path.join(folderOf(index), 'data'));
+    },
+    switchOver: () => switchOver(ports, primary),
+  };
+}
+
+async function switchOver({ patroni }: ClusterPorts, primary: () => Promise<number>): Promise<void> {
+  const before = await primary();
+  const response = await fetch(`http://127.0.0.1:${patroni[before]}/switchover`, {
+    method: 'POST',
+    body: JSON.stringify({ leader: `member${before + 1}`, candidate: `member${2 - before}` }),
+  });
+  if (!response.ok) throw new Error(`The switchover was refused: ${await response.text()}`);
+  await until('the other primary', async () => (await primary()) === 1 - before);
+}
+
+/** Runs a command of the image. Throws an Error with what it says if it fails. */
+function operate(program: string, command: string, environment: Record<string, string>): void {
+  const env = { ...environment, NODE_ENV: 'production' } as const;
+  const { status, stderr } = spawnSync(process.execPath, [`operation/${command}.mjs`], { cwd: program, env });
+  if (status !== 0) throw new Error(`${command}: ${stderr}`);
+}
+
+async function productControls(folder: string, ports: ClusterPorts, ownerUrl: string, stops: Stops) {
+  const program = path.join(folder, 'app');
+  cpSync('.next/standalone', program, { recursive: true, verbatimSymlinks: true });
+  cpSync('.next/demonstration', path.join(program, 'operation'), { recursive: true });
+  const settings = await clusterSettings(folder, ports, stops);
+  operate(program, 'migrate', { ...settings, MIGRATION_DATABASE_URL: ownerUrl });
+  operate(program, 'demo-data', settings);
+  const running: (ChildProcess | undefined)[] = [];
+  const startProduct = async (index: number) => {
+    const environment = {
+      ...settings,
+      ...{ HOSTNAME: '127.0.0.1', NEXT_MANUAL_SIG_HANDLE: 'true' },
+      ...{ PORT: String(ports.products[index]), DRAIN_DELAY_MS: '1500' },
+    };
+    const name = `product${index + 1}`;
+    const how = { folder, cwd: program, environment };
+    running[index] = startProgram([name, process.execPath, 'server.js'], how, stops);
+    await until(name, () => answers(`http://127.0.0.1:${ports.products[index]}/readyz`));
+  };
+  await Promise.all([startProduct(0), startProduct(1)]);
+  await until('HAProxy before the products', () => answers(`http://localhost:${ports.app}/readyz`));
+  return {
+    startProduct,
+    killProduct: (index: number) => void running[index]?.kill('SIGKILL'),
+    async drainProduct(index: number) {
+      const child = running[index];
+      if (child) await endProgram(child, 40_000);
+    },
+  };
+}
+
+/** The settings of each product, with a sandbox for every other system. */
+async function clusterSettings(
+  folder: string,
+  ports: ClusterPorts,
+  stops: Stops,
+): Promise<Record<string, string>> {
+  const secrets = loadSecrets(folder);
+  const url = `http://localhost:${ports.app}`;
+  const sandbox = await startSandbox({
+    ...parseSettings({}),
+    ...{ port: 0, smtpPort: 0, appUrl: url },
+    mailWebhookPrivateKey: secrets.MAIL_WEBHOOK_PRIVATE_KEY,
+    signingWebhookSecret: secrets.SIGNING_WEBHOOK_SECRET,
+    registerWebhookSecret: secrets.REGISTER_WEBHOOK_SECRET,
+    registerApiKey: secrets.REGISTER_API_KEY,
+    creditsafe: { username: 'sandbox', password: secrets.CREDITSAFE_PASSWORD },
+    auth: { clientId: 'medlemsansokan', clientSecret: secrets.AUTH_CLIENT_SECRET },
+  });
+  stops.add(() => sandbox.close());
+  process.env.BASE_URL = url;
+  process.env.SANDBOX_URL = sandbox.url;
+  const sandboxPort = Number(new URL(sandbox.url).port);
+  const all = { app: ports.app, sandbox: sandboxPort, smtp: sandbox.smtpPort, database: 0 };
+  const address = (port: number) => `postgresql://serving:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
+  return {
+    ...sandboxSettings(all, secrets),
+    ...{ MODE: 'live', ALLOW_INSECURE: 'loopback', PUBLIC_URL: url, TRUSTED_PROXIES: '1' },
+    ...{ DATABASE_URL: address(ports.pgbouncer), DATABASE_DIRECT_URL: address(ports.primary) },
+    RATE_LIMIT_FACTOR: '1000',
+  };
+}

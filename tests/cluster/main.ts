@@ -1,0 +1,40 @@
+import { existsSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import { createStops } from '@/scripts/start/stops';
+import { startCluster } from './cluster';
+import { installPrograms } from './processes';
+
+/**
+ * `npm run test:cluster`: two of the built product behind HAProxy, on PgBouncer and two PostgreSQL with Patroni, all on this machine. Proves
+ * what is promised while parts of it are killed. As root, on Debian, after `npm run build`. `-- --kills 20` kills the primary more often, `--only drained` proves
+ * what has that word in its name.
+ */
+const { values } = parseArgs({
+  options: { kills: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+});
+
+const stops = createStops();
+for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+  process.once(signal, () => void stops.run().then(() => process.exit(130)));
+}
+let failures = 0;
+try {
+  if (!existsSync('.next/standalone/server.js')) throw new Error('Run npm run build first.');
+  installPrograms();
+  const cluster = await startCluster(stops);
+  // These read the addresses of the product and the sandbox when they are loaded.
+  const { proofs } = await import('./proofs');
+  const chosen = proofs(Number(values.kills)).filter(([name]) => name.includes(values.only));
+  for (const [name, prove] of chosen) {
+    try {
+      for (const line of await prove(cluster)) console.log(`  ${line}`);
+      console.log(`ok: ${name}`);
+    } catch (error) {
+      failures += 1;
+      console.log(`FAILED: ${name}\n  ${error instanceof Error ? error.message : error}`);
+    }
+  }
+} finally {
+  await stops.run();
+}
+process.exit(failures === 0 ? 0 : 1);

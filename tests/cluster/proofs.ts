@@ -1,0 +1,233 @@
+import postgres from 'postgres';
+import {
+  type Caller,
+  createdCase,
+  finishedCase,
+  postByApplicant,
+  submittedCase,
+} from '@/e2e/support/prepared-case';
+import { mailsTo } from '@/e2e/support/sandbox';
+import { signedIn } from '../bench/signed-in';
+import type { Cluster } from './cluster';
+import { type Asked, followCase, type Load, startLoad } from './load';
+import { until } from './processes';
+
+type Proof = (cluster: Cluster) => Promise<string[]>;
+
+export const proofs = (kills: number): [name: string, prove: Proof][] => [
+  ['the journey from the application to the export', journey],
+  ['each of two products hears of a change, whichever made it', news],
+  [`the primary is killed ${kills} times under writes`, (cluster) => primaryKilled(cluster, kills)],
+  ['another primary is asked for under writes', switchedOver],
+  ['one product is killed under writes', productKilled],
+  ['one product is drained under writes', productDrained],
+];
+
+const journey: Proof = async ({ url }) => {
+  const { id } = await submittedCase();
+  const session = await signedIn(url);
+  const finished = await finishedCase(callerWith(url, (address) => session.cookiesFor(address)));
+  return [`signed electronically: ${id}`, `approved and exported: ${finished.id}`];
+};
+
+/** What the helpers of the browser's tests need of a page: calls as somebody who is signed in. */
+function callerWith(url: string, cookiesFor: (address: string) => string): Caller {
+  return {
+    request: {
+      async fetch(path, { method, headers, params = {}, data, multipart = {} }) {
+        const address = new URL(path, url);
+        for (const [name, value] of Object.entries(params)) address.searchParams.set(name, String(value));
+        const form = new FormData();
+        for (const [name, { buffer, mimeType, name: file }] of Object.entries(multipart))
+          form.set(name, new Blob([new Uint8Array(buffer)], { type: mimeType }), file);
+        const isForm = Object.keys(multipart).length > 0;
+        const response = await fetch(address, {
+          method,
+          headers: {
+            ...headers,
+            Cookie: cookiesFor(address.href),
+            ...(data ? { 'Content-Type': 'application/json' } : {}),
+          },
+          ...(isForm ? { body: form } : data ? { body: JSON.stringify(data) } : {}),
+        });
+        return { ok: () => response.ok, status: () => response.status, text: () => response.text() };
+      },
+    },
+  };
+}
+
+const news: Proof = async (cluster) => {
+  const prepared = await createdCase();
+  const followed = await followOnEach(cluster, prepared.id);
+  try {
+    return [await toldOnEach(prepared, followed)];
+  } finally {
+    for (const one of followed) one.end();
+  }
+};
+
+type Followed = ReturnType<typeof followCase>[];
+
+/** Opens the case at each product, as a case worker has it open. */
+async function followOnEach({ url, ports }: Cluster, caseId: string): Promise<Followed> {
+  const session = await signedIn(url);
+  const followed = ports.products.map((port) =>
+    followCase(`http://localhost:${port}/api/Case/${caseId}/Events`, session),
+  );
+  await until('a stream of each product', async () => followed.every((one) => one.connections() > 0), 20);
+  return followed;
+}
+
+/** Changes the case, and waits until each product has told it. */
+async function toldOnEach(
+  prepared: Parameters<typeof postByApplicant>[0],
+  followed: Followed,
+): Promise<string> {
+  const before = followed.map((one) => one.changes());
+  const start = Date.now();
+  await postByApplicant(prepared, 'news');
+  const isTold = async () => followed.every((one, index) => one.changes() > (before[index] ?? 0));
+  await until('news at each product', isTold, 20).catch(() => {
+    const heard = followed.map((one, index) => one.changes() - (before[index] ?? 0));
+    throw new Error(`Each product told so many changes within 20 seconds: ${heard.join(' and ')}`);
+  });
+  return `told by each product after ${Date.now() - start} ms`;
+}
+
+async function primaryKilled(cluster: Cluster, kills: number): Promise<string[]> {
+  const prepared = await createdCase();
+  const followed = await followOnEach(cluster, prepared.id);
+  try {
+    return await underWrites(cluster, async (load) => {
+      for (let count = 1; count <= kills; count += 1)
+        console.log(`  kill ${count}: ${await killPrimary(cluster, load)}`);
+      await cluster.healed();
+      const told = await toldOnEach(prepared, followed);
+      await load.end();
+      return [told, ...refusals(load), ...(await nothingLost(cluster, load, kills))];
+    });
+  } finally {
+    for (const one of followed) one.end();
+  }
+}
+
+/** Starts a load, and ends it with the proof. */
+async function underWrites<T>({ url }: Cluster, prove: (load: Load) => Promise<T>): Promise<T> {
+  const load = await startLoad(url);
+  try {
+    return await prove(load);
+  } finally {
+    await load.end();
+  }
+}
+
+/** Kills the primary, waits until the other member has taken over and writes are acknowledged, and starts the killed one again. */
+async function killPrimary(cluster: Cluster, load: Load): Promise<string> {
+  await cluster.healed();
+  const before = await cluster.primary();
+  const killedAt = Date.now();
+  cluster.killMember(before);
+  await until('another primary', async () => (await cluster.primary()) === 1 - before);
+  const promotedAt = Date.now();
+  const isWriting = async () =>
+    load.asked.some(({ begun, status }) => begun > promotedAt && status > 199 && status < 300);
+  await until('a write after it', isWriting, 30);
+  cluster.startMember(before);
+  const written = seconds(firstWrite(load, killedAt) - promotedAt);
+  return `another primary after ${seconds(promotedAt - killedAt)}, first write ${written} after it`;
+}
+
+const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
+
+/** When the first change after the kill was acknowledged that was asked for at least a second after it. */
+function firstWrite({ asked }: Load, killedAt: number): number {
+  const good = asked.filter(({ ended, status }) => ended > killedAt + 1_000 && status > 199 && status < 300);
+  return Math.min(...good.map(({ ended }) => ended));
+}
+
+const isPutOff = ({ status, hasRetryAfter }: Asked) => status === 503 && hasRetryAfter;
+const isFailed = (one: Asked) => !(one.status > 199 && one.status < 300) && !isPutOff(one);
+
+/** Throws an Error if anything was refused in another way than 503 with Retry-After. */
+function refusals({ asked }: Load): string[] {
+  const byStatus = new Map<number, number>();
+  for (const { status } of asked) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+  const line = [...byStatus].sort().map(([status, count]) => `${count} × ${status || 'no answer'}`);
+  const wrong = asked.filter(isFailed);
+  if (wrong.length > 0)
+    throw new Error(`${wrong.length} refused otherwise than by 503 with Retry-After: ${line.join(', ')}`);
+  return [`answers: ${line.join(', ')}`];
+}
+
+/** Throws an Error if something acknowledged is not there, or is there twice. A mail may come twice for each crash. */
+async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): Promise<string[]> {
+  const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
+  const rows = await sql<{ message: string; count: number }[]>`
+    SELECT message, count(*)::int AS count FROM message WHERE message = ANY(${load.messages}) GROUP BY message`;
+  await sql.end();
+  const lost = load.messages.length - rows.length;
+  const twice = rows.filter(({ count }) => count > 1).length;
+  const isMailed = async () => {
+    const counts = await Promise.all(load.applicants.map(async (email) => (await mailsTo(email)).length));
+    return counts.every((count) => count > 0);
+  };
+  await until('a mail to each applicant', isMailed, 90);
+  const mails = await Promise.all(load.applicants.map(mailsTo));
+  const more = mails.reduce((sum, of) => sum + of.length - 1, 0);
+  if (lost + twice > 0 || more > crashes)
+    throw new Error(`${lost} of ${load.messages.length} lost, ${twice} twice, ${more} mails too many`);
+  return [
+    `${load.messages.length} messages acknowledged: none lost, none twice`,
+    `${mails.length} applicants mailed, ${more} of them twice`,
+  ];
+}
+
+const LOAD_MS = 5_000;
+const pause = (ms = LOAD_MS) => new Promise((resolve) => setTimeout(resolve, ms));
+
+function switchedOver(cluster: Cluster): Promise<string[]> {
+  return underWrites(cluster, async (load) => {
+    await cluster.healed();
+    await pause();
+    const start = Date.now();
+    await cluster.switchOver();
+    const took = Date.now() - start;
+    await pause();
+    await cluster.healed();
+    await load.end();
+    const longest = Math.max(...load.asked.map(({ begun, ended }) => ended - begun));
+    const line = `another primary after ${seconds(took)}; the longest request took ${seconds(longest)}`;
+    return [line, ...refusals(load), ...(await nothingLost(cluster, load, 0))];
+  });
+}
+
+function productKilled(cluster: Cluster): Promise<string[]> {
+  return underWrites(cluster, async (load) => {
+    await pause();
+    const [inHands, killedAt] = [load.inHands(), Date.now()];
+    cluster.killProduct(0);
+    await pause();
+    await cluster.startProduct(0);
+    await load.end();
+    const [failed, putOff] = [load.asked.filter(isFailed), load.asked.filter(isPutOff)];
+    if (failed.length > inHands || failed.some(({ begun }) => begun > killedAt)) {
+      const each = failed.map(({ begun, status }) => `${status} after ${seconds(begun - killedAt)}`);
+      throw new Error(`${failed.length} failed, with ${inHands} in hands: ${each.join(', ')}`);
+    }
+    const line = `${failed.length} of ${load.asked.length} requests failed, with ${inHands} in hands; ${putOff.length} retries put off`;
+    return [line, ...(await nothingLost(cluster, load, 1))];
+  });
+}
+
+function productDrained(cluster: Cluster): Promise<string[]> {
+  return underWrites(cluster, async (load) => {
+    await pause();
+    await cluster.drainProduct(0);
+    await cluster.startProduct(0);
+    await pause();
+    await load.end();
+    const failed = load.asked.filter((one) => isFailed(one) || isPutOff(one));
+    if (failed.length > 0) throw new Error(`${failed.length} of ${load.asked.length} requests failed`);
+    return [`none of ${load.asked.length} requests failed`, ...(await nothingLost(cluster, load, 0))];
+  });
+}
