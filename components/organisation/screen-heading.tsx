@@ -42,7 +42,7 @@ export const ORGANISATION_SCREENS = [
 /** Returns the address of a screen of an organisation. */
 export function organisationHref(
   slug: string,
-  screen: (typeof ORGANISATION_SCREENS)[number] | 'preview' = 'overview',
+  screen: (typeof ORGANISATION_SCREENS)[number] | 'preview' | 'integrations' = 'overview',
 ): string {
   return screen === 'overview' ? `/organisation/${slug}` : `/organisation/${slug}/${screen}`;
 }

@@ -71,6 +71,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/organisation/[slug]/settings': ['Anna'],
   '/organisation/[slug]/people': ['Anna'],
   '/organisation/[slug]/history': ['Anna'],
+  '/organisation/[slug]/integrations': ['Anna'],
   '/organisation/[slug]/join': ['Anna'],
   '/apply/[moSlug]': ['anybody'],
   '/apply/[moSlug]/information': ['anybody'],

@@ -76,6 +76,7 @@ const OF_AN_ORGANISATION = [
   'settings',
   'people',
   'history',
+  'integrations',
   'join',
 ] as const;
 

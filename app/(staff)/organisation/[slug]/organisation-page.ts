@@ -11,7 +11,7 @@ export interface OrganisationPageProps {
 /** Returns the title of a screen of an organisation. */
 export function organisationTitle(
   params: OrganisationPageProps['params'],
-  screen: 'overview' | 'versions' | 'settings' | 'people' | 'history',
+  screen: 'overview' | 'versions' | 'settings' | 'people' | 'history' | 'integrations',
 ): Promise<Metadata> {
   return keptTitle(async () => {
     const [{ name }, t] = await Promise.all([
