@@ -46,7 +46,7 @@ export const integrationsQuery = defineOrganisationQuery({
       const { succeededAt = null, failedAt = null, failure } = rows.find((row) => row.part === part) ?? {};
       const times = { succeededAt: toInstant(succeededAt), failedAt: toInstant(failedAt) };
       if (!IS_IN_USE[part]()) return { part, state: 'off' as const, ...times, failure: null };
-      const isFailing = failedAt !== null && (succeededAt === null || failedAt > succeededAt);
+      const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
       const known = succeededAt === null ? ('unknown' as const) : ('working' as const);
       return {
         part,

@@ -20,7 +20,6 @@ export function countRequest(
 /** A call to an external system. `outcome` is `ok`, or how it failed. */
 export function countExternalCall(part: string, outcome: string, ms: number): void {
   histogram('medlemsansokan.integration.duration').record(ms / 1000, { part, outcome });
-  noteHealth(part, outcome);
 }
 
 interface Health {

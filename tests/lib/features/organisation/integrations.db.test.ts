@@ -1,6 +1,10 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { integrationsQuery } from '@/lib/features/organisation/overview';
+import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { keepHealth, noteHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
@@ -47,6 +51,27 @@ describe('the health of integrations', () => {
       failedAt: later.toISOString(),
       failure: 'timeout',
     });
+  });
+
+  it('is what calls meet, but not what a person’s own login is refused', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/closed' ? 401 : 200).end('no JSON');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answer = await callExternal({ part: 'identity', url });
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'working' });
+    await refusalOf(callExternal({ part: 'identity', url: `${url}/closed`, isPersonal: true }));
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'working', failedAt: null });
+    await refusalOf(callExternal({ part: 'identity', url: `${url}/closed` }));
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'failing', failure: 'unauthorized' });
+    expect(() => parseAnswer('identity', answer, z.object({}))).toThrow();
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'failing', failure: 'garbage' });
+    server.close();
   });
 
   it('is written once a minute at most', async () => {
