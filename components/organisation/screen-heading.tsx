@@ -58,7 +58,7 @@ export const SETTINGS_PAGE_NAMES = Object.keys(SETTINGS_PAGES) as [SettingsPage,
 /** Returns the address of a screen of an organisation. */
 export function organisationHref(
   slug: string,
-  screen: (typeof ORGANISATION_SCREENS)[number] | 'preview' = 'overview',
+  screen: (typeof ORGANISATION_SCREENS)[number] | 'preview' | 'integrations' = 'overview',
 ): string {
   return screen === 'overview' ? `/organisation/${slug}` : `/organisation/${slug}/${screen}`;
 }

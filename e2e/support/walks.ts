@@ -72,6 +72,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/organisation/[slug]/settings/[[...page]]': ['Anna'],
   '/organisation/[slug]/people': ['Anna'],
   '/organisation/[slug]/history': ['Anna'],
+  '/organisation/[slug]/integrations': ['Anna'],
   '/organisation/[slug]/join': ['Anna'],
   '/apply/[moSlug]': ['anybody'],
   '/apply/[moSlug]/information': ['anybody'],

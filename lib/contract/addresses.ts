@@ -124,6 +124,7 @@ export const ADDRESSES = {
   changeRole: 'PUT organisation/{slug}/People/{grantId}/Role',
   withdrawRole: 'DELETE organisation/{slug}/People/{grantId}',
   acceptRole: 'POST organisation/{slug}/Join',
+  listIntegrations: 'GET organisation/{slug}/Integrations',
   listOrganisationHistory: 'GET organisation/{slug}/History?cursor&pageSize',
 
   submitForRegionalReview: 'PUT case/{caseId}/SubmitForRegionalReview',

@@ -138,6 +138,28 @@ export class AppError extends Error {
 }
 
 export type IntegrationPart = 'identity' | 'mail' | 'signing' | 'register' | 'credit-report' | 'files';
+
+/** The parts whose health is kept. Calls to the virus scanner fail as `files`. */
+export const INTEGRATION_PARTS = [
+  'identity',
+  'mail',
+  'signing',
+  'register',
+  'credit-report',
+  'files',
+  'virus-scanner',
+] as const satisfies readonly (IntegrationPart | 'virus-scanner')[];
+
+/** How a system may fail for everybody. `bounced` is about one address. */
+export const INTEGRATION_FAILURES = [
+  'timeout',
+  'unreachable',
+  'unauthorized',
+  'limited',
+  'refused',
+  'garbage',
+] as const satisfies readonly IntegrationFailure[];
+
 export type IntegrationFailure =
   | 'timeout'
   | 'unreachable'

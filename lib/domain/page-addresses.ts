@@ -76,6 +76,7 @@ const OF_AN_ORGANISATION = [
   'settings/[[...page]]',
   'people',
   'history',
+  'integrations',
   'join',
 ] as const;
 

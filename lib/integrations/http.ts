@@ -4,7 +4,7 @@ import { IntegrationError, type IntegrationPart } from '@/lib/domain/errors';
 import { parseJson } from '@/lib/domain/parse-json';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { env } from '@/lib/platform/settings/env';
-import { countExternalCall } from './telemetry/metrics';
+import { countExternalCall, noteHealth } from './telemetry/metrics';
 
 export interface ExternalCall {
   part: IntegrationPart;
@@ -28,6 +28,8 @@ export interface ExternalCall {
   /** Milliseconds for all attempts together. Default INTEGRATION_TIMEOUT_MS. */
   timeoutMs?: number;
   maxBytes?: number;
+  /** Whether it is made with a person's own login. Its refusal then says nothing about the health of the system. */
+  isPersonal?: boolean;
 }
 
 export interface ExternalAnswer {
@@ -55,15 +57,27 @@ export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> 
     const started = performance.now();
     try {
       const answer = await attemptCall(call, signal);
-      countExternalCall(call.part, 'ok', performance.now() - started);
+      note(call, 'ok', started);
       return answer;
     } catch (error) {
       const failure = toIntegrationError(call.part, error);
-      countExternalCall(call.part, failure.failure, performance.now() - started);
+      note(call, failure.failure, started);
       if (attempt >= ATTEMPTS || !isWorthRetrying(call, failure)) throw failure;
       await backOff(attempt, { signal, until, failure });
     }
   }
+}
+
+/** Counts an attempt, and keeps how the system answered. */
+function note({ part, isPersonal }: ExternalCall, outcome: string, started: number): void {
+  countExternalCall(part, outcome, performance.now() - started);
+  if (!isPersonal || !['unauthorized', 'refused', 'limited'].includes(outcome)) noteHealth(part, outcome);
+}
+
+/** What an answer that cannot be read throws. It is kept as the newest failure of the system. */
+function garbage(part: IntegrationPart, status: number, cause?: unknown): IntegrationError {
+  noteHealth(part, 'garbage');
+  return new IntegrationError(part, 'garbage', status, cause);
 }
 
 /** Parses the answer as JSON by a schema. Throws IntegrationError (`garbage`) if it does not match. */
@@ -73,7 +87,7 @@ export function parseAnswer<T extends z.ZodType>(
   schema: T,
 ): z.output<T> {
   const result = schema.safeParse(jsonIn(part, answer));
-  if (!result.success) throw new IntegrationError(part, 'garbage', answer.status, result.error);
+  if (!result.success) throw garbage(part, answer.status, result.error);
   return result.data;
 }
 
@@ -81,14 +95,14 @@ function jsonIn(part: IntegrationPart, { bytes, status }: ExternalAnswer): unkno
   try {
     return parseJson(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (error) {
-    throw new IntegrationError(part, 'garbage', status, error);
+    throw garbage(part, status, error);
   }
 }
 
 /** The bytes, if they are a PDF. Throws IntegrationError (`garbage`) if they are not. */
 export function requirePdf(part: IntegrationPart, bytes: Uint8Array, status: number): Uint8Array {
   if (new TextDecoder('latin1').decode(bytes.subarray(0, 5)) !== '%PDF-') {
-    throw new IntegrationError(part, 'garbage', status);
+    throw garbage(part, status);
   }
   return bytes;
 }

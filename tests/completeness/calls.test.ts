@@ -207,6 +207,7 @@ GET organisation/{slug}/Compare
 GET organisation/{slug}/Draft
 GET organisation/{slug}/Export
 GET organisation/{slug}/History
+GET organisation/{slug}/Integrations
 GET organisation/{slug}/Impact
 GET organisation/{slug}/Logo
 GET organisation/{slug}/People

@@ -29,9 +29,19 @@ interface OverviewProps extends OverviewPart {
 
 /** An organisation at a glance: whether it is open or what is left before it can open, its version, its draft and its cases. */
 export function OverviewScreen({ overview, name, applyUrl }: OverviewProps) {
+  const t = useTranslations('organisation.nav');
   return (
     <>
-      <ScreenHeading title={name} />
+      <ScreenHeading
+        title={name}
+        actions={
+          overview.permissions.includes('viewIntegrations') && (
+            <LinkButton href={organisationHref(overview.slug, 'integrations')} size="sm">
+              {t('integrations')}
+            </LinkButton>
+          )
+        }
+      />
       <div className="grid items-start gap-5 lg:grid-cols-2">
         <div className="grid min-w-0 gap-5">
           <Part>

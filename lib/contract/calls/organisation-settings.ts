@@ -5,6 +5,7 @@ import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
 import { imageShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { unusedText } from '@/lib/contract/values';
+import { INTEGRATION_FAILURES, INTEGRATION_PARTS } from '@/lib/domain/errors';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 import { fieldSchema } from '@/lib/domain/fields/schemas';
 import { ROLE_IDS, ROLE_SOURCES } from '@/lib/domain/lifecycle/permissions';
@@ -199,6 +200,24 @@ export const ORGANISATION_SETTING_CALLS = {
     body: z.object({ token: z.string().max(TEXT_LIMITS.roleToken) }),
     response: z.object({ organisation: z.string(), roleId: z.int(), isWaiting: z.boolean() }),
     errors: ['TOKEN_INVALID', 'TOKEN_EXPIRED'],
+  }),
+
+  listIntegrations: declareCall('listIntegrations', {
+    permission: 'viewIntegrations',
+    summary:
+      'The systems that the product calls: whether each is in use, and when a call last succeeded and last failed, of any organisation',
+    query: slug,
+    response: z.array(
+      z.object({
+        part: z.enum(INTEGRATION_PARTS),
+        state: z.enum(['off', 'unknown', 'working', 'failing']),
+        succeededAt: instant.nullable(),
+        failedAt: instant.nullable(),
+        /** How the last failed call failed. */
+        failure: z.enum(INTEGRATION_FAILURES).nullable(),
+      }),
+    ),
+    errors: ['NOT_FOUND'],
   }),
 
   listOrganisationHistory: declareCall('listOrganisationHistory', {

@@ -20,6 +20,8 @@ export const ORGANISATION_PERMISSIONS = {
   moveCases: administrator,
   openOrganisation: administrator,
   changeSettings: administrator,
+  /** See which other systems work. */
+  viewIntegrations: administrator,
   manageRoles: administrator,
 } as const satisfies Record<string, readonly RoleId[]>;
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { changeShape, type draftInfoShape, type versionShape } from '@/lib/contract/organisation-shapes';
-import { AppError } from '@/lib/domain/errors';
+import { AppError, INTEGRATION_FAILURES, INTEGRATION_PARTS } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { isNamedEverywhere } from '@/lib/domain/locale';
@@ -14,11 +14,51 @@ import { readDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
+import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
+import { hasObjectStore } from '@/lib/integrations/files/object-store';
+import { hasRegister } from '@/lib/integrations/register/register';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { startingBody } from './draft-rows';
 import { MOVABLE } from './move-cases';
 import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, meansOf, usedIds } from './read-body';
+
+/** Which of the systems that the product calls are in use. */
+const IS_IN_USE: Record<(typeof INTEGRATION_PARTS)[number], () => boolean> = {
+  identity: () => true,
+  mail: () => true,
+  signing: () => Boolean(env().GETACCEPT_URL),
+  register: hasRegister,
+  'credit-report': hasCreditService,
+  files: hasObjectStore,
+  'virus-scanner': () => Boolean(env().CLAMD_URL),
+};
+
+const knownFailure = z.enum(INTEGRATION_FAILURES).nullable().catch(null);
+
+/** The systems that the product calls for all organisations, and how they answered last. */
+export const integrationsQuery = defineOrganisationQuery({
+  call: CALLS.listIntegrations,
+  async read() {
+    const rows = await db().integrationHealth.findMany();
+    return INTEGRATION_PARTS.map((part) => {
+      const { succeededAt = null, failedAt = null, failure } = rows.find((row) => row.part === part) ?? {};
+      const times = { succeededAt: toInstant(succeededAt), failedAt: toInstant(failedAt) };
+      if (!IS_IN_USE[part]()) return { part, state: 'off' as const, ...times, failure: null };
+      const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
+      const known = succeededAt === null ? ('unknown' as const) : ('working' as const);
+      return {
+        part,
+        state: isFailing ? ('failing' as const) : known,
+        ...times,
+        failure: knownFailure.parse(failure ?? null),
+      };
+    });
+  },
+});
+
+const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** The organisation with its versions, its draft and its remaining tasks. */
 export const overviewQuery = defineOrganisationQuery({

@@ -8,6 +8,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { MailEventStatus } from '@/lib/domain/mails';
 import { parseJson } from '@/lib/domain/parse-json';
 import { isMoment } from '@/lib/domain/time';
+import { noteHealth } from '@/lib/integrations/telemetry/metrics';
 import { asksForEncryption, mayGoPlain } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
 
@@ -39,8 +40,12 @@ export async function sendMail(mail: OutgoingMail): Promise<void> {
   const message = toMessage(mail);
   try {
     await transport().sendMail(message);
+    noteHealth('mail', 'ok');
   } catch (error) {
-    throw toIntegrationError(error);
+    const failed = toIntegrationError(error);
+    // A server that refuses a recipient works.
+    noteHealth('mail', failed.failure === 'bounced' ? 'ok' : failed.failure);
+    throw failed;
   }
 }
 

@@ -51,7 +51,7 @@ export async function logInToSigning(
 
 async function logInAsPerson(email: string, password: string): Promise<SigningLogin> {
   try {
-    return await authenticate({ email, password });
+    return await authenticate({ email, password }, true);
   } catch (error) {
     if (error instanceof IntegrationError) {
       if (error.failure === 'limited') {
@@ -101,9 +101,10 @@ async function callAsCaseWorker(
   accessToken: string,
   entityId = '',
 ): Promise<ExternalAnswer> {
+  const personal = { ...call, isPersonal: true };
   try {
-    if (!entityId) return await send(call, accessToken);
-    return await callInEntity(call, accessToken, entityId);
+    if (!entityId) return await send(personal, accessToken);
+    return await callInEntity(personal, accessToken, entityId);
   } catch (error) {
     if (isExpired(error)) throw new AppError('SIGNING_LOGIN_REQUIRED', { cause: error });
     throw error;
@@ -141,7 +142,7 @@ async function switchedLogin(accessToken: string, entityId: string): Promise<Kep
 async function switchEntity(accessToken: string, entityId: string): Promise<SigningLogin> {
   try {
     const path = `/refresh/${encodeURIComponent(entityId)}`;
-    return toLogin(await send({ path, retry: 'always' }, accessToken));
+    return toLogin(await send({ path, retry: 'always', isPersonal: true }, accessToken));
   } catch (error) {
     const isRefused = error instanceof IntegrationError && !error.retryable && !isExpired(error);
     if (isRefused) throw new AppError('SIGNING_WRONG_ENTITY', { cause: error });
@@ -188,8 +189,9 @@ function logIn(entityId: string): Promise<SigningLogin> {
   return authenticate({ email, password, ...(entityId ? { entity_id: entityId } : {}) });
 }
 
-async function authenticate(credentials: Record<string, string>): Promise<SigningLogin> {
-  return toLogin(await send({ method: 'POST', path: '/auth', json: credentials, retry: 'unanswered' }));
+async function authenticate(credentials: Record<string, string>, isPersonal = false): Promise<SigningLogin> {
+  const call = { method: 'POST', path: '/auth', json: credentials, retry: 'unanswered', isPersonal } as const;
+  return toLogin(await send(call));
 }
 
 function toLogin(answer: ExternalAnswer): SigningLogin {

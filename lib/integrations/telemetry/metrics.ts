@@ -1,5 +1,7 @@
 import { type Attributes, type Histogram, type Meter, metrics } from '@opentelemetry/api';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { db } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
 
 /** The server's metrics. Without a collector they do nothing. Names follow OpenTelemetry's conventions. */
 
@@ -18,6 +20,56 @@ export function countRequest(
 /** A call to an external system. `outcome` is `ok`, or how it failed. */
 export function countExternalCall(part: string, outcome: string, ms: number): void {
   histogram('medlemsansokan.integration.duration').record(ms / 1000, { part, outcome });
+}
+
+interface Health {
+  succeededAt?: Date;
+  failedAt?: Date;
+  failure?: string;
+}
+
+/** Shared by the bundles of Next. Absent in processes that keep no health, such as commands. */
+const shared = globalThis as typeof globalThis & {
+  integrationHealth?: { pending: Map<string, Health>; timer?: NodeJS.Timeout; writtenAt: number };
+};
+
+/** Begins to keep when each external system last worked and last failed. */
+export function keepHealth(): void {
+  shared.integrationHealth ??= { pending: new Map(), writtenAt: 0 };
+}
+
+/** Notes how an external system answered. It is written at once, but at most once a minute, and never in the way of the caller. */
+export function noteHealth(part: string, outcome: string): void {
+  const health = shared.integrationHealth;
+  if (!health) return;
+  const at = new Date();
+  const told = outcome === 'ok' ? { succeededAt: at } : { failedAt: at, failure: outcome };
+  health.pending.set(part, { ...health.pending.get(part), ...told });
+  const ms = Math.max(0, health.writtenAt + MINUTE_MS - at.getTime());
+  health.timer ??= setTimeout(() => void writeHealth(), ms).unref();
+}
+
+/** Writes what was noted. A failure is logged, and what was noted is left out. */
+export async function writeHealth(): Promise<void> {
+  const health = shared.integrationHealth;
+  if (!health) return;
+  clearTimeout(health.timer);
+  const noted = [...health.pending];
+  shared.integrationHealth = { pending: new Map(), writtenAt: Date.now() };
+  try {
+    for (const [part, { succeededAt = null, failedAt = null, failure = null }] of noted) {
+      await db().$executeRaw`
+        INSERT INTO integration_health AS kept (part, succeeded_at, failed_at, failure)
+        VALUES (${part}, ${succeededAt}, ${failedAt}, ${failure})
+        ON CONFLICT (part) DO UPDATE SET
+          succeeded_at = greatest(kept.succeeded_at, excluded.succeeded_at),
+          failed_at = greatest(kept.failed_at, excluded.failed_at),
+          failure = CASE WHEN kept.failed_at > excluded.failed_at OR excluded.failed_at IS NULL
+            THEN kept.failure ELSE excluded.failure END`;
+    }
+  } catch (error) {
+    log.warn({ event: 'integration-health', message: error instanceof Error ? error.name : 'unknown' });
+  }
 }
 
 /** A job that ran. */

@@ -28,7 +28,12 @@ import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/featu
 import { exportQuery, importDraft } from '@/lib/features/organisation/file';
 import { organisationHistoryQuery } from '@/lib/features/organisation/history';
 import { impactQuery } from '@/lib/features/organisation/impact';
-import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/features/organisation/overview';
+import {
+  comparisonQuery,
+  integrationsQuery,
+  overviewQuery,
+  versionQuery,
+} from '@/lib/features/organisation/overview';
 import {
   changeRole,
   confirmRole,
@@ -103,6 +108,7 @@ export const ORGANISATION_QUERIES = [
   draftQuery,
   exportQuery,
   impactQuery,
+  integrationsQuery,
   organisationHistoryQuery,
   overviewQuery,
   peopleQuery,

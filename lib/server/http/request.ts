@@ -8,6 +8,7 @@ import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
 import { unstorable } from '@/lib/domain/parse-json';
+import { noteHealth } from '@/lib/integrations/telemetry/metrics';
 import { env } from '@/lib/platform/settings/env';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
@@ -158,10 +159,19 @@ const MAX_ANSWER_BYTES = 4096;
 export async function scanForViruses(content: Uint8Array): Promise<void> {
   const { CLAMD_URL } = env();
   if (!CLAMD_URL) return;
-  const answer = await askClamd(CLAMD_URL, content);
+  const answer = await askClamd(CLAMD_URL, content).catch((error: IntegrationError) => {
+    noteHealth('virus-scanner', error.failure);
+    throw error;
+  });
+  noteHealth('virus-scanner', healthOf(answer));
   if (answer === 'stream: OK') return;
   if (/^stream: .+ FOUND$/.test(answer)) throw new AppError('INFECTED_FILE');
   throw new IntegrationError('files', /ERROR$/.test(answer) ? 'refused' : 'garbage');
+}
+
+function healthOf(answer: string): string {
+  if (/ERROR$/.test(answer)) return 'refused';
+  return /^stream: (OK|.+ FOUND)$/.test(answer) ? 'ok' : 'garbage';
 }
 
 function askClamd(address: string, content: Uint8Array): Promise<string> {

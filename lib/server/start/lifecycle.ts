@@ -10,6 +10,7 @@ import { MINUTE_MS } from '@/lib/domain/time';
 import { stopQueue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
+import { keepHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { closeDb } from '@/lib/platform/database/db';
 import { prepareDatabase } from '@/lib/platform/database/prepare-database';
@@ -71,6 +72,7 @@ async function start(): Promise<void> {
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);
   const { warning } = await prepareDatabase(env(), DATABASE_MS);
   if (warning) log.warn({ event: 'start', message: warning });
+  keepHealth();
   // Before the process is ready, because its first page may request the files from another replica.
   await keepBuildFiles();
   if (RUN_JOBS) await startWorker();
@@ -87,6 +89,7 @@ async function stopProduct(): Promise<void> {
   await wait(env().DRAIN_DELAY_MS);
   const [isAnswered] = await Promise.all([finishRequests(FINISH_MS), withinLimit(jobs)]);
   await stopServerTelemetry();
+  await withinLimit(writeHealth());
   await stopQueue();
   await Promise.all([closeDb(), closeSql(), closeStreams(), closeMail()]);
   log.info({ event: 'stopped', isAnswered });

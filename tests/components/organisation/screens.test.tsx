@@ -4,6 +4,7 @@ import { encode } from 'uqr';
 import { describe, expect, it, vi } from 'vitest';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
+import { IntegrationsScreen } from '@/components/organisation/integrations-screen';
 import { type Overview, OverviewScreen, qrCode } from '@/components/organisation/overview/overview-screen';
 import { OrganisationList, SETTINGS_PAGE_NAMES } from '@/components/organisation/screen-heading';
 import { SettingsFrame, SettingsScreen } from '@/components/organisation/settings/settings-screen';
@@ -283,5 +284,33 @@ describe('the versions', () => {
     const to = getByLabelText(t('organisation.versions.compare.to'));
     expect(to.getAttribute('aria-invalid')).toBe('true');
     expect(document.body.textContent).toContain(t('validation.SAME_VERSION'));
+  });
+});
+
+describe('the connections', () => {
+  const at = '2026-11-20T10:00:00Z';
+  const mail = { part: 'mail', succeededAt: at, failedAt: null, failure: null } as const;
+
+  it('say what works, what fails and what to do, and what is not in use', () => {
+    const { container } = showScreen(
+      <IntegrationsScreen
+        integrations={[
+          { ...mail, state: 'working' },
+          { ...mail, part: 'register', state: 'failing', failedAt: at, failure: 'unauthorized' },
+          { ...mail, part: 'virus-scanner', state: 'off', failedAt: at },
+          { ...mail, part: 'identity', state: 'unknown', succeededAt: null },
+        ]}
+      />,
+      'sv',
+      () => new Response(null),
+    );
+    const [working, failing, off, unknown] = [...container.querySelectorAll('li')].map(
+      ({ textContent }) => textContent ?? '',
+    );
+    expect(working).toMatch(/^MejlFungerarFungerade senast .*2026/);
+    expect(failing).toContain('godtog inte inloggningen');
+    expect(failing).toContain('användarnamn, lösenord och nycklar');
+    expect(off).toBe('VirusskyddAnvänds inteFiler som laddas upp kontrolleras inte för virus.');
+    expect(unknown).toBe('InloggningInte använd än');
   });
 });

@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { kept } from '@/app/kept-page';
+import { IntegrationsScreen } from '@/components/organisation/integrations-screen';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { integrationsQuery } from '@/lib/features/organisation/overview';
+import { requireCaseWorker } from '../../../case-worker';
+import { found } from '../load-organisation';
+import { type OrganisationPageProps, organisationTitle } from '../organisation-page';
+
+export function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
+  return organisationTitle(params, 'integrations');
+}
+
+export default kept(async function IntegrationsPage({ params }: OrganisationPageProps) {
+  const { slug } = await params;
+  const worker = await requireCaseWorker();
+  const integrations = await found(() => runOrganisationQuery(integrationsQuery, worker, slug, { slug }));
+  return <IntegrationsScreen integrations={integrations} />;
+});

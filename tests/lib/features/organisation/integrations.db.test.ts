@@ -1,0 +1,110 @@
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { z } from 'zod';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { integrationsQuery } from '@/lib/features/organisation/overview';
+import { callExternal, parseAnswer } from '@/lib/integrations/http';
+import { keepHealth, noteHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
+import { db } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
+import { refusalOf, setUpWorld } from '../../../fixtures/world';
+
+const world = setUpWorld();
+const slug = 'teknikbolagen';
+const read = (role: 1 | 2 | 3 = 1) =>
+  runOrganisationQuery(integrationsQuery, world.workers.teknikbolagen[role], slug, { slug });
+const partOf = async (name: string) => (await read()).find(({ part }) => part === name);
+
+beforeEach(async () => {
+  keepHealth();
+  await writeHealth();
+  await db().integrationHealth.deleteMany();
+});
+
+describe('the health of integrations', () => {
+  it('is what was noted last, of success and of failure, until one is newer', async () => {
+    expect(await partOf('mail')).toMatchObject({ state: 'unknown', succeededAt: null, failedAt: null });
+    noteHealth('mail', 'ok');
+    await writeHealth();
+    expect(await partOf('mail')).toMatchObject({ state: 'working', failedAt: null });
+    noteHealth('mail', 'unauthorized');
+    await writeHealth();
+    const failing = await partOf('mail');
+    expect(failing).toMatchObject({ state: 'failing', failure: 'unauthorized' });
+    expect(failing?.succeededAt).not.toBeNull();
+    noteHealth('mail', 'ok');
+    await writeHealth();
+    expect(await partOf('mail')).toMatchObject({ state: 'working', failure: 'unauthorized' });
+  });
+
+  it('keeps what another replica wrote later', async () => {
+    const later = new Date(Date.now() + 60_000);
+    await db().integrationHealth.create({
+      data: { part: 'mail', succeededAt: later, failedAt: later, failure: 'timeout' },
+    });
+    noteHealth('mail', 'ok');
+    noteHealth('mail', 'garbage');
+    await writeHealth();
+    expect(await partOf('mail')).toMatchObject({
+      succeededAt: later.toISOString(),
+      failedAt: later.toISOString(),
+      failure: 'timeout',
+    });
+  });
+
+  it('is what calls meet, but not what a person’s own login is refused', async () => {
+    const server = createServer((request, response) => {
+      response.writeHead(request.url === '/closed' ? 401 : 200).end('no JSON');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    const answer = await callExternal({ part: 'identity', url });
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'working' });
+    await refusalOf(callExternal({ part: 'identity', url: `${url}/closed`, isPersonal: true }));
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'working', failedAt: null });
+    await refusalOf(callExternal({ part: 'identity', url: `${url}/closed` }));
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'failing', failure: 'unauthorized' });
+    expect(() => parseAnswer('identity', answer, z.object({}))).toThrow();
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'failing', failure: 'garbage' });
+    server.close();
+  });
+
+  it('is written once a minute at most', async () => {
+    noteHealth('identity', 'ok');
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    expect(await partOf('identity')).toMatchObject({ state: 'unknown' });
+    await writeHealth();
+    expect(await partOf('identity')).toMatchObject({ state: 'working' });
+  });
+
+  it('is a line in the log if it cannot be written, and nothing else', async () => {
+    const warn = vi.spyOn(log, 'warn').mockReturnValue();
+    vi.spyOn(db(), '$executeRaw').mockRejectedValueOnce(new TypeError('away'));
+    noteHealth('mail', 'ok');
+    await writeHealth();
+    expect(warn).toHaveBeenCalledWith({ event: 'integration-health', message: 'TypeError' });
+    vi.restoreAllMocks();
+  });
+
+  it('says what is not in use, knows no failures of newer versions, and leaves out the backup', async () => {
+    await db().integrationHealth.createMany({
+      data: [
+        { part: 'virus-scanner', failedAt: new Date(), failure: 'timeout' },
+        { part: 'mail', failedAt: new Date(), failure: 'of tomorrow' },
+        { part: 'backup', succeededAt: new Date() },
+      ],
+    });
+    expect(await partOf('virus-scanner')).toMatchObject({ state: 'off', failure: null });
+    expect(await partOf('mail')).toMatchObject({ state: 'failing', failure: null });
+    expect(await partOf('backup')).toBeUndefined();
+  });
+
+  it('is for member administrators', async () => {
+    for (const role of [2, 3] as const) expect((await refusalOf(read(role))).code).toBe('FORBIDDEN');
+  });
+});
