@@ -1,8 +1,7 @@
 import { ArrowLeft, Check, Globe, MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { OrganisationLogo } from '@/components/shell/applicant-header';
-import { HeaderBar } from '@/components/shell/header-bar';
+import { HeaderBar, OrganisationLogo } from '@/components/shell/header-bar';
 import { Main } from '@/components/shell/main';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
@@ -77,7 +76,7 @@ export function ApplicationPage({ theCase, title, children }: FrameProps & { tit
 }
 
 /** Shows the progress of the application. */
-function ProgressSteps({ done }: { done: number }) {
+export function ProgressSteps({ done }: { done: number }) {
   const t = useTranslations('application.steps');
   return (
     <ol aria-label={t('label')} className="grid grid-cols-[repeat(4,minmax(min-content,1fr))] gap-2">

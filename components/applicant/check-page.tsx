@@ -33,7 +33,7 @@ export function CheckPage({ theCase }: { theCase: ApplicantCase }) {
 }
 
 /** What is missing before the application can be signed, each with its form. */
-function Missing({ theCase }: { theCase: ApplicantCase }) {
+export function Missing({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.missing');
   const { id, forms, readiness } = theCase;
   const isMissing = (code: string, formId: string) =>
@@ -68,7 +68,7 @@ function Missing({ theCase }: { theCase: ApplicantCase }) {
 }
 
 /** What the company commits itself to, and then how to sign. */
-function Signing({ theCase }: { theCase: ApplicantCase }) {
+export function Signing({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations();
   const { information, mo } = theCase;
   const notices = information?.notices ?? [];

@@ -29,8 +29,18 @@ interface ConfirmationPageProps {
   confirmed: Confirmed;
 }
 
-/** Confirms what was sent, to whom, with which reference, and says what happens next and by when. */
+/** Confirms what was sent. */
 export function ConfirmationPage({ theCase, confirmed }: ConfirmationPageProps) {
+  const t = useTranslations('signing.shared');
+  return (
+    <ApplicationPage theCase={theCase} title={t(`${confirmed}.title`)}>
+      <Confirmation theCase={theCase} confirmed={confirmed} />
+    </ApplicationPage>
+  );
+}
+
+/** What was sent, to whom, with which reference, what happens next and by when. */
+export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
   const t = useTranslations('signing.shared');
   const stage = useTranslations('application.stage');
   const form = useTranslations('form');
@@ -40,7 +50,7 @@ export function ConfirmationPage({ theCase, confirmed }: ConfirmationPageProps) 
   const signatories = theCase.signature?.signatories ?? [];
   const { handlingDays = null, expectedBy } = information ?? {};
   return (
-    <ApplicationPage theCase={theCase} title={t(`${confirmed}.title`)}>
+    <>
       <div className="flex items-center gap-4 rounded-lg border border-success-line bg-success-subtle px-5 py-4">
         <CircleCheck aria-hidden="true" className="size-8 shrink-0 text-success" />
         <p>
@@ -83,6 +93,6 @@ export function ConfirmationPage({ theCase, confirmed }: ConfirmationPageProps) 
           <DownloadPdfButton caseId={id} fileName={applicationFileName({ id, ...company }, 'pdf')} />
         )}
       </div>
-    </ApplicationPage>
+    </>
   );
 }

@@ -3,9 +3,8 @@ import { useLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { PlainHeader } from '@/components/applicant/plain-header';
-import { HeaderBar } from '@/components/shell/header-bar';
+import { HeaderBar, OrganisationLogo } from '@/components/shell/header-bar';
 import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
-import { logoOf } from '@/lib/domain/organisation/logo';
 import type { WayBack } from '@/lib/domain/page-addresses';
 import { AccentStyle } from './accent-style';
 import { LanguageSwitch } from './language-switch';
@@ -31,22 +30,6 @@ export function ApplicantHeader({ organisation, actions }: ApplicantHeaderProps)
       {actions}
       <LanguageSwitch />
     </HeaderBar>
-  );
-}
-
-interface OrganisationLogoProps {
-  images: readonly { usageType: string; url: string }[];
-  name: string;
-}
-
-/** The logo of an organisation in a header, or its name. */
-export function OrganisationLogo({ images, name }: OrganisationLogoProps) {
-  const logo = logoOf(images);
-  return logo ? (
-    // biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header
-    <img src={logo.url} alt={name} className="h-8 w-auto max-w-full object-contain object-left" />
-  ) : (
-    <p className="truncate font-semibold text-lg">{name}</p>
   );
 }
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { classNames } from '@/components/ui/class-names';
 import { MessageStrip } from '@/components/ui/message-strip';
+import { logoOf } from '@/lib/domain/organisation/logo';
 
 /** The header of an applicant's page, with the messages under it. */
 export function HeaderBar({ className = 'gap-3', children }: { className?: string; children: ReactNode }) {
@@ -13,5 +14,21 @@ export function HeaderBar({ className = 'gap-3', children }: { className?: strin
       </header>
       <MessageStrip />
     </>
+  );
+}
+
+interface OrganisationLogoProps {
+  images: readonly { usageType: string; url: string }[];
+  name: string;
+}
+
+/** The logo of an organisation in a header, or its name. */
+export function OrganisationLogo({ images, name }: OrganisationLogoProps) {
+  const logo = logoOf(images);
+  return logo ? (
+    // biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header
+    <img src={logo.url} alt={name} className="h-8 w-auto max-w-full object-contain object-left" />
+  ) : (
+    <p className="truncate font-semibold text-lg">{name}</p>
   );
 }

@@ -1,7 +1,10 @@
 'use client';
 
 import NextLink from 'next/link';
-import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { type ComponentProps, createContext, useContext, useEffect, useRef, useState } from 'react';
+
+/** Follows the links inside instead of the router, for pages that are only tried. Null: they lead where they say. */
+export const FollowLink = createContext<((href: string) => void) | null>(null);
 
 interface LinkProps extends ComponentProps<typeof NextLink> {
   /** Fetches the whole page when somebody stays on the link, not only the outline that shows while the page loads. */
@@ -18,10 +21,17 @@ const MEANT_AFTER_MS = 60;
 export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {
   const { onPointerEnter, onPointerLeave, onFocus, onBlur, onTouchStart, ...others } = rest;
   const { isMeant, begin, end, mean } = useIntent();
+  const follow = useContext(FollowLink);
   return (
     <NextLink
       {...others}
-      prefetch={prefetch ?? (isMeant ? isLikely || null : false)}
+      {...(follow && {
+        onClick: (event) => {
+          event.preventDefault();
+          follow(String(rest.href));
+        },
+      })}
+      prefetch={follow ? false : (prefetch ?? (isMeant ? isLikely || null : false))}
       onPointerEnter={(event) => {
         begin();
         onPointerEnter?.(event);

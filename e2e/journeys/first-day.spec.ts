@@ -107,6 +107,9 @@ test('a blank organisation opens, and gets its first signed application', async 
     const link = await page.getByLabel(t('organisation.preview.share.link')).inputValue();
     const colleague = await somebodyElse();
     await colleague.goto(link);
+    await expectAccessible(colleague, 'the start page of a shared preview');
+    await colleague.getByRole('link', { name: t('apply.start.begin') }).click();
+    await colleague.getByRole('link', { name: t('application.tasks.begin') }).click();
     await colleague.getByRole('checkbox', { name: QUESTIONS.agreement[language] }).check();
     await expect(colleague.getByText(QUESTIONS.which[language])).toBeVisible();
     await expectAccessible(colleague, 'a shared preview');

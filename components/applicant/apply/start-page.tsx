@@ -30,19 +30,31 @@ interface StartPageProps {
   };
 }
 
-/** The page where an application begins: what is needed, who can apply, how long it takes, and what happens next. */
+/** The page where an application begins. */
 export function StartPage({ organisation }: StartPageProps) {
+  return (
+    <Main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-14">
+      <StartContent organisation={organisation} />
+    </Main>
+  );
+}
+
+/** What is needed to apply, who can, how long it takes, and what happens next. `heading` is the level of the title. */
+export function StartContent({
+  organisation,
+  heading: Heading = 'h1',
+}: StartPageProps & { heading?: 'h1' | 'h2' }) {
   const { slug, displayName, organisationTypes, signingService, isOpen, introduction, details } =
     organisation;
   const { whatYouNeed, timeNeeded, outline } = organisation;
   const t = useTranslations('apply.start');
   const locale = toLocale(useLocale());
   return (
-    <Main className="mx-auto w-full max-w-5xl px-4 py-8 sm:px-6 sm:py-14">
+    <>
       <div className="max-w-2xl">
-        <h1 className="font-semibold text-3xl sm:text-[2.5rem] sm:leading-[1.15]">
+        <Heading className="font-semibold text-3xl sm:text-[2.5rem] sm:leading-[1.15]">
           {t('title', { organisation: displayName })}
-        </h1>
+        </Heading>
         <p className="mt-4 whitespace-pre-line text-ink-muted text-lg">
           {textIn(introduction ?? undefined, locale) ?? t('lead')}
         </p>
@@ -121,7 +133,7 @@ export function StartPage({ organisation }: StartPageProps) {
           <ContactPerson contact={details.contact} />
         </section>
       )}
-    </Main>
+    </>
   );
 }
 

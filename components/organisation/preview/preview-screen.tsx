@@ -15,7 +15,9 @@ import { ErrorState } from '@/components/ui/part';
 import { exactDay } from '@/components/ui/relative-day';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { organisationName } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { organisationHref } from '../screen-heading';
 import { useVersionDraft } from '../use-draft-store';
@@ -23,15 +25,16 @@ import { placeHref } from '../use-problem-words';
 import { TriedApplication } from './tried-application';
 
 /** The whole draft as applicants would experience it. */
-export function PreviewScreen() {
+export function PreviewScreen({ organisation }: { organisation: PreviewedOrganisation }) {
   const t = useTranslations('organisation.preview');
   const names = useTranslations('organisation.nav');
   const { slug, state, canEdit } = useVersionDraft();
   const asked = useSearchParams().get('form');
   const { forms } = state.body;
-  const [formId, setFormId] = useState((forms.find(({ id }) => id === asked) ?? forms[0])?.id ?? '');
+  const first = forms.find(({ id }) => id === asked)?.id;
+  const [formId, setFormId] = useState(first ?? forms[0]?.id ?? '');
   return (
-    <div className="mx-auto grid max-w-3xl gap-6">
+    <div className="mx-auto grid max-w-4xl gap-6">
       <h1 className="font-semibold text-2xl">{names('preview')}</h1>
       <Alert
         title={t('banner')}
@@ -46,7 +49,8 @@ export function PreviewScreen() {
       {canEdit && state.isDraft && <SharePreview slug={slug} />}
       <TriedApplication
         body={state.body}
-        firstForm={formId}
+        organisation={organisation}
+        firstForm={first}
         onForm={setFormId}
         renderAside={({ label, ...question }) => (
           <Link
@@ -165,14 +169,20 @@ function LinkRow({ slug, link: { linkId, madeBy, madeAt, validUntil }, onRevoked
   );
 }
 
+interface SharedPreviewProps {
+  organisation: PreviewedOrganisation;
+  body: VersionBody;
+}
+
 /** The draft, for somebody who has the link to it and may have no account. */
-export function SharedPreview({ name, body }: { name: string; body: VersionBody }) {
+export function SharedPreview({ organisation, body }: SharedPreviewProps) {
   const t = useTranslations('organisation.preview');
+  const name = organisationName(organisation, useLocale());
   return (
-    <Main className="mx-auto grid w-full max-w-3xl content-start gap-6 px-4 py-8 sm:px-6">
+    <Main className="mx-auto grid w-full max-w-4xl content-start gap-6 px-4 py-8 sm:px-6">
       <h1 className="break-words font-semibold text-2xl">{t('shared.title', { organisation: name })}</h1>
       <Alert title={t('banner')}>{t('text')}</Alert>
-      <TriedApplication body={body} />
+      <TriedApplication body={body} organisation={organisation} />
     </Main>
   );
 }

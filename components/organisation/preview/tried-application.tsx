@@ -1,100 +1,224 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { StartContent } from '@/components/applicant/apply/start-page';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
+import { useTextsIn } from '@/components/shell/kept-texts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { FetchedPart } from '@/components/ui/fetched-part';
+import { lazyPart } from '@/components/ui/lazy-part';
+import { FollowLink } from '@/components/ui/link';
+import { showMessage } from '@/components/ui/message-store';
 import { Select } from '@/components/ui/select';
-import { LOCALES, type Locale, languageLabel, textIn, toLocale } from '@/lib/domain/locale';
+import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
+import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { type TriedValues, usePreviewEditor } from './use-preview-editor';
+import type { Messages } from '@/lib/platform/i18n/messages';
+import { useFocusNext } from '../settings/use-focus-next';
+import {
+  PAGES_AFTER,
+  PAGES_BEFORE,
+  placeInPreview,
+  type TriedPage,
+  type TriedValues,
+  usePreviewEditor,
+} from './use-preview-editor';
+
+/** The later pages that are no form. Their code is fetched when one of them is opened. */
+const TriedPages = lazyPart(() => import('./tried-pages').then((module) => module.TriedPages));
 
 interface TriedApplicationProps {
   body: VersionBody;
-  /** The form to start with. Default: the first. */
-  firstForm?: string;
+  organisation: PreviewedOrganisation;
+  /** The form to start with. Default: the page on which an application begins. */
+  firstForm?: string | undefined;
   /** Renders content beside a question, such as a link to edit it. */
   renderAside?: (question: { formId: string; componentId: string; label: string }) => ReactNode;
   onForm?: (formId: string) => void;
 }
 
-/** Forms and texts as applicants would experience them, in either language. Answers stay in this tab; nothing is stored or mailed. */
-export function TriedApplication({ body, firstForm = '', renderAside, onForm }: TriedApplicationProps) {
+type Shown = { page: TriedPage } | { formId: string };
+
+/** Every page of an application as applicants would experience it, in either language. Answers stay in this tab; nothing is stored or mailed. */
+export function TriedApplication({ body, organisation, renderAside, ...places }: TriedApplicationProps) {
   const t = useTranslations('organisation.preview');
-  const page = useLocale();
-  const [locale, setLocale] = useState<Locale>(toLocale(page));
+  const [language, chooseLanguage] = useLanguage();
+  const { locale, texts } = language;
   const [values, setValues] = useState<TriedValues>({});
-  const [chosenId, setChosenId] = useState(firstForm);
-  const form = body.forms.find(({ id }) => id === chosenId) ?? body.forms[0];
+  const { shown, show, follow } = usePlaces(places);
+  const form = 'formId' in shown && body.forms.find(({ id }) => id === shown.formId);
+  const page = 'page' in shown ? shown.page : 'start';
   return (
     <>
-      <div className="flex flex-wrap items-end gap-4">
-        <Select
-          id="preview-language"
-          label={t('language')}
-          placeholder={null}
-          value={locale}
-          options={LOCALES.map((value) => ({ value, label: languageLabel(value, page) }))}
-          onChange={({ target }) => setLocale(toLocale(target.value))}
-        />
+      <LanguageChoice locale={locale} onChange={chooseLanguage}>
         <Button variant="quiet" onClick={() => setValues({})}>
           {t('empty')}
         </Button>
-      </div>
-      <OwnWords text={textIn(body.texts.introduction, locale)} label={t('introduction')} lang={locale} />
-      <nav aria-label={t('forms')} className="flex flex-wrap gap-2">
-        {body.forms.map(({ id, title }) => (
-          <button
-            key={id}
-            type="button"
-            lang={locale}
-            aria-current={id === form?.id ? 'true' : undefined}
-            onClick={() => {
-              setChosenId(id);
-              onForm?.(id);
-            }}
-            className={classNames(
-              'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
-              id === form?.id
-                ? 'border-accent-ink bg-accent-subtle font-medium'
-                : 'border-line hover:bg-hover',
-            )}
-          >
-            {inLanguage(title, locale) || id}
-          </button>
-        ))}
-      </nav>
-      {form && (
-        <TriedForm
-          key={form.id}
-          {...{ body, locale, values, renderAside }}
-          formId={form.id}
-          onChange={setValues}
-        />
-      )}
-      <OwnWords text={textIn(body.texts.beforeSigning, locale)} label={t('beforeSigning')} lang={locale} />
-      <OwnWords
-        text={textIn(body.texts.afterSubmission, locale)}
-        label={t('afterSubmission')}
-        lang={locale}
-      />
+      </LanguageChoice>
+      <PageMenu body={body} locale={locale} shown={form ? { formId: form.id } : { page }} onShow={show} />
+      <InLanguage locale={locale} texts={texts}>
+        <section id={PAGE_ID} tabIndex={-1} aria-label={t('page')} className={PAGE}>
+          {form ? (
+            <TriedForm
+              key={form.id}
+              {...{ body, locale, values, renderAside }}
+              formId={form.id}
+              onChange={setValues}
+            />
+          ) : (
+            <FollowLink value={follow}>
+              <OtherPage
+                {...{ page, body, organisation, locale, values }}
+                onSigned={() => show({ page: 'confirmation' })}
+              />
+            </FollowLink>
+          )}
+        </section>
+      </InLanguage>
     </>
   );
 }
 
-/** A text outside the forms, with a label that says where it appears in the application. */
-function OwnWords({ text, label, lang }: { text: string | null; label: string; lang: Locale }) {
-  if (text === null) return null;
+const PAGE_ID = 'preview-page';
+const PAGE = 'grid min-w-0 scroll-mt-20 gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8';
+
+/** Which page shows. A link in one leads to another, with the focus on it or on the field that the link names. */
+function usePlaces({ firstForm, onForm }: Pick<TriedApplicationProps, 'firstForm' | 'onForm'>) {
+  const t = useTranslations('organisation.preview');
+  const [shown, setShown] = useState<Shown>(firstForm ? { formId: firstForm } : { page: 'start' });
+  const focusNext = useFocusNext();
+  const show = (place: Shown, focused = PAGE_ID) => {
+    setShown(place);
+    if ('formId' in place) onForm?.(place.formId);
+    focusNext(focused);
+  };
+  const follow = (href: string) => {
+    const place = placeInPreview(href);
+    if (place) show(place, href.split('#')[1]);
+    else showMessage({ type: 'info', text: t('leadsOut') });
+  };
+  return { shown, show, follow };
+}
+
+/** The language that is tried, with the texts of applicants' pages in it. Null if it is that of the page, or they could not be read. */
+function useLanguage() {
+  const page = toLocale(useLocale());
+  const readTexts = useTextsIn();
+  const [language, setLanguage] = useState<{ locale: Locale; texts: Messages | null }>({
+    locale: page,
+    texts: null,
+  });
+  const choose = async (locale: Locale) => {
+    const texts = locale === page ? null : await readTexts(locale).catch(() => null);
+    setLanguage({ locale, texts });
+  };
+  return [language, choose] as const;
+}
+
+interface LanguageChoiceProps {
+  locale: Locale;
+  onChange: (locale: Locale) => Promise<void>;
+  children: ReactNode;
+}
+
+function LanguageChoice({ locale, onChange, children }: LanguageChoiceProps) {
+  const t = useTranslations('organisation.preview');
+  const page = useLocale();
   return (
-    <section className="grid gap-1">
-      <h2 className="text-ink-muted text-sm">{label}</h2>
-      <p lang={lang} className="whitespace-pre-line wrap-anywhere">
-        {text}
-      </p>
-    </section>
+    <div className="flex flex-wrap items-end gap-4">
+      <Select
+        id="preview-language"
+        label={t('language')}
+        placeholder={null}
+        value={locale}
+        options={LOCALES.map((value) => ({ value, label: languageLabel(value, page) }))}
+        onChange={({ target }) => void onChange(toLocale(target.value))}
+      />
+      {children}
+    </div>
   );
+}
+
+interface PageMenuProps {
+  body: VersionBody;
+  locale: Locale;
+  shown: Shown;
+  onShow: (place: Shown) => void;
+}
+
+/** The pages and forms of an application, in the order in which a company meets them. */
+function PageMenu({ body, locale, shown, onShow }: PageMenuProps) {
+  const t = useTranslations('organisation.preview');
+  const pageItem = (page: TriedPage) => ({
+    id: page,
+    place: { page },
+    label: t(`pages.${page}`),
+    lang: undefined,
+  });
+  const items = [
+    ...PAGES_BEFORE.map(pageItem),
+    ...body.forms.map(({ id, title }) => ({
+      ...{ id: `form:${id}`, place: { formId: id }, lang: locale },
+      label: inLanguage(title, locale) || id,
+    })),
+    ...PAGES_AFTER.map(pageItem),
+  ];
+  return (
+    <nav aria-label={t('menu')} className="flex flex-wrap gap-2">
+      {items.map(({ id, place, label, lang }) => {
+        const isCurrent = JSON.stringify(place) === JSON.stringify(shown);
+        return (
+          <button
+            key={id}
+            type="button"
+            lang={lang}
+            aria-current={isCurrent ? 'page' : undefined}
+            onClick={() => onShow(place)}
+            className={classNames(
+              'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
+              isCurrent ? 'border-accent-ink bg-accent-subtle font-medium' : 'border-line hover:bg-hover',
+            )}
+          >
+            {label}
+          </button>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface OtherPageProps extends Pick<TriedApplicationProps, 'body' | 'organisation'> {
+  page: TriedPage;
+  locale: Locale;
+  values: TriedValues;
+  onSigned: () => void;
+}
+
+/** A page of the application that is no form. */
+function OtherPage({ page, values, ...props }: OtherPageProps) {
+  const { body, organisation, locale } = props;
+  const editor = usePreviewEditor({ body, formId: '', locale, values, onChange: () => undefined });
+  if (page === 'start') {
+    return <StartContent organisation={startOf(body, organisation, locale)} heading="h2" />;
+  }
+  return (
+    <FetchedPart>
+      <TriedPages {...props} page={page} editor={editor} />
+    </FetchedPart>
+  );
+}
+
+function startOf({ process, texts }: VersionBody, organisation: PreviewedOrganisation, locale: Locale) {
+  const { organisationTypes, signsWithService } = process;
+  return {
+    ...organisation,
+    ...{ organisationTypes, isOpen: true, introduction: texts.introduction ?? null },
+    displayName: organisationName(organisation, locale),
+    signingService: signsWithService ? {} : null,
+  };
 }
 
 interface TriedFormProps extends Pick<TriedApplicationProps, 'body' | 'renderAside'> {
@@ -108,7 +232,7 @@ function TriedForm({ body, formId, locale, values, renderAside, onChange }: Trie
   const t = useTranslations('organisation.preview');
   const editor = usePreviewEditor({ body, formId, locale, values, onChange });
   return (
-    <section className="grid gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8">
+    <>
       <h2 lang={locale} className="wrap-anywhere font-semibold text-xl">
         {editor.form.title}
       </h2>
@@ -127,6 +251,22 @@ function TriedForm({ body, formId, locale, values, renderAside, onChange }: Trie
       <p role="status" className="empty:-mt-6">
         {editor.attempt === 0 && editor.errors.size === 0 && t('complete')}
       </p>
-    </section>
+    </>
+  );
+}
+
+/** Applicants' pages in a language other than that of the page. `texts` are theirs; null shows the pages in its language. */
+function InLanguage(props: { locale: Locale; texts: Messages | null; children: ReactNode }) {
+  const { locale, texts, children } = props;
+  const page = useLocale();
+  const messages = useMessages() as Messages;
+  return (
+    <NextIntlClientProvider
+      locale={texts ? locale : page}
+      messages={texts ? { ...messages, ...texts } : messages}
+      timeZone={useTimeZone()}
+    >
+      {children}
+    </NextIntlClientProvider>
   );
 }

@@ -20,6 +20,25 @@ import { swedishDay } from '@/lib/domain/time';
 /** Answers given while trying the draft, by component. They stay in this tab and are never sent. */
 export type TriedValues = Readonly<Record<string, string>>;
 
+/** The pages of an application beside its forms, in the order in which a company meets them. */
+export const PAGES_BEFORE = ['start', 'home'] as const;
+export const PAGES_AFTER = ['check', 'confirmation', 'waiting'] as const;
+export type TriedPage = (typeof PAGES_BEFORE | typeof PAGES_AFTER)[number];
+
+/** Stands for the id of an application in the addresses of links. Nothing is ever asked for with it. */
+export const PREVIEW_ID = 'preview';
+
+/** Returns where a link of an applicant's page leads in the preview. Null if it leads out of it. */
+export function placeInPreview(href: string): { page: TriedPage } | { formId: string } | null {
+  const [path = ''] = href.split(/[?#]/);
+  const formId = new RegExp(`^/case/${PREVIEW_ID}/form/([^/]+)`).exec(path)?.[1];
+  if (formId) return { formId };
+  if (path === `/case/${PREVIEW_ID}/check`) return { page: 'check' };
+  if (path === `/case/${PREVIEW_ID}` || /^\/apply\/[^/]+\/medlemsansokan$/.test(path))
+    return { page: 'home' };
+  return null;
+}
+
 interface PreviewOptions {
   body: VersionBody;
   formId: string;
@@ -35,7 +54,7 @@ export function usePreviewEditor({
   locale,
   values: tried,
   onChange,
-}: PreviewOptions): FormEditor {
+}: PreviewOptions): FormEditor & { forms: readonly FormView[] } {
   const pageLocale = useLocale();
   const t = useTranslations('organisation.editor');
   const language = locale ?? pageLocale;
@@ -78,7 +97,7 @@ export function usePreviewEditor({
   const nothing = () => undefined;
   return {
     target: { caseId: '', asApplicant: true },
-    ...{ form, template, admissionDates, values, visibility, errors },
+    ...{ forms, form, template, admissionDates, values, visibility, errors },
     active: visibility.active,
     status: 'IN-PROGESS',
     snapshot: { fields, trouble: null, told: null },

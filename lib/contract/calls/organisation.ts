@@ -30,6 +30,12 @@ const publicOrganisationShape = z.object({
 });
 export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
 
+/** What the pages of applicants say of the organisation, beside its version. */
+export type PreviewedOrganisation = Omit<
+  PublicOrganisation,
+  'id' | 'organisationTypes' | 'isOpen' | 'introduction' | 'signingService'
+>;
+
 const ownOrganisationShape = z.object({
   id: z.int(),
   ...organisationNamesShape,

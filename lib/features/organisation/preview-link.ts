@@ -1,15 +1,15 @@
+import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { isSlug } from '@/lib/domain/fields/slug';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { flattenRows, nestedFields } from '@/lib/domain/forms/rows';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import type { NamedOrganisation } from '@/lib/domain/locale';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { readDetails } from '@/lib/domain/organisation/settings';
 import { DAY_MS } from '@/lib/domain/time';
 import { isUuid } from '@/lib/domain/uuid';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { seal, unseal } from '@/lib/platform/crypto/sealed';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
@@ -80,12 +80,10 @@ const ended = (now: Date) => new Date(now.getTime() - ORGANISATION_LIMITS.previe
 type Preview =
   | {
       state: 'open';
-      organisation: NamedOrganisation & Pick<MemberOrganisation, 'accentColour'> & { images: Images };
+      organisation: PreviewedOrganisation;
       body: VersionBody;
     }
   | { state: 'wrong' | 'expired' };
-type Images = ReturnType<typeof organisationImages.parse>;
-
 /** The draft behind a link. Changes nothing. */
 export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
   if (!isSlug(slug) || token.length > TEXT_LIMITS.previewToken) return { state: 'wrong' };
@@ -102,14 +100,16 @@ export async function findPreview(slug: string, token: string, now = new Date())
     state: 'open',
     organisation: {
       ...organisationNames.parse(mo),
+      slug,
       accentColour: mo.accentColour,
+      details: readDetails(mo.details),
       images: organisationImages.parse(mo.images),
     },
     body: drawnOf(bodyOfDraft(mo.draft)),
   };
 }
 
-/** What an applicant sees of a body, and nothing of how cases are handled. Of the locked fields only those in the forms, without roles. */
+/** What an applicant sees of a body, and nothing of how cases are handled after signing. Of the locked fields only those in the forms, without roles. */
 function drawnOf({ forms, texts, process }: VersionBody): VersionBody {
   const rows = forms.flatMap((form) => flattenRows(form.rows));
   const fields = rows.flatMap((row) => [row, ...nestedFields(row)]);
@@ -117,5 +117,7 @@ function drawnOf({ forms, texts, process }: VersionBody): VersionBody {
   const readOnlyTags = process.readOnlyTags
     .filter(({ key }) => tags.has(key))
     .map(({ key }) => ({ key, overrideByRoles: [] }));
-  return { forms, texts, checkPoints: [], process: { ...PLAIN_PROCESS, readOnlyTags } };
+  const { organisationTypes, signsWithService } = process;
+  const seen = { organisationTypes, signsWithService, readOnlyTags };
+  return { forms, texts, checkPoints: [], process: { ...PLAIN_PROCESS, ...seen } };
 }

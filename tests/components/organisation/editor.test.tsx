@@ -13,6 +13,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { previewed } from '@/tests/fixtures/screens/of-organisations';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -474,14 +475,14 @@ describe('what cannot be saved', () => {
 });
 
 describe('the preview', () => {
-  it('begins with the form that was open, and with the first where none was', () => {
+  it('begins with the form that was open, and where none was with the start page', () => {
     const body = structuredClone(STARTING_BODY);
     body.forms.push({ ...structuredClone(body.forms[0] as (typeof body.forms)[0]), id: 'second' });
     body.forms.at(-1)?.rows.splice(0);
     Object.assign(body.forms.at(-1) ?? {}, { title: { sv: 'Butiker', en: 'Stores' } });
     const current = () => {
-      const { container, unmount } = edit(body, <PreviewScreen />);
-      const name = container.querySelector('[aria-current=true]')?.textContent;
+      const { container, unmount } = edit(body, <PreviewScreen organisation={previewed} />);
+      const name = container.querySelector('[aria-current=page]')?.textContent;
       unmount();
       return name;
     };
@@ -492,7 +493,7 @@ describe('the preview', () => {
     unmount();
     expect(current()).toBe('Butiker');
     window.history.replaceState(null, '', '?form=gone');
-    expect(current()).toBe(body.forms[0]?.title.sv);
+    expect(current()).toBe(t('organisation.preview.pages.start'));
     window.history.replaceState(null, '', '?');
   });
 });

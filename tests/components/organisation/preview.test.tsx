@@ -3,12 +3,14 @@ import { randomUUID } from 'node:crypto';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { SharedPreview, SharePreview } from '@/components/organisation/preview/preview-screen';
+import type { TriedPage } from '@/components/organisation/preview/use-preview-editor';
 import { TAG } from '@/lib/domain/forms/component';
-import { LOCALES } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { dayAhead } from '@/tests/fixtures/days';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { previewed } from '@/tests/fixtures/screens/of-organisations';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -19,21 +21,76 @@ const body: VersionBody = {
   texts: { introduction: { sv: 'Bli en av oss!', en: '' }, afterSubmission: { sv: 'Tack!', en: 'Thanks!' } },
 };
 
+/** Opens the preview of a draft at a form. */
+async function tryForm(locale: Locale, tried: VersionBody, form = tried.forms[0]) {
+  const screen = showScreen(
+    <SharedPreview organisation={previewed} body={tried} />,
+    locale,
+    () => new Response(null, { status: 500 }),
+  );
+  await screen.user.click(screen.getByRole('button', { name: form?.title[locale] ?? '' }));
+  return screen;
+}
+
 describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
-  it('checks the answers, and neither sends nor keeps any of it', async () => {
-    const { user, t, calls, getByRole, getByLabelText, container } = showScreen(
-      <SharedPreview name="Nya förbundet" body={body} />,
+  it('leads from the start page over every page to the answer of the organisation', async () => {
+    const written = { introduction: 'Bli en av oss!', beforeSigning: 'Lova!', afterSubmission: 'Tack!' };
+    const texts = Object.fromEntries(
+      Object.entries(written).map(([key, sv]) => [key, { sv, en: `${sv} (en)` }]),
+    );
+    const [form] = STARTING_BODY.forms;
+    const { user, t, calls, getByRole, getAllByRole, findByRole, container } = showScreen(
+      <SharedPreview organisation={previewed} body={{ ...STARTING_BODY, texts }} />,
       locale,
       () => new Response(null, { status: 500 }),
     );
+    const own = (key: keyof typeof written) => written[key] + (locale === 'en' ? ' (en)' : '');
+    await waitFor(() => expect(container.textContent).toContain(own('introduction')));
+    expect(container.textContent).toContain(t('apply.start.handlingText', { days: 12 }));
+    await user.click(getByRole('link', { name: t('apply.start.begin') }));
+    expect(document.activeElement).toBe(getByRole('region', { name: t('organisation.preview.page') }));
+    // The pages after the first one are fetched.
+    await findByRole('heading', { level: 2, name: t('application.heading.fill') });
+    await user.click(getAllByRole('link', { name: new RegExp(form?.title[locale] ?? '') })[0] as HTMLElement);
+    expect(getByRole('heading', { level: 2, name: form?.title[locale] ?? '' })).toBeTruthy();
+    const page = (name: TriedPage) => getByRole('button', { name: t(`organisation.preview.pages.${name}`) });
+    await user.click(page('check'));
+    expect(container.textContent).toContain(t('application.missing.text'));
+    expect(container.textContent).toContain(own('beforeSigning'));
+    // Whatever would sign cannot be pressed.
+    expect(container.querySelectorAll('fieldset button:not(:disabled)')).toHaveLength(0);
+    await user.click(getByRole('button', { name: t('organisation.preview.signed') }));
+    expect(container.textContent).toContain('A-10001');
+    await user.click(page('waiting'));
+    expect(container.textContent).toContain(own('afterSubmission'));
     expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
-    // A text that is missing in a language shows in the other one.
-    expect(container.textContent).toContain('Bli en av oss!');
+    expect(getAllByRole('heading', { level: 1 })).toHaveLength(1);
+    expect(calls).toEqual([]);
+    expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
+  });
+
+  it('shows the answers on the page where they are checked, and leads from there to their fields', async () => {
+    const form = STARTING_BODY.forms.find(({ id }) => id === 'contact');
+    const { user, t, getByRole, getByLabelText, container } = await tryForm(locale, STARTING_BODY, form);
+    await user.type(getByLabelText(/^(Telefon|Telephone)/), '0701234567');
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.check') }));
+    await waitFor(() => expect(container.textContent).toContain('0701234567'));
+    const label = locale === 'sv' ? 'Telefon' : 'Telephone';
+    await user.click(getByRole('link', { name: new RegExp(`^${t('signing.check.change')}\\s*${label}`) }));
+    await waitFor(() => expect(document.activeElement).toBe(getByLabelText(/^(Telefon|Telephone)/)));
+  });
+
+  it('checks the answers, and neither sends nor keeps any of it', async () => {
+    const { user, t, calls, getByRole, getByLabelText, container } = await tryForm(locale, body);
+    expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
     const postcode = getByLabelText(/^(Postnummer|Postcode)/);
     await user.type(postcode, 'inget nummer');
     await user.click(getByRole('button', { name: t('organisation.preview.check') }));
     expect(postcode.getAttribute('aria-invalid')).toBe('true');
     await user.click(getByRole('button', { name: t('organisation.preview.empty') }));
+    // A text that is missing in a language shows in the other one.
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.start') }));
+    expect(container.textContent).toContain('Bli en av oss!');
     expect(calls).toEqual([]);
     expect([localStorage.length, sessionStorage.length]).toEqual([0, 0]);
   });
@@ -45,11 +102,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
       readOnlyTags: [{ key: TAG.contactName, overrideByRoles: [1] }],
     };
     const tried = { ...body, process: locked, forms: [...(contact ? [contact] : [])] };
-    const { getByLabelText, queryByLabelText, getByText } = showScreen(
-      <SharedPreview name="Nya förbundet" body={tried} />,
-      locale,
-      () => new Response(null, { status: 500 }),
-    );
+    const { getByLabelText, queryByLabelText, getByText } = await tryForm(locale, tried);
     // An answer that cannot be changed is words, not a field.
     expect(getByText('kontakt@example.com')).toBeTruthy();
     expect(queryByLabelText(/^(Namn|Name)/)).toBeNull();
@@ -64,11 +117,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
       validation: { regex },
     };
     const asking = { ...body, forms: [{ id: 'one', title: { sv: 'Ett', en: 'One' }, rows: [city] }] };
-    const { user, t, getByRole, getByLabelText } = showScreen(
-      <SharedPreview name="Nya förbundet" body={asking} />,
-      locale,
-      () => new Response(null, { status: 500 }),
-    );
+    const { user, t, getByRole, getByLabelText } = await tryForm(locale, asking);
     const field = getByLabelText(new RegExp(`^${city.label[locale]}`)) as HTMLInputElement;
     fireEvent.change(field, { target: { value: `${'a'.repeat(60)}!` } });
     await user.click(getByRole('button', { name: t('organisation.preview.check') }));
@@ -86,11 +135,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
       ...body,
       forms: [{ id: 'wish', title: { sv: 'Inträde', en: 'Admission' }, rows: [wish] }],
     };
-    const { user, t, getByRole, getByLabelText } = showScreen(
-      <SharedPreview name="Nya förbundet" body={asking} />,
-      locale,
-      () => new Response(null, { status: 500 }),
-    );
+    const { user, t, getByRole, getByLabelText } = await tryForm(locale, asking);
     const field = getByLabelText(new RegExp(`^${wish.label[locale]}`)) as HTMLInputElement;
     fireEvent.change(field, { target: { value: dayAhead(6 * 366) } });
     await user.click(getByRole('button', { name: t('organisation.preview.check') }));

@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getTranslations } from 'next-intl/server';
 import { SharedPreview } from '@/components/organisation/preview/preview-screen';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { NoticePage } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';
-import { organisationName } from '@/lib/domain/locale';
 import { findPreview } from '@/lib/features/organisation/preview-link';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 
@@ -32,11 +31,11 @@ export default async function SharedPreviewPage({ params, searchParams }: Previe
   }
   const { organisation, body } = preview;
   return (
-    <ScreenTexts audience="applicant">
-      <ScreenTexts audience="organisation">
+    <ScreenTexts audience="organisation">
+      <ScreenTexts audience="applicant">
         <AccentStyle colour={organisation.accentColour} />
         <ApplicantHeader organisation={organisation} />
-        <SharedPreview name={organisationName(organisation, await getLocale())} body={body} />
+        <SharedPreview organisation={organisation} body={body} />
       </ScreenTexts>
     </ScreenTexts>
   );

@@ -120,6 +120,7 @@ describe('the link to a draft', () => {
         { key: 'CompanyName', overrideByRoles: [1] },
         { key: 'HemligEtikett', overrideByRoles: [1, 2] },
       ];
+      copy.process.hasCreditReport = true;
       copy.process.zipRegions = [{ from: '11100', to: '11999' }];
       return copy;
     });
@@ -128,8 +129,11 @@ describe('the link to a draft', () => {
     const { checkPoints, process, forms } = preview.body;
     expect(forms.length).toBeGreaterThan(0);
     expect(checkPoints).toEqual([]);
+    // Whom the start page invites, and how the application is signed.
+    expect(process.organisationTypes.length).toBeGreaterThan(0);
     expect(process).toEqual({
       ...PLAIN_PROCESS,
+      ...{ organisationTypes: process.organisationTypes, signsWithService: process.signsWithService },
       readOnlyTags: [{ key: 'CompanyName', overrideByRoles: [] }],
     });
   });

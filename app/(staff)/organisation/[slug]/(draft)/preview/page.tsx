@@ -1,11 +1,27 @@
 import type { Metadata } from 'next';
+import { kept } from '@/app/kept-page';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
+import { ScreenTexts } from '@/components/shell/provide-texts';
+import { getOrganisation } from '@/lib/features/organisation/get-organisation';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { requireCaseWorker } from '../../../../case-worker';
+import { loadOrganisation } from '../../load-organisation';
+import type { OrganisationPageProps } from '../../organisation-page';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.preview');
 }
 
-export default function Page() {
-  return <PreviewScreen />;
-}
+export default kept(async function PreviewPage({ params }: OrganisationPageProps) {
+  const { slug } = await params;
+  await requireCaseWorker();
+  await loadOrganisation(slug);
+  const organisation = await getOrganisation(slug);
+  return (
+    organisation && (
+      <ScreenTexts audience="applicant">
+        <PreviewScreen organisation={organisation} />
+      </ScreenTexts>
+    )
+  );
+});

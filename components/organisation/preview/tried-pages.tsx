@@ -1,0 +1,141 @@
+'use client';
+
+import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
+import { AnswersList } from '@/components/applicant/answers-list';
+import { ProgressSteps } from '@/components/applicant/application-frame';
+import { Missing, Signing } from '@/components/applicant/check-page';
+import { Confirmation } from '@/components/applicant/confirmation-page';
+import { FormTasks } from '@/components/applicant/form-tasks';
+import { stepsDone } from '@/components/applicant/progress';
+import { WaitingStage } from '@/components/applicant/waiting-stage';
+import { Button } from '@/components/ui/button';
+import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { validateForm } from '@/lib/domain/forms/validation';
+import { type Locale, textIn } from '@/lib/domain/locale';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { swedishDay } from '@/lib/domain/time';
+import { PREVIEW_ID, type TriedPage, type usePreviewEditor } from './use-preview-editor';
+
+interface TriedPagesProps {
+  page: Exclude<TriedPage, 'start'>;
+  body: VersionBody;
+  organisation: PreviewedOrganisation;
+  locale: Locale;
+  editor: ReturnType<typeof usePreviewEditor>;
+  onSigned: () => void;
+}
+
+/** A page of the application that is no form, over the draft. What it would send cannot be sent. */
+export function TriedPages({ page, body, organisation, locale, editor, onSigned }: TriedPagesProps) {
+  const t = useTranslations();
+  const theCase = useTriedCase({ body, organisation, locale, editor });
+  const isReady = theCase.readiness.signature.ready;
+  const confirmed = body.process.signsWithService ? 'signing' : 'posted';
+  switch (page) {
+    case 'home':
+      return (
+        <Titled title={t(`application.heading.${isReady ? 'ready' : 'fill'}`)}>
+          <ProgressSteps done={stepsDone('fill', isReady) ?? 0} />
+          <FormTasks theCase={theCase} unread={[]} />
+        </Titled>
+      );
+    case 'check':
+      return (
+        <Titled title={t('application.sign.title')}>
+          {!isReady && <Missing theCase={theCase} />}
+          <AnswersList caseId={PREVIEW_ID} packed={packForms(theCase.forms)} canChange />
+          <fieldset disabled className="min-w-0">
+            <legend className="sr-only">{t('signing.choice.title')}</legend>
+            <Signing theCase={theCase} />
+          </fieldset>
+          <div>
+            <Button onClick={onSigned}>{t('organisation.preview.signed')}</Button>
+          </div>
+        </Titled>
+      );
+    case 'confirmation':
+      return (
+        <Titled title={t(`signing.shared.${confirmed}.title`)}>
+          <Confirmation theCase={theCase} confirmed={confirmed} />
+        </Titled>
+      );
+    case 'waiting':
+      return (
+        <Titled title={t('application.heading.review')}>
+          <ProgressSteps done={stepsDone('review', true) ?? 0} />
+          <WaitingStage theCase={theCase} stage="review" />
+        </Titled>
+      );
+  }
+}
+
+function Titled({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <div className="grid gap-8">
+      <h2 className="wrap-anywhere font-semibold text-2xl sm:text-3xl">{title}</h2>
+      {children}
+    </div>
+  );
+}
+
+/** An application with the answers that were tried. */
+function useTriedCase({ body, organisation, locale, editor }: Omit<TriedPagesProps, 'page' | 'onSigned'>) {
+  const company = useTranslations('organisation.editor')('exampleCompany');
+  const forms = editor.forms.map((form) => answered(form, editor));
+  const missing = forms.flatMap(({ id, status }) =>
+    status === 'VALID' ? [] : [{ code: 'FORM_NOT_VALID', formId: id }],
+  );
+  const { contact, handlingDays } = organisation.details;
+  const own = (text: VersionBody['texts']['introduction']) => textIn(text, locale);
+  const theCase: ApplicantCase = {
+    ...NEW_CASE,
+    ...{ forms, activeLocale: locale },
+    mo: { ...organisation, id: 0, signingService: null },
+    company: { ...COMPANY, name: company },
+    information: {
+      ...{ notices: [], postalAddress: null, contact: contact ?? null, handlingDays: handlingDays ?? null },
+      beforeSigning: own(body.texts.beforeSigning),
+      afterSubmission: own(body.texts.afterSubmission),
+    },
+    readiness: { signature: { ready: missing.length === 0, missing } },
+    permissions: ['saveValues', ...(body.process.signsWithService ? (['shareForSignature'] as const) : [])],
+  };
+  return theCase;
+}
+
+/** A form as the applicant would have it after these answers. */
+function answered(form: FormView, { template, values, admissionDates }: TriedPagesProps['editor']): FormView {
+  const options = { forced: true, admissionDates, today: swedishDay(new Date()) };
+  const isValid = validateForm(template, form.id, values, options).size === 0;
+  const filled = (row: Row): Row => ({
+    ...row,
+    value: values[row.componentId] ?? '',
+    ...(row.columns && { columns: row.columns.map((column) => column.map(filled)) }),
+  });
+  return { ...form, status: isValid ? 'VALID' : 'NOT-STARTED', rows: form.rows.map(filled) };
+}
+
+const COMPANY = {
+  ...{ name: '', orgNo: '559900-0014', organisationType: 'REGULAR_COMPANY' as const },
+  contactPersonEmail: 'kontakt@example.com',
+};
+
+const LONG_AGO = new Date(0).toISOString();
+
+const NEW_CASE = {
+  ...{ id: PREVIEW_ID, reference: 'A-10001', status: 'STARTED' as const, caseStatus: 'STARTED' as const },
+  ...{ archivedFrom: null, createdAt: LONG_AGO, lastChangedAt: LONG_AGO, silent: false, version: 0 },
+  ...{ locked: false, contactPersons: [], assignedTo: null, desiredAdmissionDate: null },
+  ...{ linkValidUntil: null, rejectionReason: null, analogSignature: null },
+  signature: {
+    ...{ status: 'SHARED' as const, rejectionMessage: null },
+    signatories: [{ email: 'firmatecknare@example.com', status: 'sent' as const, remindedOn: null }],
+  },
+  notHandledSupportMessages: 0,
+  handledByAspirantCorrections: 0,
+  notYetHandledByAspirantCorrections: 0,
+};
