@@ -13,6 +13,7 @@ import { FollowLink } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
 import { Select } from '@/components/ui/select';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
+import { outlineOf } from '@/lib/domain/forms/rows';
 import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
@@ -211,11 +212,18 @@ function OtherPage({ page, values, ...props }: OtherPageProps) {
   );
 }
 
-function startOf({ process, texts }: VersionBody, organisation: PreviewedOrganisation, locale: Locale) {
+function startOf(
+  { forms, process, texts }: VersionBody,
+  organisation: PreviewedOrganisation,
+  locale: Locale,
+) {
   const { organisationTypes, signsWithService } = process;
   return {
     ...organisation,
-    ...{ organisationTypes, isOpen: true, introduction: texts.introduction ?? null },
+    ...{ organisationTypes, isOpen: true, outline: outlineOf(forms) },
+    introduction: texts.introduction ?? null,
+    whatYouNeed: texts.whatYouNeed ?? null,
+    timeNeeded: texts.timeNeeded ?? null,
     displayName: organisationName(organisation, locale),
     signingService: signsWithService ? {} : null,
   };

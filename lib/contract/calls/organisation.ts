@@ -33,7 +33,14 @@ export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
 /** What the pages of applicants say of the organisation, beside its version. */
 export type PreviewedOrganisation = Omit<
   PublicOrganisation,
-  'id' | 'organisationTypes' | 'isOpen' | 'introduction' | 'signingService'
+  | 'id'
+  | 'organisationTypes'
+  | 'isOpen'
+  | 'introduction'
+  | 'whatYouNeed'
+  | 'timeNeeded'
+  | 'outline'
+  | 'signingService'
 >;
 
 const ownOrganisationShape = z.object({

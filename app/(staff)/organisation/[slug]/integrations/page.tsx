@@ -8,7 +8,7 @@ import { found } from '../load-organisation';
 import { type OrganisationPageProps, organisationTitle } from '../organisation-page';
 
 export function generateMetadata({ params }: OrganisationPageProps): Promise<Metadata> {
-  return organisationTitle(params, 'integrations');
+  return organisationTitle(params, 'nav.integrations');
 }
 
 export default kept(async function IntegrationsPage({ params }: OrganisationPageProps) {
