@@ -6,6 +6,7 @@ import path from 'node:path';
 import { parseSettings } from '@/sandbox/config';
 import { startSandbox } from '@/sandbox/server';
 import { createDatabase } from '@/scripts/start/database';
+import { hasEnded } from '@/scripts/start/processes';
 import { loadSecrets } from '@/scripts/start/secrets';
 import { sandboxSettings } from '@/scripts/start/settings';
 import type { Stops } from '@/scripts/start/stops';
@@ -38,7 +39,8 @@ export interface Cluster {
   /** Asks for another primary, and waits until it is there. */
   switchOver(): Promise<void>;
   startProduct(index: number): Promise<void>;
-  killProduct(index: number): void;
+  /** Kills a product, and waits until it is gone. */
+  killProduct(index: number): Promise<void>;
   /** Tells a product to stop, and waits until it has. */
   drainProduct(index: number): Promise<void>;
 }
@@ -185,7 +187,11 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
   await until('HAProxy before the products', () => answers(`http://localhost:${ports.app}/readyz`));
   return {
     startProduct,
-    killProduct: (index: number) => void running[index]?.kill('SIGKILL'),
+    async killProduct(index: number) {
+      const child = running[index];
+      child?.kill('SIGKILL');
+      if (child?.pid) await hasEnded(child.pid, 10_000);
+    },
     async drainProduct(index: number) {
       const child = running[index];
       if (child) await endProgram(child, 40_000);

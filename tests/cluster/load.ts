@@ -19,8 +19,6 @@ export interface Load {
   messages: string[];
   /** The addresses of acknowledged applicants, each of whom gets one mail. */
   applicants: string[];
-  /** How many requests have no answer yet. */
-  inHands(): number;
   /** Ends the load when everything that was begun is acknowledged. */
   end(): Promise<void>;
 }
@@ -35,7 +33,6 @@ const PATIENCE_MS = 120_000;
 class Asker {
   readonly asked: Asked[] = [];
   readonly #url: string;
-  inHands = 0;
 
   constructor(url: string) {
     this.#url = url;
@@ -57,10 +54,8 @@ class Asker {
     const begun = Date.now();
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
     const what = { method: 'POST', headers, body: JSON.stringify(body) };
-    this.inHands += 1;
     const response = await fetch(`${this.#url}/api/${path}`, what).catch(() => null);
     await response?.arrayBuffer().catch(() => undefined);
-    this.inHands -= 1;
     const status = response?.status ?? 0;
     const hasRetryAfter = Boolean(response?.headers.get('retry-after'));
     this.asked.push({ begun, ended: Date.now(), status, hasRetryAfter });
@@ -98,7 +93,7 @@ export async function startLoad(url: string): Promise<Load> {
     isOn = false;
     await all;
   };
-  return { asked: asker.asked, messages, applicants, inHands: () => asker.inHands, end };
+  return { asked: asker.asked, messages, applicants, end };
 }
 
 /** Reads the news of a case for as long as a page would, and connects anew when it ends. */

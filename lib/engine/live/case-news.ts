@@ -100,7 +100,7 @@ export function boundedPeople(all: readonly Person[]): People {
 /** Tells every process of a change when the transaction commits. */
 export async function announceChange(tx: Tx, change: CaseChange): Promise<void> {
   const payload = JSON.stringify({ ...change, by: shortName(change.by) });
-  await tx.$executeRaw`SELECT pg_notify('case_changed', ${payload})`;
+  await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`;
 }
 
 /** Carries messages between processes. */
@@ -114,25 +114,28 @@ export interface NewsBus {
   listen(onNews: (news: News) => void, onMissed: () => void): Promise<void>;
 }
 
-const PRESENCE = 'case_watchers';
+/**
+ * All news has one channel: with two, the driver opens two sockets at once when it has lost the connection, and the one that ends may take
+ * the other's news with it.
+ */
+const CHANNEL = 'case_changed';
 
 /** One connection per process listens. The driver reconnects when it is lost. */
 export const databaseBus: NewsBus = {
   tell(news) {
     sql()
-      .notify(PRESENCE, JSON.stringify(news))
+      .notify(CHANNEL, JSON.stringify(news))
       .catch((error: unknown) => {
         log.warn({ event: 'presence', message: String(error) });
       });
   },
   async listen(onNews, onMissed) {
-    const hear = (read: (payload: string) => News | null) => (payload: string) => {
-      const news = read(payload);
+    const hear = (payload: string) => {
+      const news = readPresence(payload) ?? readChange(payload);
       if (news) onNews(news);
       else log.warn({ event: 'unreadable-news' });
     };
-    await listener().listen(PRESENCE, hear(readPresence));
-    await listener().listen('case_changed', hear(readChange), onMissed);
+    await listener().listen(CHANNEL, hear, onMissed);
   },
 };
 
