@@ -24,7 +24,7 @@ describe('deploy/monitoring', () => {
       /docs\/alert-rules\.yml:\/etc\/prometheus\/(\S+):ro/.exec(serviceOf('prometheus')) ?? [];
     expect(read('prometheus.yml')).toContain(`rule_files: [${rules}]`);
     const [, folder] = /grafana-dashboard\.json:(\S+)\/\w+\.json/.exec(serviceOf('grafana')) ?? [];
-    expect(read('grafana-dashboards.yaml')).toContain(`path: ${folder}}`);
+    expect(read('grafana-dashboards.yaml')).toContain(`path: ${folder} }`);
   });
 
   it('leads from the product by the collector and Prometheus to Grafana', () => {
@@ -33,7 +33,7 @@ describe('deploy/monitoring', () => {
       readFileSync('docs/install.md', 'utf8'),
     );
     expect(endpoint?.[1]).toBe('collector');
-    expect(collector).toContain(`http: {endpoint: '0.0.0.0:${endpoint?.[2]}'}`);
+    expect(collector).toContain(`http: { endpoint: "0.0.0.0:${endpoint?.[2]}" }`);
     const [, port] = /prometheus:\n +endpoint: 0\.0\.0\.0:(\d+)/.exec(collector) ?? [];
     expect(read('prometheus.yml')).toContain(`- targets: ['collector:${port}']`);
     expect(read('grafana-source.yaml')).toContain('url: http://prometheus:9090');
