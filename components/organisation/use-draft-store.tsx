@@ -1,6 +1,14 @@
 'use client';
 
-import { createContext, type ReactNode, useContext, useEffect, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  use,
+  useDeferredValue,
+  useEffect,
+  useState,
+  useSyncExternalStore,
+} from 'react';
 import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/error-text';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
@@ -20,12 +28,23 @@ interface Editing {
 }
 
 const Context = createContext<Editing | null>(null);
+/** The same a moment late (`DeferredDraft`). */
+const Later = createContext<Editing | null>(null);
 
 /** Returns the draft that this screen edits. */
 export function useVersionDraft(): Editing {
-  const editing = useContext(Context);
+  // Reads only one of them: React draws anew whoever reads a context whose value changes, also behind a provider of the same context.
+  const editing = use(Later) ?? use(Context);
   if (!editing) throw new Error('A part of the editor stands in a DraftProvider');
   return editing;
+}
+
+/**
+ * Gives the parts inside the draft a moment late while somebody types, so that a long form never holds up the next key. Its children are
+ * memoised, and have no fields of the draft.
+ */
+export function DeferredDraft({ children }: { children: ReactNode }) {
+  return <Later value={useDeferredValue(useVersionDraft())}>{children}</Later>;
 }
 
 /** One store per organisation and tab, so that input and undo steps survive a visit to another screen. */

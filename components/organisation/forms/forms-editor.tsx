@@ -3,7 +3,7 @@
 import { Plus } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, useEffect, useState } from 'react';
+import { Fragment, memo, useEffect, useState } from 'react';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
@@ -15,7 +15,7 @@ import { DraftBar } from '../draft-bar';
 import { focusHash } from '../focus-hash';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { useFocusNext } from '../settings/use-focus-next';
-import { useVersionDraft } from '../use-draft-store';
+import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { placeField } from '../use-problem-words';
 import { ComponentPanel } from './component-panel';
 import { Outline } from './outline';
@@ -116,7 +116,9 @@ export function FormsEditor() {
           ) : (
             <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
           )}
-          <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 xl:col-start-auto" />
+          <DeferredDraft>
+            <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 xl:col-start-auto" />
+          </DeferredDraft>
         </div>
       ) : (
         <EmptyState title={t('noForms')}>{t('noFormsText')}</EmptyState>
@@ -126,7 +128,8 @@ export function FormsEditor() {
 }
 
 /** The form as applicants would see it, for trying out. Nothing is stored. */
-function FormPreview({ formId, className }: { formId: string; className?: string }) {
+const FormPreview = memo(function FormPreview(props: { formId: string; className?: string }) {
+  const { formId, className } = props;
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
   const { state } = useVersionDraft();
@@ -145,4 +148,4 @@ function FormPreview({ formId, className }: { formId: string; className?: string
       <FormRenderer editor={editor} lang={locale} />
     </section>
   );
-}
+});

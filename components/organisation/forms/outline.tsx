@@ -2,7 +2,7 @@
 
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Split, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
@@ -33,7 +33,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
-import { useVersionDraft } from '../use-draft-store';
+import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { rowsKey, useMoveComponent } from './arrange-component';
 import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
@@ -69,22 +69,46 @@ export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
       />
-      <OutlineDrag>
-        {filter.trim() === '' ? (
-          <Rows
-            spot={{ formId: form.id, parent: null, column: 0 }}
-            rows={form.rows}
-            chosenId={chosenId}
-            onAdded={onAdded}
-            onOpen={onOpen}
-          />
-        ) : (
-          <Found filter={filter.trim()} chosenId={chosenId} onOpen={onOpen} />
-        )}
-      </OutlineDrag>
+      <DeferredDraft>
+        <OutlineList
+          formId={form.id}
+          filter={filter.trim()}
+          chosenId={chosenId}
+          onAdded={useSteady(onAdded)}
+          onOpen={useSteady(onOpen)}
+        />
+      </DeferredDraft>
       {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onAdded} />}
     </section>
   );
+}
+
+interface OutlineListProps extends Omit<OutlineProps, 'form'> {
+  formId: string;
+  filter: string;
+}
+
+const OutlineList = memo(function OutlineList({ formId, filter, ...list }: OutlineListProps) {
+  const { state } = useVersionDraft();
+  const form = state.body.forms.find(({ id }) => id === formId);
+  return (
+    <OutlineDrag>
+      {filter === '' ? (
+        <Rows spot={{ formId, parent: null, column: 0 }} rows={form?.rows ?? []} {...list} />
+      ) : (
+        <Found filter={filter} {...list} />
+      )}
+    </OutlineDrag>
+  );
+});
+
+/** Returns a function that stays the same and does what `act` does now. */
+function useSteady<Args extends unknown[]>(act: (...args: Args) => void) {
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  return useCallback((...args: Args) => latest.current(...args), []);
 }
 
 /** Lists the parts of all forms whose words have this text in them. */
