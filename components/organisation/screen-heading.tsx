@@ -4,6 +4,7 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { organisationName } from '@/lib/domain/locale';
+import { OPERATOR } from '@/lib/domain/organisation/permissions';
 
 interface ScreenHeadingProps {
   title: ReactNode;
@@ -87,4 +88,10 @@ export function OrganisationList({ organisations }: { organisations: readonly Ow
       </ul>
     </>
   );
+}
+
+/** Returns a function that says who changed something: a general word for the product's operator, a name for anybody else. */
+export function useWhoChanged(): (name: string) => string {
+  const t = useTranslations('organisation.people');
+  return (name) => (name === OPERATOR ? t('operator') : name);
 }

@@ -41,10 +41,12 @@ export function useVersionDraft(): Editing {
 
 /**
  * Gives the parts inside the draft a moment late while somebody types, so that a long form never holds up the next key. Its children are
- * memoised, and have no fields of the draft.
+ * memoised, and have no fields of the draft. What is removed or brought back shows at once, because focus moves there.
  */
 export function DeferredDraft({ children }: { children: ReactNode }) {
-  return <Later value={useDeferredValue(useVersionDraft())}>{children}</Later>;
+  const now = useVersionDraft();
+  const later = useDeferredValue(now);
+  return <Later value={later.state.removed === now.state.removed ? later : now}>{children}</Later>;
 }
 
 /** One store per organisation and tab, so that input and undo steps survive a visit to another screen. */

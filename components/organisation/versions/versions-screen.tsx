@@ -1,7 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { ChangeList } from '@/components/organisation/change-list';
-import { organisationHref, ScreenHeading } from '@/components/organisation/screen-heading';
-import { useWhoChanged } from '@/components/organisation/use-who-changed';
+import { organisationHref, ScreenHeading, useWhoChanged } from '@/components/organisation/screen-heading';
 import { Alert } from '@/components/ui/alert';
 import { addressOf } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
