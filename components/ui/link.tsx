@@ -26,6 +26,8 @@ export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {
     <NextLink
       {...others}
       {...(follow && {
+        // Nothing that watches links may take it for one to another page.
+        href: '#',
         onClick: (event) => {
           event.preventDefault();
           follow(String(rest.href));

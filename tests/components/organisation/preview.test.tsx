@@ -47,7 +47,9 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     const own = (key: keyof typeof written) => written[key] + (locale === 'en' ? ' (en)' : '');
     await waitFor(() => expect(container.textContent).toContain(own('introduction')));
     expect(container.textContent).toContain(t('apply.start.handlingText', { days: 12 }));
-    await user.click(getByRole('link', { name: t('apply.start.begin') }));
+    const begin = getByRole('link', { name: t('apply.start.begin') });
+    expect(begin.getAttribute('href')).toBe('#');
+    await user.click(begin);
     expect(document.activeElement).toBe(getByRole('region', { name: t('organisation.preview.page') }));
     // The pages after the first one are fetched.
     await findByRole('heading', { level: 2, name: t('application.heading.fill') });
