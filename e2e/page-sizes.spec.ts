@@ -43,8 +43,8 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const created = await createdCase();
   const filled = await filledCase();
   const pages = [
-    [created, '/form/company', 78_000],
-    [created, '/form/contacts', 78_000],
+    [created, '/form/company', 80_000],
+    [created, '/form/contacts', 80_000],
     [created, '', 58_000],
     [filled, '', 58_000],
     [filled, '/check', 64_000],
@@ -60,10 +60,10 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
     ['/', 95_000],
-    [`/case/admin/${id}`, 131_000],
-    [`/case/admin/${id}/reject`, 139_500],
-    [`/case/admin/${id}/form/company`, 133_000],
-    [`/case/admin/${id}/form/company/field/website/correction`, 142_000],
+    [`/case/admin/${id}`, 133_000],
+    [`/case/admin/${id}/reject`, 142_500],
+    [`/case/admin/${id}/form/company`, 136_000],
+    [`/case/admin/${id}/form/company/field/website/correction`, 145_000],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {
