@@ -4,7 +4,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { loadColleagues, loadComplete, loadMaillog } from '@/components/case/dialogs/load-dialogs';
 import { readNote } from '@/components/case/page/case-pages';
 import { useContactValue } from '@/components/case/page/contact-context';
 import { regionalComment } from '@/components/case/page/next-step';
@@ -31,6 +30,7 @@ import {
 } from './dialog-definition';
 import type { AdmissionDates } from './dialog-form';
 import { FORM_DIALOGS } from './form-dialogs';
+import { loadColleagues, loadComplete, loadMaillog } from './load-long-dialogs';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import { SIGNATURE_DIALOGS } from './signature-dialogs';

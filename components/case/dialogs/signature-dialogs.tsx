@@ -1,11 +1,11 @@
 'use client';
 
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
-import { loadLogin } from '@/components/case/dialogs/load-dialogs';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { signatureFileName } from '@/lib/domain/document-name';
 import type { OpenDialogs } from './dialog-address';
 import type { DialogDefinition, DialogDefinitions } from './dialog-definition';
+import { loadLogin } from './load-long-dialogs';
 import { ReasonDialog } from './reason-dialog';
 import { ConfirmDialog } from './small-dialogs';
 

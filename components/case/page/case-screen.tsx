@@ -5,14 +5,13 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useCallback } from 'react';
 import { TakenNotice } from '@/components/case/calls/taken-notice';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
+import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
 import {
   loadColleagues,
   loadComplete,
-  loadDialogs,
-  loadFormOverlay,
   loadLogin,
   loadMaillog,
-} from '@/components/case/dialogs/load-dialogs';
+} from '@/components/case/dialogs/load-long-dialogs';
 import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';

@@ -1,9 +1,8 @@
 'use client';
 
-import { columnsClass } from '@/components/form-renderer/columns-class';
 import { useForm } from '@/components/form-renderer/form-context';
 import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/kind-view';
-import { classNames } from '@/components/ui/class-names';
+import { classNames, columnsClass } from '@/components/ui/class-names';
 
 /** Rows side by side, if there is room. */
 export const columns: LayoutScreen = { Row: Columns };

@@ -1,0 +1,6 @@
+/** Loads the code of long, seldom used dialogs over a case, so that the others come without it. */
+export const loadColleagues = () =>
+  import('@/components/colleagues/colleagues').then((module) => module.Colleagues);
+export const loadMaillog = () => import('./maillog-dialog').then((module) => module.MaillogDialog);
+export const loadComplete = () => import('./complete-dialog').then((module) => module.CompleteDialog);
+export const loadLogin = () => import('./login-dialog').then((module) => module.LoginDialog);
