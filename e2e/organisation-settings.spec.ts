@@ -1,5 +1,5 @@
-import type { SettingsPage } from '@/components/organisation/screen-heading';
 import { languageName } from '@/lib/domain/locale';
+import type { SettingsPage } from '@/lib/domain/page-addresses';
 import { expectAccessible } from './support/accessibility';
 import { message } from './support/case-worker';
 import { downloaded } from './support/download';

@@ -5,6 +5,7 @@ import { Link } from '@/components/ui/link';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { organisationName } from '@/lib/domain/locale';
 import { OPERATOR } from '@/lib/domain/organisation/permissions';
+import type { SettingsPage } from '@/lib/domain/page-addresses';
 
 interface ScreenHeadingProps {
   title: ReactNode;
@@ -39,22 +40,6 @@ export const ORGANISATION_SCREENS = [
   'people',
   'history',
 ] as const;
-
-/** The pages of the settings with the cards on each. A card's id is its fragment. The server uses them too. */
-export const SETTINGS_PAGES = {
-  names: ['names'],
-  look: ['logo', 'colour'],
-  addresses: ['addresses'],
-  notices: ['contact', 'notices'],
-  deadlines: ['deadlines', 'responsibility'],
-  replies: ['replies'],
-  retention: ['retention'],
-} as const satisfies Record<string, readonly string[]>;
-
-export type SettingsPage = keyof typeof SETTINGS_PAGES;
-
-/** In the order of the menu. `/settings` itself shows the first. */
-export const SETTINGS_PAGE_NAMES = Object.keys(SETTINGS_PAGES) as [SettingsPage, ...SettingsPage[]];
 
 /** Returns the address of a screen of an organisation. */
 export function organisationHref(

@@ -1,5 +1,4 @@
-import { SETTINGS_PAGE_NAMES } from '@/components/organisation/screen-heading';
-import { APPLY_OUTCOMES, type PAGE_SHAPES } from '@/lib/domain/page-addresses';
+import { APPLY_OUTCOMES, type PAGE_SHAPES, SETTINGS_PAGE_NAMES } from '@/lib/domain/page-addresses';
 import type { Person } from './people';
 import {
   callAs,

@@ -187,3 +187,19 @@ export function organisationOfPath(from: string): { caseId: string } | { slug: s
   const slug = /^\/apply\/([^/]+)/.exec(from)?.[1];
   return slug === undefined ? null : { slug };
 }
+
+/** The pages of the settings with the cards on each. A card's id is its fragment. */
+export const SETTINGS_PAGES = {
+  names: ['names'],
+  look: ['logo', 'colour'],
+  addresses: ['addresses'],
+  notices: ['contact', 'notices'],
+  deadlines: ['deadlines', 'responsibility'],
+  replies: ['replies'],
+  retention: ['retention'],
+} as const satisfies Record<string, readonly string[]>;
+
+export type SettingsPage = keyof typeof SETTINGS_PAGES;
+
+/** In the order of the menu. `/settings` itself shows the first. */
+export const SETTINGS_PAGE_NAMES = Object.keys(SETTINGS_PAGES) as [SettingsPage, ...SettingsPage[]];

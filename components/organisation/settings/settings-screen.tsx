@@ -4,14 +4,7 @@ import { ChevronLeft } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
-import {
-  organisationHref,
-  ScreenHeading,
-  SETTINGS_PAGE_NAMES,
-  SETTINGS_PAGES,
-  type SettingsPage,
-  settingsHref,
-} from '@/components/organisation/screen-heading';
+import { organisationHref, ScreenHeading, settingsHref } from '@/components/organisation/screen-heading';
 import { accentTokens } from '@/components/shell/accent-tokens';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -27,6 +20,7 @@ import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR, ORGANISATION_NAME } from '@/lib/domain/fields/organisation-fields';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
+import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES, type SettingsPage } from '@/lib/domain/page-addresses';
 import { AddressesCard } from './addresses-card';
 import { LogoCard } from './logo-card';
 import { NoticesCard } from './notices-card';

@@ -2,12 +2,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import {
-  SETTINGS_PAGE_NAMES,
-  SETTINGS_PAGES,
-  type SettingsPage,
-  settingsHref,
-} from '@/components/organisation/screen-heading';
+import { settingsHref } from '@/components/organisation/screen-heading';
 import {
   editedRetention,
   retentionOf,
@@ -17,6 +12,7 @@ import { SettingsFrame, SettingsScreen } from '@/components/organisation/setting
 import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR } from '@/lib/domain/fields/organisation-fields';
+import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES, type SettingsPage } from '@/lib/domain/page-addresses';
 import { navigation } from '@/tests/fixtures/navigation';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';

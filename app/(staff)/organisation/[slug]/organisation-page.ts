@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { keptTitle } from '@/app/kept-page';
-import type { SettingsPage } from '@/components/organisation/screen-heading';
+import type { SettingsPage } from '@/lib/domain/page-addresses';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from './load-organisation';
 

@@ -1,9 +1,9 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { kept } from '@/app/kept-page';
-import { SETTINGS_PAGE_NAMES, type SettingsPage } from '@/components/organisation/screen-heading';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { settingsShape } from '@/lib/contract/calls/organisation-settings';
+import { SETTINGS_PAGE_NAMES, type SettingsPage } from '@/lib/domain/page-addresses';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { settingsQuery } from '@/lib/features/organisation/settings';
 import { requireCaseWorker } from '../../../../case-worker';
