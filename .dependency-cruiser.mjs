@@ -136,6 +136,13 @@ export default {
       from: { path: '^sandbox/' },
       to: { path: '^(app|components|lib|prisma)/', pathNot: '^prisma/seed/companies\\.ts$' },
     },
+    {
+      name: 'tests-of-the-browser-run-without-next',
+      comment: 'Playwright cannot load the modules of Next, and then runs no test at all.',
+      severity: 'error',
+      from: { path: '^e2e/' },
+      to: { path: '^node_modules/next/', reachable: true },
+    },
   ],
   options: {
     doNotFollow: { path: ['node_modules', '^lib/generated'] },

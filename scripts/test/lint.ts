@@ -10,7 +10,7 @@ const DEPENDENCY_CRUISER = 'node_modules/dependency-cruiser/bin/dependency-cruis
 const TSC = 'node_modules/typescript/bin/tsc';
 const CRUISED = [
   ...['app', 'components', 'lib', 'middleware.ts', 'instrumentation.ts', 'instrumentation-client.ts'],
-  ...['sandbox', 'scripts', 'prisma'],
+  ...['sandbox', 'scripts', 'prisma', 'e2e'],
 ];
 
 /**
