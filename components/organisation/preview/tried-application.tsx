@@ -13,10 +13,9 @@ import { FollowLink } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
 import { Select } from '@/components/ui/select';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
-import { outlineOf } from '@/lib/domain/forms/rows';
 import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import { useFocusNext } from '../settings/use-focus-next';
 import {

@@ -1,4 +1,12 @@
-import type { Component, Option, Rules, Text } from '@/lib/domain/forms/component';
+import type {
+  Component,
+  ComponentType,
+  Option,
+  Rules,
+  TemplateForm,
+  Text,
+} from '@/lib/domain/forms/component';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { byLocale, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
@@ -158,4 +166,40 @@ export function componentTexts(component: Component): ComponentText[] {
   );
   const message = it.validation?.message;
   return [...own, ...choices, ...(message ? [{ text: message, property: 'validation.message' }] : [])];
+}
+
+/** What the forms of an application ask for, for somebody who has not begun. */
+export interface Outline {
+  /** The titles of the forms. */
+  forms: Text[];
+  /** The questions that everybody answers with a file. */
+  files: Text[];
+  /** How long it takes to fill in, in minutes, rounded up to five. */
+  minutes: number;
+}
+
+/** In minutes, by experience. */
+const TIME_TO_ANSWER: Partial<Record<ComponentType, number>> = {
+  FormFile: 2,
+  FormDynamicList: 2,
+  FormDynamicPosition: 2,
+};
+const TIME_FOR_OTHERS = 0.5;
+const ROUNDED_TO = 5;
+
+/** The outline of an application with these forms. A question that some are asked counts half. */
+export function outlineOf(forms: readonly Pick<TemplateForm, 'title' | 'rows'>[]): Outline {
+  const fields = forms.flatMap(({ rows }) => savableComponents<Component>(rows));
+  const isForAll = ({ displayController = [] }: Component) => displayController.length === 0;
+  const minutes = fields.reduce(
+    (sum, field) => sum + (TIME_TO_ANSWER[field.type] ?? TIME_FOR_OTHERS) * (isForAll(field) ? 1 : 0.5),
+    0,
+  );
+  return {
+    forms: forms.map(({ title }) => title),
+    files: fields.flatMap((field) =>
+      field.type === 'FormFile' && field.required && isForAll(field) ? [field.label] : [],
+    ),
+    minutes: Math.max(ROUNDED_TO, Math.ceil(minutes / ROUNDED_TO) * ROUNDED_TO),
+  };
 }

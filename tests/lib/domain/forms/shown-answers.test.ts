@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import type { Component, RuleComponent } from '@/lib/domain/forms/component';
+import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import type { ShownRow, Words } from '@/lib/domain/forms/kinds/kind';
-import { outlineOf, printOf, rowsInside } from '@/lib/domain/forms/rows';
+import { printOf, rowsInside } from '@/lib/domain/forms/rows';
 import { answerLines } from '@/lib/domain/forms/values';
 
 const words: Words = {
@@ -108,36 +108,5 @@ describe('a component without an answer', () => {
     expect(rowsInside<RuleComponent>({ type: 'FormColumns', componentId: 'it' })).toEqual([]);
     expect(rowsInside(arranged('FormDynamicList'))).toEqual([]);
     expect(rowsInside(arranged('FormSectionTitle'))).toEqual([]);
-  });
-});
-
-describe('the outline of an application', () => {
-  const text = (words: string) => ({ sv: words, en: words });
-  const file = (componentId: string, more: object = {}) =>
-    ({ type: 'FormFile', componentId, label: text(componentId), required: true, ...more }) as Component;
-  const question = (componentId: string, more: object = {}) =>
-    ({ type: 'FormTextBox', componentId, label: text(componentId), required: true, ...more }) as Component;
-
-  it('names the forms, and the files that everybody needs', () => {
-    const rows = [
-      file('report'),
-      file('wish', { required: false }),
-      file('permit', { displayController: ['trade.yes'] }),
-      { type: 'FormColumns', componentId: 'two', columns: [[file('logo')], [question('name')]] } as Component,
-    ];
-    const outline = outlineOf([{ title: text('Företaget'), rows }]);
-    expect(outline.forms).toEqual([text('Företaget')]);
-    expect(outline.files).toEqual([text('report'), text('logo')]);
-  });
-
-  it('counts the time by the questions, half for those that some are asked, and never says no time at all', () => {
-    const questions = (count: number, more?: object) =>
-      Array.from({ length: count }, (_, index) => question(`q${index}`, more));
-    const minutes = (rows: Component[]) => outlineOf([{ title: text('A'), rows }]).minutes;
-    expect(minutes([])).toBe(5);
-    expect(minutes(questions(10))).toBe(5);
-    expect(minutes(questions(11))).toBe(10);
-    expect(minutes(questions(20, { displayController: ['a.b'] }))).toBe(5);
-    expect(minutes([file('one'), file('two'), file('three')])).toBe(10);
   });
 });

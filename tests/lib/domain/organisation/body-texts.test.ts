@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
-import { bodyTexts, inLanguage, translated, withText } from '@/lib/domain/organisation/body-texts';
+import { bodyTexts, inLanguage, outlineOf, translated, withText } from '@/lib/domain/organisation/body-texts';
 import { DEMO_BODIES, text } from './bodies';
 
 const name: Component = {
@@ -111,5 +111,35 @@ describe('the texts of a body', () => {
     );
     expect(translated(half)).toEqual(whole);
     expect(translated(body)).toEqual(body);
+  });
+});
+
+describe('the outline of an application', () => {
+  const file = (componentId: string, more: object = {}) =>
+    ({ type: 'FormFile', componentId, label: text(componentId), required: true, ...more }) as Component;
+  const question = (componentId: string, more: object = {}) =>
+    ({ type: 'FormTextBox', componentId, label: text(componentId), required: true, ...more }) as Component;
+
+  it('names the forms, and the files that everybody needs', () => {
+    const rows = [
+      file('report'),
+      file('wish', { required: false }),
+      file('permit', { displayController: ['trade.yes'] }),
+      { type: 'FormColumns', componentId: 'two', columns: [[file('logo')], [question('name')]] } as Component,
+    ];
+    const outline = outlineOf([{ title: text('Företaget'), rows }]);
+    expect(outline.forms).toEqual([text('Företaget')]);
+    expect(outline.files).toEqual([text('report'), text('logo')]);
+  });
+
+  it('counts the time by the questions, half for those that some are asked, and never says no time at all', () => {
+    const questions = (count: number, more?: object) =>
+      Array.from({ length: count }, (_, index) => question(`q${index}`, more));
+    const minutes = (rows: Component[]) => outlineOf([{ title: text('A'), rows }]).minutes;
+    expect(minutes([])).toBe(5);
+    expect(minutes(questions(10))).toBe(5);
+    expect(minutes(questions(11))).toBe(10);
+    expect(minutes(questions(20, { displayController: ['a.b'] }))).toBe(5);
+    expect(minutes([file('one'), file('two'), file('three')])).toBe(10);
   });
 });
