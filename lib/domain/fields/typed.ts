@@ -15,6 +15,7 @@ export function typed(input: string): string {
     .replace(UNSEEN, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
+    .replace(/[\u2010\u2011]/g, '-')
     .normalize('NFC')
     .trim();
 }

@@ -66,6 +66,7 @@ describe.each(KINDS)('%s', (name, kind) => {
         const clean = isFree ? plainText(value) : plainLine(value);
         expect(value).toBe(name === 'PASSWORD' ? input : clean);
       }),
+      { examples: [['\u2010'], ['\u2011 a']] },
     );
     if (name !== 'PASSWORD') expect(fieldProblem(kind, '\u200b\u3164\u2800\ufe0f')).toBe('REQUIRED');
   });
