@@ -49,7 +49,7 @@ function IntegrationPart({ integration }: { integration: Integration }) {
       )}
       {state !== 'off' && failedAt !== null && (
         <p className="mt-1 text-ink-muted">
-          {t('failed', { time: time(failedAt), what: failure === null ? '' : t(`failure.${failure}`) })}
+          {t('failed', { time: time(failedAt), what: failure === null ? 'none' : t(`failure.${failure}`) })}
         </p>
       )}
       {state === 'failing' && failure !== null && <p className="mt-1">{t(`advice.${failure}`)}</p>}

@@ -5,8 +5,8 @@ import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domai
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
-import { callbackAddress } from '@/lib/integrations/identity/provider';
-import { clientAuthorization } from '@/lib/integrations/identity/refresh';
+import { callbackAddress, discoverProvider } from '@/lib/integrations/identity/provider';
+import { askForTokens } from '@/lib/integrations/identity/refresh';
 import { sendMail, tryMailServer } from '@/lib/integrations/mail/mail';
 import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register';
 import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
@@ -152,14 +152,11 @@ function inWords(error: unknown): string {
 /** How far the clocks may be apart, in seconds. Beyond 30 nobody can sign in. */
 const CLOCK_SECONDS = 30;
 
-const discoverySchema = z.object({ issuer: z.string(), jwks_uri: z.url(), token_endpoint: z.url() });
 const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
 
 async function tryIdentity(): Promise<string> {
-  const { AUTH_ISSUER } = env();
-  const url = `${AUTH_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`;
-  const found = parseAnswer('identity', await callExternal({ part: 'identity', url }), discoverySchema);
-  if (found.issuer !== AUTH_ISSUER)
+  const found = await discoverProvider();
+  if (found.issuer !== env().AUTH_ISSUER)
     throw new Wrong(`it calls itself ${found.issuer}, which AUTH_ISSUER must be`);
   const answer = await callExternal({ part: 'identity', url: found.jwks_uri });
   const { keys } = parseAnswer('identity', answer, keysSchema);
@@ -176,21 +173,12 @@ async function tryClock(url: string): Promise<void> {
 }
 
 /** Exchanges a code that does not exist, which a provider refuses in another way than a client that it does not know. */
-async function tryClient(url: string): Promise<void> {
-  const body = new URLSearchParams({
+async function tryClient(tokenEndpoint: string): Promise<void> {
+  const { error } = await askForTokens(tokenEndpoint, {
     grant_type: 'authorization_code',
     code: 'operation-check',
     redirect_uri: callbackAddress(),
   });
-  const answer = await callExternal({
-    part: 'identity',
-    method: 'POST',
-    url,
-    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
-    bytes: Buffer.from(body.toString()),
-    allow: [400, 401, 403],
-  });
-  const { error } = parseAnswer('identity', answer, z.object({ error: z.string().optional() }));
   if (error === 'invalid_client' || error === 'unauthorized_client')
     throw new Wrong('it does not know AUTH_CLIENT_ID with AUTH_CLIENT_SECRET');
 }

@@ -5,6 +5,7 @@ import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { env } from '@/lib/platform/settings/env';
 
 const discoverySchema = z.object({
+  issuer: z.string().optional(),
   jwks_uri: z.url(),
   token_endpoint: z.url(),
   end_session_endpoint: z.url().optional(),

@@ -35,31 +35,40 @@ const answerSchema = z.object({
 export async function refreshClaims(
   refreshToken: string,
 ): Promise<{ claims: JWTPayload; idToken: string; refreshToken?: string }> {
-  const { tokenEndpoint: url } = await knownProvider();
-  const body = new URLSearchParams({ grant_type: 'refresh_token', refresh_token: refreshToken });
-  const answer = await callExternal({
-    part: 'identity',
-    method: 'POST',
-    url,
-    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
-    bytes: Buffer.from(body.toString()),
-    // The body of an error says why.
-    allow: [400, 401, 403],
+  const { tokenEndpoint } = await knownProvider();
+  const { id_token, refresh_token, error, status } = await askForTokens(tokenEndpoint, {
+    grant_type: 'refresh_token',
+    refresh_token: refreshToken,
   });
-  const { id_token, refresh_token, error } = parseAnswer('identity', answer, answerSchema);
   if (error && !NOT_NOW.includes(error)) {
     throw new RefreshRefused(
       `The provider refused to refresh: ${/^\w+/.exec(error)?.[0].slice(0, 60) ?? 'unknown'}`,
     );
   }
-  if (error || answer.status !== 200)
-    throw new IntegrationError('identity', error ? 'unreachable' : 'refused', answer.status);
+  if (error || status !== 200)
+    throw new IntegrationError('identity', error ? 'unreachable' : 'refused', status);
   if (!id_token) throw new Error('The provider gave no ID token for a refresh token.');
   return { claims: await verifyIdToken(id_token), idToken: id_token, refreshToken: refresh_token };
 }
 
+/** What the token endpoint answers our client, and with which status. The body of an error says why. Throws IntegrationError. */
+export async function askForTokens(
+  tokenEndpoint: string,
+  parameters: Readonly<Record<string, string>>,
+): Promise<z.output<typeof answerSchema> & { status: number }> {
+  const answer = await callExternal({
+    part: 'identity',
+    method: 'POST',
+    url: tokenEndpoint,
+    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
+    bytes: Buffer.from(new URLSearchParams(parameters).toString()),
+    allow: [400, 401, 403],
+  });
+  return { ...parseAnswer('identity', answer, answerSchema), status: answer.status };
+}
+
 /** `client_secret_basic`, as the sign-in library does for codes. */
-export function clientAuthorization(): string {
+function clientAuthorization(): string {
   const { AUTH_CLIENT_ID, AUTH_CLIENT_SECRET } = env();
   const encoded = [AUTH_CLIENT_ID, AUTH_CLIENT_SECRET].map((part) =>
     new URLSearchParams({ '': part }).toString().slice(1),

@@ -57,8 +57,7 @@ export async function runOnce(
 /**
  * Claims an Idempotency-Key for a caller. Returns the stored answer, or null if this is the first request and must run. Waits
  * briefly for a request with the same key that is still running, and throws UNAVAILABLE if it goes on: its process may have died, and
- * then a retry runs after a minute. Throws IDEMPOTENCY_MISMATCH if the key was used for another
- * request.
+ * then a retry runs after a minute. Throws IDEMPOTENCY_MISMATCH if the key was used for another request.
  */
 async function claimKey(
   claim: IdempotencyClaim,
