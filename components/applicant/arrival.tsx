@@ -43,9 +43,9 @@ export function ArrivalFromForm({ id }: { id: string }) {
 }
 
 /** The pages of what older mails and bookmarks name as a part of the first page. */
-const MOVED: readonly [RegExp, string][] = [
+const MOVED: readonly [RegExp, page: string, part?: string][] = [
   [/^#(support$|message-)/, 'questions'],
-  [/^#sign(ing)?$/, 'check'],
+  [/^#sign(ing)?$/, 'check', '#signing'],
 ];
 
 /** Leads from an address of a part of the first page that has a page of its own now to that page. */
@@ -53,8 +53,8 @@ export function MovedParts({ caseId }: { caseId: string }) {
   const router = useRouter();
   useEffect(() => {
     const { hash } = window.location;
-    const page = MOVED.find(([part]) => part.test(hash))?.[1];
-    if (page) router.replace(`/case/${caseId}/${page}${hash}`);
+    const [, page, part = hash] = MOVED.find(([named]) => named.test(hash)) ?? [];
+    if (page) router.replace(`/case/${caseId}/${page}${part}`);
   }, [caseId, router]);
   return null;
 }

@@ -80,7 +80,9 @@ export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
           {expectedBy ? (
             <li>{stage('expectedBy', { day: dayInWords(expectedBy, locale) })}</li>
           ) : (
-            handlingDays !== null && <li>{t('handlingDays', { days: handlingDays })}</li>
+            handlingDays !== null && (
+              <li>{(confirmed === 'review' ? stage : t)('handlingDays', { days: handlingDays })}</li>
+            )
           )}
           {confirmed !== 'signing' && <li>{t('told', values)}</li>}
         </ul>

@@ -179,9 +179,13 @@ export function tabsFor({ isReviewer, hasLate }: { isReviewer: boolean; hasLate:
 export const hasTabs = (query: ListQuery): boolean =>
   currentTab(query) === 'answered' || (!query.group && query.category === 'active');
 
+/** Whether these are the statuses of the tab of what a regional reviewer has answered. */
+const hasAnswers = (status: ListQuery['status']) =>
+  status.length === REGIONAL_ANSWERS.length && REGIONAL_ANSWERS.every((one) => status.includes(one));
+
 /** Returns the tab of a list. */
 export function currentTab({ group, work, isLate, status }: ListQuery): ListTab {
-  if (group === 'regional' && REGIONAL_ANSWERS.every((one) => status.includes(one))) return 'answered';
+  if (group === 'regional' && hasAnswers(status)) return 'answered';
   return work === 'todo' && isLate ? 'late' : (work ?? 'all');
 }
 
@@ -211,8 +215,11 @@ export function turnHref(basePath: string, query: ListQuery): string {
   return listHref(basePath, query, { order: query.order === 'asc' ? 'desc' : 'asc' });
 }
 
-export function hasFilters({ search, status, moId, handler, isOverdue, period }: ListQuery): boolean {
-  return Boolean(search) || isOverdue || period !== null || status.length + moId.length + handler.length > 0;
+/** Whether the list is filtered. What a tab shows is no filter. */
+export function hasFilters(query: ListQuery): boolean {
+  const { search, moId, handler, isOverdue, period } = query;
+  const chosen = query.status.length - noFilters(query).status.length + moId.length + handler.length;
+  return Boolean(search) || isOverdue || period !== null || chosen > 0;
 }
 
 /** The filters that the simple list neither shows nor can clear, all off. */
@@ -230,15 +237,16 @@ export function hasHiddenFilters({ status, moId, handler, isOverdue, isLate, per
   return isOverdue || isLate || period !== null || status.length + moId.length + handler.length > 0;
 }
 
-/** All filters off. Category, group and order are not filters. */
-export const NO_FILTERS = {
-  search: undefined,
-  status: [],
-  moId: [],
-  handler: [],
-  isOverdue: false,
-  period: null,
-} satisfies Partial<ListQuery>;
+/** The same list without filters. */
+export const noFilters = (query: ListQuery) =>
+  ({
+    search: undefined,
+    status: currentTab(query) === 'answered' ? query.status : [],
+    moId: [],
+    handler: [],
+    isOverdue: false,
+    period: null,
+  }) satisfies Partial<ListQuery>;
 
 /** Returns the columns in an address. The company always comes first. */
 function columnsIn(names = ''): Column[] {

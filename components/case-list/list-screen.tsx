@@ -41,7 +41,7 @@ import {
   type ListTab,
   listCall,
   listHref,
-  NO_FILTERS,
+  noFilters,
   tabsFor,
   workTab,
 } from './list-query';
@@ -246,7 +246,7 @@ function WorkTabs({ basePath, query, counts, isReviewer }: WorkTabsProps) {
 function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) {
   const t = useTranslations('caseList.empty');
   const tab = currentTab(query);
-  const isFiltered = hasFilters(query) && tab !== 'answered';
+  const isFiltered = hasFilters(query);
   return (
     <div className="rounded-lg border border-line bg-surface">
       {isFiltered ? (
@@ -255,7 +255,7 @@ function EmptyList({ basePath, query }: { basePath: string; query: ListQuery }) 
           title={t('noMatch')}
           actions={
             <>
-              <LinkButton size="sm" href={listHref(basePath, query, NO_FILTERS)}>
+              <LinkButton size="sm" href={listHref(basePath, query, noFilters(query))}>
                 {t('clear')}
               </LinkButton>
               {query.group !== 'all' && (

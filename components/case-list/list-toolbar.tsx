@@ -23,7 +23,7 @@ import {
   hasFilters,
   type ListQuery,
   listHref,
-  NO_FILTERS,
+  noFilters,
   viewQuery,
 } from './list-query';
 import { SaveView, type SharingChoice } from './save-view';
@@ -99,7 +99,7 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
       )}
       {hasFilters(query) && (
         <Link
-          href={listHref(basePath, query, NO_FILTERS)}
+          href={listHref(basePath, query, noFilters(query))}
           scroll={false}
           className={buttonClass({ variant: 'quiet' })}
         >

@@ -9,7 +9,6 @@ import { FileSize } from '@/components/ui/file-size';
 import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
-import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import { fileAddress, type NamedFile, previewAddress } from './file-address';
 import { FilePreview } from './file-preview';
 import { useForm } from './form-context';
@@ -101,9 +100,12 @@ function useRemoval(componentId: string, fileId: string) {
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
   return useWork(async () => {
-    await call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant });
-    const left = fileIdsOf(editor.values[componentId] ?? '').filter((id) => id !== fileId);
-    editor.storeFile(componentId, left.join());
+    const { value } = await call(
+      'removeFieldFile',
+      { caseId, componentId, replaces: fileId },
+      { asApplicant },
+    );
+    editor.storeFile(componentId, value);
     void refresh();
   }, useErrorAndRefresh());
 }

@@ -56,8 +56,8 @@ export interface FormEditor {
   reveal(keys: readonly string[]): void;
   /** Entries of a list were removed or moved. `order` has the former index of each entry. */
   rearrange(listKey: string, order: readonly number[]): void;
-  /** Takes in a file that a call other than saving stored or removed. */
-  storeFile(componentId: string, fileId: string): void;
+  /** Takes in the answer of a field of files, which a call other than saving stored. */
+  storeFile(componentId: string, value: string): void;
   retry(): Promise<void>;
   keepMine(componentId: string): void;
   takeTheirs(componentId: string): void;
@@ -174,10 +174,10 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     retry: autosave.flush,
     keepMine: autosave.keepMine,
     takeTheirs: autosave.takeTheirs,
-    storeFile(componentId, fileId) {
+    storeFile(componentId, value) {
       touch.change(componentId);
       touch.leave(componentId);
-      autosave.store(componentId, fileId);
+      autosave.store(componentId, value);
     },
     change(componentId, value, key = componentId) {
       touch.change(key);

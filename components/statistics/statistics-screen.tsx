@@ -5,7 +5,7 @@ import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { Part } from '@/components/ui/part';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
-import { OPEN } from '@/lib/domain/lifecycle/status';
+import { ACTIVE } from '@/lib/domain/lifecycle/status';
 import { AGE_GROUPS, FLOWS } from '@/lib/domain/statistics/figures';
 import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
 import { FigureTable, type FigureTableProps } from './figure-table';
@@ -27,7 +27,7 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
   const list = useTranslations('caseList');
   const numbers = useNumbers();
   const openOf = (of: Partial<ListQuery>) =>
-    listHref('/', parseListQuery({ group: 'all' }), { ...chosen, status: [...OPEN], ...of });
+    listHref('/', parseListQuery({ group: 'all' }), { ...chosen, status: [...ACTIVE], ...of });
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
     <div className="grid gap-6">
@@ -84,15 +84,17 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
     listHref('/', parseListQuery({ group: 'all' }), { ...chosen, ...change });
   const period = { from: statistics.from, to: sundayOf(statistics.to) };
   const decided = listOf({ period: { happened: 'decided', ...period } });
+  const hasRemoved = statistics.weeks.some(({ removed }) => removed > 0);
   const figures = [
-    ['open', numbers.count(now.open), null, listOf({ status: statistics.open.map(({ status }) => status) })],
+    ['open', numbers.count(now.open), null, listOf({ status: [...ACTIVE] })],
     [
       'in',
       numbers.count(now.in),
       numbers.count(then.in),
       listOf({ period: { happened: 'created', ...period } }),
     ],
-    ['out', numbers.count(now.out), numbers.count(then.out), decided],
+    // Removed cases are in no list.
+    ['out', numbers.count(now.out), numbers.count(then.out), hasRemoved ? null : decided],
     ['median', inDays(now.median), inDays(then.median), decided],
     ['p90', inDays(now.p90), inDays(then.p90), decided],
   ] as const;
@@ -107,9 +109,13 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
           <div key={figure} className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
             <dt className="text-ink-muted text-sm">{t(`summary.${figure}`)}</dt>
             <dd className="numeric font-semibold text-2xl">
-              <Link href={href} className="hover:underline">
-                {value}
-              </Link>
+              {href === null ? (
+                value
+              ) : (
+                <Link href={href} className="hover:underline">
+                  {value}
+                </Link>
+              )}
             </dd>
             {valueBefore !== null && (
               <dd className="numeric text-ink-muted text-sm">
@@ -118,7 +124,7 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
             )}
             {figure === 'median' && promised.length > 0 && (
               <dd className="numeric text-ink-muted text-sm">
-                {t('summary.promised', { range: rangeOf(promised) })}
+                {t('summary.promised', { range: rangeOf(promised), most: Math.max(...promised) })}
               </dd>
             )}
           </div>

@@ -122,9 +122,9 @@ const informationShape = z.object({
   isClosed: z.literal(true).optional(),
 });
 
-/** A case for an applicant. */
 const actionShape = z.enum(ACTIONS).meta({ id: 'Action' });
 
+/** A case for an applicant. */
 export const applicantCaseShape = z
   .object({
     id: z.guid(),

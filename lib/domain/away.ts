@@ -27,11 +27,11 @@ export function willBeAway({ until }: AwayDays, today: string): boolean {
   return until !== null && today <= until;
 }
 
-/** Whether the substitute is away all the time that the other person is, and so would never take over their cases. */
-export function neverThere(substitute: AwayDays, { from, until }: AwayDays): boolean {
+/** Whether the substitute is away all the time from today on that the other person is, and so would never take over their cases. */
+export function neverThere(substitute: AwayDays, { from, until }: AwayDays, today: string): boolean {
   if (substitute.until === null || until === null) return false;
-  const isFromBegin = substitute.from === null || (from !== null && substitute.from <= from);
-  return isFromBegin && substitute.until >= until;
+  const begin = from !== null && from > today ? from : today;
+  return (substitute.from === null || substitute.from <= begin) && substitute.until >= until;
 }
 
 /** The days that can be the last one away. */
@@ -45,11 +45,12 @@ export function awayFromProblem(
   { until, today, stored }: { until: string; today: string; stored: string | null },
 ): FieldProblem | null {
   if (from === '' || from === stored) return null;
-  return awayProblem(from, today) ?? (from > until ? 'DATE_TOO_LATE' : null);
+  return awayProblem(from, today) ?? (from > until ? 'FROM_AFTER_UNTIL' : null);
 }
 
-/** The problem with a last day away, or null. Returns PAST_DATE instead of DATE_TOO_EARLY, whose text is about an application. */
+/** The problem with a last day away, or null. The texts of DATE_TOO_EARLY and DATE_TOO_LATE are about an application. */
 export function awayProblem(until: string, today: string): FieldProblem | null {
   const problem = dayProblem(until, awayDays(today));
-  return problem === 'DATE_TOO_EARLY' ? 'PAST_DATE' : problem;
+  if (problem === 'DATE_TOO_EARLY') return 'PAST_DATE';
+  return problem === 'DATE_TOO_LATE' ? 'AWAY_TOO_LONG' : problem;
 }

@@ -177,6 +177,8 @@ export class IntegrationError extends AppError {
   readonly externalStatus: number | null;
   /** How many milliseconds the other system asks us to wait. */
   retryAfterMs = 0;
+  /** Whether an earlier attempt of the same call got no answer, so that the other system may have done what it was asked. */
+  wasUnanswered = false;
 
   constructor(
     part: IntegrationPart,

@@ -209,7 +209,11 @@ export async function applyChange<Result>(
   }
   await restores?.afterwards();
   const contact = change.update?.contactEmail;
-  const after = { ...theCase, ...(typeof contact === 'string' ? { contactEmail: contact } : {}) };
+  const after = {
+    ...theCase,
+    ...(taker && { assignedToId: taker.accountId }),
+    ...(typeof contact === 'string' && { contactEmail: contact }),
+  };
   const mails = change.mails ?? [];
   await requireRoomForMails(tx, theCase.id, { actor, action, count: mails.length });
   for (const mail of mails) await queueMail(tx, after, mail, now, hold?.until);

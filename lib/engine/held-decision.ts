@@ -5,6 +5,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { type Action, HELD_ACTIONS, type HeldAction, isHeldAction } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
+import { whoDid } from '@/lib/engine/access/illegal-transition';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { HeldDecision } from '@/lib/generated/prisma/client';
 import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
@@ -32,7 +33,10 @@ const TABLES: Record<string, { key: readonly string[]; columns?: readonly string
   },
 };
 
-/** Columns of a case that count its changes, that triggers compute from others, or that the engine writes with the status. */
+/**
+ * Columns of a case that count its changes, that triggers compute from others, or that the engine writes with the status. Who became
+ * responsible by the decision stays so, as the history says.
+ */
 const LEFT_OUT: readonly string[] = [
   'version',
   'last_changed_at',
@@ -44,10 +48,14 @@ const LEFT_OUT: readonly string[] = [
   'status',
   'status_before',
   'status_sequence',
+  'assigned_to_id',
 ];
 
-/** Columns that the former status requires or that triggers keep with it. They are written after it, those that write the others first. */
-const KEPT: readonly (readonly string[])[] = [
+/**
+ * Columns that constraints or triggers tie to the status. They are written after the status, group by group, because writing the first group
+ * makes triggers write the second.
+ */
+const AFTER_STATUS: readonly (readonly string[])[] = [
   ['rejection_reason', 'export_failed_at'],
   ['waits_for', 'waits_since', 'waited', 'turn', 'turn_since', 'submitted_at', 'closed_at', 'outcome'],
 ];
@@ -92,7 +100,10 @@ function changesBetween(before: Rows, after: Rows): RowChange[] {
     const columns = compared.filter(
       (column) => !isSame(old[column], row[column]) && !(table === 'case' && LEFT_OUT.includes(column)),
     );
-    return columns.length > 0 ? [{ name, table, before: pick(old, columns), after: pick(row, columns) }] : [];
+    if (columns.length === 0) return [];
+    // When a mail goes is told also if the decision has not changed that.
+    const told = table === 'mail' ? compared : columns;
+    return [{ name, table, before: pick(old, columns), after: pick(row, told) }];
   });
 }
 
@@ -159,31 +170,32 @@ type Entries = Awaited<ReturnType<typeof entriesFrom>>;
 
 /**
  * The first step after a decision, because of which the decision can no longer be taken back, or undefined. A step that was itself taken
- * back does not count, nor does its taking back.
+ * back does not count, nor does its taking back. A message counts only after a change of the contact person, to whom it was mailed.
  */
-function stepAfter([, ...later]: Entries): Entries[number] | undefined {
+function stepAfter([, ...later]: Entries, action: string): Entries[number] | undefined {
   const undone = later
     .filter(({ type }) => type === 'DecisionTakenBack')
     .flatMap(({ sequence, details }) => [sequence, AUDIT_DETAILS.DecisionTakenBack.parse(details).sequence]);
   return later.find(
     ({ type, sequence }) =>
-      !changesMessages(type) && !BESIDE.some((one) => one === type) && !undone.includes(sequence),
+      !(changesMessages(type) && action !== 'changeContact') &&
+      !BESIDE.some((one) => one === type) &&
+      !undone.includes(sequence),
   );
 }
 
 /** Throws TOO_LATE if a decision can no longer be taken back: its time is over, or somebody has taken another step since, which is named. */
 export async function requireInTime(tx: Tx, actor: Actor, held: HeldDecision, now: Date): Promise<void> {
   if (held.until <= now) throw tooLate();
-  const step = stepAfter(await entriesFrom(tx, held));
+  const step = stepAfter(await entriesFrom(tx, held), held.action);
   if (!step) return;
-  const isOwn = actor.kind === 'caseWorker' && step.accountId === actor.accountId;
   throw new AppError('TOO_LATE', {
-    values: { why: 'step', who: step.actorName, whoKind: isOwn ? 'self' : step.actorKind },
+    values: { why: 'step', ...whoDid(step, actor) },
     extra: { changedBy: step.actorName, changedAt: step.at, lastEvent: step.type },
   });
 }
 
-export const tooLate = (): AppError => new AppError('TOO_LATE', { values: { why: 'sent' } });
+export const tooLate = (): AppError => new AppError('TOO_LATE', { values: { why: 'over' } });
 
 /** What a case was before a decision, for the engine to write, and what is left to write once its status is that again. */
 export interface Restored {
@@ -212,18 +224,18 @@ export async function restore(tx: Tx, { caseId, changes }: HeldDecision): Promis
   const before = Object.entries(own?.before ?? {}).filter(([column]) =>
     isSame(current[column], own?.after[column]),
   );
-  const kept = KEPT.flat();
+  const afterStatus = AFTER_STATUS.flat();
   const write = (isWritten: (column: string) => boolean) =>
     writeBack(tx, caseId, {
       table: 'case',
       before: Object.fromEntries(before.filter(([column]) => isWritten(column))),
       after: {},
     });
-  await write((column) => !kept.includes(column));
+  await write((column) => !afterStatus.includes(column));
   return {
     ...status,
     async afterwards() {
-      for (const columns of KEPT) await write((column) => columns.includes(column));
+      for (const columns of AFTER_STATUS) await write((column) => columns.includes(column));
     },
   };
 }
@@ -282,7 +294,7 @@ export async function heldView(tx: Tx, held: HeldDecision | undefined): Promise<
   const { sequence, until } = held;
   const entries = await entriesFrom(tx, held);
   const [entry] = entries;
-  if (!entry || stepAfter(entries)) return null;
+  if (!entry || stepAfter(entries, held.action)) return null;
   return {
     ...{ sequence, until, action: heldAction.parse(held.action) },
     by: entry.actorName,

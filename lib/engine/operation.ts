@@ -176,15 +176,11 @@ async function noteFailure(
   return version;
 }
 
-/** Whether the other system has got what a failed call was to give it. */
+/** Whether the other system has got what a failed call was to give it, and so may have done the work. */
 function hasReached(error: unknown): HasReached {
   if (!(error instanceof IntegrationError)) return error instanceof AppError ? 'no' : 'unknown';
-  return ['refused', 'unauthorized', 'limited'].includes(error.failure) ? 'no' : 'unknown';
-}
-
-/** Whether the other system may have done the work although the call failed. */
-function isUndecided(error: unknown): boolean {
-  return !(error instanceof AppError) || (error instanceof IntegrationError && error.retryable);
+  const isRefused = ['refused', 'unauthorized', 'limited'].includes(error.failure);
+  return isRefused && !error.wasUnanswered ? 'no' : 'unknown';
 }
 
 async function reserve<Input, Payload, External, Result>(
@@ -247,10 +243,10 @@ async function callOrRelease<Input, Payload, External, Result>(
   try {
     return await operation.callOut(payload, { key: id, actor });
   } catch (error) {
-    const cleanUp = isUndecided(error) ? operation.undo?.(payload, id) : undefined;
-    await release({ id, keepsFailure: operation.keepsFailure, cleanUp, hasReached: hasReached(error) });
-    if (error instanceof IntegrationError && operation.failure)
-      throw operation.failure(error, hasReached(error));
+    const reached = hasReached(error);
+    const cleanUp = reached === 'unknown' ? operation.undo?.(payload, id) : undefined;
+    await release({ id, keepsFailure: operation.keepsFailure, cleanUp, hasReached: reached });
+    if (error instanceof IntegrationError && operation.failure) throw operation.failure(error, reached);
     throw error;
   }
 }

@@ -53,6 +53,7 @@ export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> 
   const signal = AbortSignal.timeout(timeoutMs);
   const until = Date.now() + timeoutMs;
   await waitForRest(call, signal, until);
+  let wasUnanswered = false;
   for (let attempt = 1; ; attempt += 1) {
     const started = performance.now();
     try {
@@ -62,6 +63,8 @@ export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> 
     } catch (error) {
       const failure = toIntegrationError(call.part, error);
       note(call, failure.failure, started);
+      failure.wasUnanswered = wasUnanswered;
+      wasUnanswered ||= failure.failure === 'unreachable' && failure.externalStatus === null;
       if (attempt >= ATTEMPTS || !isWorthRetrying(call, failure)) throw failure;
       await backOff(attempt, { signal, until, failure });
     }

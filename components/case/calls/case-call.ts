@@ -65,8 +65,14 @@ export async function performCall(
   idempotencyKey: string,
 ): Promise<void> {
   const key = readAddress(name).method === 'GET' ? {} : { idempotencyKey };
-  if (name === 'takeCase' || name === 'delegateCase') chosenFor.add(input.caseId);
-  const answer = await answerTo(name, input, key);
+  const isChoice = name === 'takeCase' || name === 'delegateCase';
+  // Before the answer: the news of it may come first.
+  if (isChoice) chosenFor.add(input.caseId);
+  const answer = await answerTo(name, input, key).catch((error: unknown) => {
+    if (isChoice) chosenFor.delete(input.caseId);
+    throw error;
+  });
+  if (name === 'resetDelegation') chosenFor.delete(input.caseId);
   if (download && answer instanceof Blob) {
     saveFile(answer, download);
   }

@@ -16,7 +16,7 @@ import {
 } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CaseView } from '@/lib/contract/shapes';
-import { isPermitted, rolesFor } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, namedRoleFor } from '@/lib/domain/lifecycle/permissions';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { whyNot } from '@/lib/domain/lifecycle/why-not';
 import { type Locale, languageName } from '@/lib/domain/locale';
@@ -100,7 +100,7 @@ function useWhyUnavailable([action, ...others]: readonly Action[], view?: CaseVi
   if (action === undefined || !view) return null;
   const { status, roleId, extraReviewSteps } = view;
   if (roleId !== undefined && ![action, ...others].some((one) => isPermitted(one, roleId))) {
-    return t('errors.FORBIDDEN_ROLE', { role: String(rolesFor(action)[0]) });
+    return t('errors.FORBIDDEN_ROLE', { role: String(namedRoleFor(action)) });
   }
   if ([action, ...others].some((one) => statusesFor(one).includes(status))) return null;
   const has = (step: string) => extraReviewSteps.some(({ name }) => name === step);

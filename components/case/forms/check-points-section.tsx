@@ -6,7 +6,6 @@ import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
 import { registerFacts } from '@/components/case/page/case-pages';
 import { Section } from '@/components/case/page/section';
-import { isNamed } from '@/components/case/signing/signatory-board';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
@@ -14,7 +13,7 @@ import { ApproveIcon } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/skeleton';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
-import { personText } from '@/lib/domain/fields/contact';
+import { isAmong, personText } from '@/lib/domain/fields/contact';
 import type { Evidence } from '@/lib/domain/forms/component';
 import { type RegisteredCompany, registerDoubts } from '@/lib/domain/register-facts';
 import { useOpenForms } from './open-forms';
@@ -143,7 +142,7 @@ function companyFacts(company: RegisteredCompany | null, view: CaseView, t: Word
 function signatoryFacts({ signature, analogSignature, contactPersons }: CaseView, t: Words): Fact[] {
   const about = 'signatories';
   if (signature && !signature.isCancelled) {
-    const strangers = signature.signatories.filter((one) => !isNamed(one, contactPersons));
+    const strangers = signature.signatories.filter((one) => !isAmong(one, contactPersons));
     if (strangers.length === 0) return [{ about, tone: 'success', text: t('evidence.named') }];
     return strangers.map((one) => ({
       about,

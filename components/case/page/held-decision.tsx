@@ -6,7 +6,7 @@ import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { showMessage } from '@/components/ui/message-store';
-import { clockSecond } from '@/components/ui/relative-day';
+import { clockSecond, exactTime } from '@/components/ui/relative-day';
 import type { CaseView } from '@/lib/contract/shapes';
 import { useContactValue } from './contact-context';
 import { useShownCase } from './shown-case';
@@ -65,7 +65,7 @@ function useHeldTexts(held: Held | undefined): { title: string; text: string } {
   const mail = mailAt === null ? 'none' : mailAt <= until ? 'then' : 'later';
   return {
     title: byId === me.accountId ? t('own', { action }) : t('title', { action, by }),
-    text: t('text', { mail, until: clock(until), mailAt: mailAt ? clock(mailAt) : '' }),
+    text: t('text', { mail, until: clock(until), mailAt: mailAt ? exactTime(new Date(mailAt), locale) : '' }),
   };
 }
 

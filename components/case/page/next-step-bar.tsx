@@ -119,13 +119,14 @@ function FailedExport({
   view: CaseView;
 }) {
   const t = useTranslations('case.export');
+  const errors = useTranslations('errors');
   const locale = useLocale();
   if (!exportFailedAt || underWay) return null;
   return (
     <div className="text-danger">
       <p className="font-semibold">{t('failed')}</p>
       <p>{t('failedText', { time: exactTime(new Date(exportFailedAt), locale) })}</p>
-      {exportReached === 'no' && <p>{t('notReached')}</p>}
+      {exportReached === 'no' && <p>{errors('hasReached', { hasReached: exportReached })}</p>}
       {permissions.includes('exportCase') && readiness.export.ready && exportReached !== 'no' && (
         <p>{t('again')}</p>
       )}

@@ -9,6 +9,7 @@ import { DownloadIcon } from '@/components/ui/icons';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
+import { isAmong } from '@/lib/domain/fields/contact';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 
 type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
@@ -65,7 +66,7 @@ function Item({ signatory, purpose, canMend, people, children }: ItemProps) {
         ) : (
           <EmailText>{email}</EmailText>
         )}
-        {people && !isNamed(signatory, people) && (
+        {people && !isAmong(signatory, people) && (
           <span className="block text-sm">
             <StatusDot tone="warning">{t('notNamed')}</StatusDot>
           </span>
@@ -83,13 +84,6 @@ function Item({ signatory, purpose, canMend, people, children }: ItemProps) {
       {children}
     </li>
   );
-}
-
-/** Whether the application names a signatory, by name or by address. */
-export function isNamed({ name, email }: Signatory, people: CaseView['contactPersons']): boolean {
-  const same = (a: string | null | undefined, b: string | null | undefined) =>
-    Boolean(a) && a?.toLowerCase() === b?.toLowerCase();
-  return people.some((person) => same(person.name, name) || same(person.email, email));
 }
 
 interface SignatureActionsProps {

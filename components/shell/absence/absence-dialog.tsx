@@ -11,7 +11,7 @@ import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { TitledDialog } from '@/components/ui/floating-dialog';
 import { showMessage } from '@/components/ui/message-store';
-import { exactDay } from '@/components/ui/relative-day';
+import { dayText } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { DateField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -47,7 +47,7 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
   const t = useTranslations('absence');
   const locale = useLocale();
   const ui = useTranslations('ui');
-  const { edited, edit, days, form, save } = useAbsence(absence, onClose);
+  const { edited, edit, today, days, form, save } = useAbsence(absence, onClose);
   const staying = absence.organisations.filter(({ moId, cases }) => cases > 0 && !edited.substitutes[moId]);
   const { from, until, morningMail } = edited;
   return (
@@ -89,7 +89,8 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
             label: person.until
               ? t('substituteAway', {
                   ...{ name: person.name, email: person.email },
-                  day: exactDay(new Date(`${person.until}T12:00:00Z`), locale),
+                  from: person.from && person.from > today ? dayText(person.from, locale) : 'none',
+                  day: dayText(person.until, locale),
                 })
               : `${person.name}, ${person.email}`,
           }))}
@@ -149,7 +150,7 @@ function useAbsence(absence: Absence, onDone: () => void) {
     ...Object.fromEntries(
       absence.organisations.map(({ moId, people }) => {
         const substitute = people.find(({ id }) => id === substitutes[moId]);
-        const isNever = substitute && neverThere(substitute, { from: from || null, until });
+        const isNever = substitute && neverThere(substitute, { from: from || null, until }, today);
         return [`substitutes.${moId}`, isAway && isNever ? 'SUBSTITUTE_AWAY' : null];
       }),
     ),
@@ -169,7 +170,10 @@ function useAbsence(absence: Absence, onDone: () => void) {
       void client.invalidateQueries({ queryKey: KEY });
       showMessage({
         type: 'success',
-        text: t(!isAway ? 'doneThere' : from > today ? 'doneLater' : 'doneAway'),
+        text: t(!isAway ? 'doneThere' : from > today ? 'doneLater' : 'doneAway', {
+          hasSubstitute: String(Object.values(substitutes).some(Boolean)),
+          wasAway: String(absence.until !== null),
+        }),
       });
       onDone();
     },
@@ -178,5 +182,5 @@ function useAbsence(absence: Absence, onDone: () => void) {
     },
   });
   const edit = (part: Partial<typeof edited>) => setEdited({ ...edited, ...part });
-  return { edited, edit, days, form, save };
+  return { edited, edit, today, days, form, save };
 }

@@ -60,7 +60,7 @@ const exchangedField = field.extend({
     .union([z.guid(), z.literal('')])
     .optional()
     .describe(
-      'The file that the caller saw in the field and replaces or removes, empty for none. Absent: whatever is there; but a field for several files takes one more',
+      'The file that the caller saw in the field and replaces or removes. Empty for none. If absent, an upload replaces what is there, but in a field for several files it adds one, and a removal removes all',
     ),
 });
 
@@ -121,8 +121,9 @@ export const FORM_CALLS = {
 
   removeFieldFile: declareCall('removeFieldFile', {
     permission: ['startForm', 'saveValues'],
-    summary: 'Remove the file from a field',
+    summary: 'Remove a file from a field',
     query: exchangedField,
+    response: z.object({ value: z.string() }),
     errors: ['LOCKED', 'CONFLICT'],
   }),
 

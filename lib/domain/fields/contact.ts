@@ -45,3 +45,15 @@ export function readTelephone(input: string): Reading<(typeof TELEPHONE_FAULTS)[
   if (!/^\+*\d[+\d]*$/.test(value)) return { fault: 'TELEPHONE_DIGITS' };
   return value.length > TEXT_LIMITS.telephone ? { fault: 'TELEPHONE_TOO_LONG' } : { value };
 }
+
+interface NamedPerson {
+  name?: string | null | undefined;
+  email?: string | null | undefined;
+}
+
+/** Whether one of these people is the person, by name or by address. */
+export function isAmong({ name, email }: NamedPerson, people: readonly NamedPerson[]): boolean {
+  const same = (a: string | null | undefined, b: string | null | undefined) =>
+    Boolean(a) && typed(a ?? '').toLowerCase() === typed(b ?? '').toLowerCase();
+  return people.some((one) => same(one.name, name) || same(one.email, email));
+}

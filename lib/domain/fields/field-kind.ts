@@ -27,6 +27,8 @@ export const FIELD_PROBLEMS = [
   'DATE_TOO_EARLY',
   'DATE_TOO_LATE',
   'PAST_DATE',
+  'AWAY_TOO_LONG',
+  'FROM_AFTER_UNTIL',
   'INVALID_COLOUR',
   'LOW_CONTRAST',
 ] as const;

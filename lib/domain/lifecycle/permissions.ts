@@ -177,6 +177,9 @@ export function isPermitted(action: Action, caller: Caller): boolean {
 /** The roles of case workers that may take an action. */
 export const rolesFor = (action: Action): RoleId[] => ROLE_IDS.filter((role) => isPermitted(action, role));
 
+/** The role that a refusal names: whoever has it, or a role with more rights, may take the action. Undefined if no case worker may. */
+export const namedRoleFor = (action: Action): RoleId | undefined => rolesFor(action).at(-1);
+
 /** The actions that this caller may take on a case in this status. Does not check the conditions of each. */
 export function permittedActions(caller: Caller, status: CaseStatus): Action[] {
   return ACTIONS.filter(

@@ -54,7 +54,7 @@ export async function changedMeanwhile(
 }
 
 /** Who did something, for whoever is told: `self` if it was they. */
-function whoDid(
+export function whoDid(
   { actorName, actorKind, accountId }: { actorName: string; actorKind: string; accountId: string | null },
   reader: Actor,
 ) {

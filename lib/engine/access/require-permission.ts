@@ -1,5 +1,5 @@
 import { AppError } from '@/lib/domain/errors';
-import { isPermitted, NEEDS_SIGNING_LOGIN, rolesFor } from '@/lib/domain/lifecycle/permissions';
+import { isPermitted, NEEDS_SIGNING_LOGIN, namedRoleFor } from '@/lib/domain/lifecycle/permissions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, callerIn } from './access';
 import type { CaseRecord } from './locked-case';
@@ -14,7 +14,7 @@ export function requirePermission(actor: Actor, { moId, process }: CaseRecord, a
   if (caller === null) throw new AppError('NOT_FOUND');
   if (!isPermitted(action, caller)) {
     // Only case workers learn whom to ask.
-    const [role] = actor.kind === 'caseWorker' ? rolesFor(action) : [];
+    const role = actor.kind === 'caseWorker' ? namedRoleFor(action) : undefined;
     throw new AppError('FORBIDDEN', role ? { values: { role } } : {});
   }
   const needsLogin = process.signsWithService && NEEDS_SIGNING_LOGIN.includes(action);

@@ -52,8 +52,8 @@ export const removeFieldFile = defineCommand({
           .filter((id) => id !== replaces)
           .join()
       : '';
-    if (from === '') return { result: undefined, audit: null };
-    return { result: undefined, ...(await replaceValue(context, state, component, { from, to })) };
+    if (from === '') return { result: { value: to }, audit: null };
+    return { result: { value: to }, ...(await replaceValue(context, state, component, { from, to })) };
   },
 });
 

@@ -156,7 +156,7 @@ export const countQuery = defineStaffQuery({
 /** The same for a page. */
 export async function countCases(actor: Actor, { moId }: { moId?: number | undefined }): Promise<CaseCounts> {
   const moIds = visibleOrganisations(actor).filter((id) => moId === undefined || id === moId);
-  const { all: counted, waiting } = await readCounts(moIds);
+  const [{ all: counted, waiting }, late] = await Promise.all([readCounts(moIds), countLate(moIds)]);
   const own = actor.kind === 'caseWorker' ? actor.accountId : '';
   const countOfWork = (work: Worklist) =>
     waiting
@@ -182,6 +182,6 @@ export async function countCases(actor: Actor, { moId }: { moId?: number | undef
       others: countOfWork('others'),
       review: countOfWork('review'),
     },
-    late: await countLate(moIds),
+    late,
   };
 }

@@ -166,7 +166,7 @@ const CHECKED_AT_ONCE = 4;
 export const checkBulk = defineStaffQuery({
   call: CALLS.checkBulk,
   async read({ actor }, { action, caseIds, userAdId, locale = DEFAULT_LOCALE }) {
-    requirePermitted(actor, action);
+    requirePermitted(actor, { action, userAdId });
     await requireSeen(db(), actor, caseIds);
     const change = { action, input: userAdId ? { userAdId } : {} };
     const reasons = new Map<string, string>();
@@ -204,9 +204,14 @@ async function refusalOf(
   return null;
 }
 
-function requirePermitted(actor: CaseWorker, action: BulkAction): void {
+function requirePermitted(
+  actor: CaseWorker,
+  { action, userAdId }: { action: BulkAction; userAdId: string | undefined },
+): void {
   const permitted = permittedBulkActions(actor.roles.map(({ roleId }) => roleId));
   if (!permitted.includes(action)) throw new AppError('FORBIDDEN');
+  if (action === 'delegate' && !userAdId)
+    throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
 }
 
 async function requireSeen(tx: Tx, actor: CaseWorker, caseIds: readonly string[]): Promise<void> {
@@ -221,10 +226,7 @@ async function requireSeen(tx: Tx, actor: CaseWorker, caseIds: readonly string[]
 export const startBulk = defineStaffProcedure({
   call: CALLS.startBulk,
   async run({ action, caseIds, userAdId }, { actor, settle }) {
-    requirePermitted(actor, action);
-    if (action === 'delegate' && !userAdId) {
-      throw new AppError('VALIDATION_FAILED', { errors: { userAdId: ['REQUIRED'] } });
-    }
+    requirePermitted(actor, { action, userAdId });
     return inTransaction(async (tx) => {
       await requireSeen(tx, actor, caseIds);
       const { id } = await tx.bulkChange.create({

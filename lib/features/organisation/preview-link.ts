@@ -84,6 +84,7 @@ type Preview =
       body: VersionBody;
     }
   | { state: 'wrong' | 'expired' };
+
 /** The draft behind a link. Changes nothing. */
 export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
   if (!isSlug(slug) || token.length > TEXT_LIMITS.previewToken) return { state: 'wrong' };
@@ -109,7 +110,10 @@ export async function findPreview(slug: string, token: string, now = new Date())
   };
 }
 
-/** What an applicant sees of a body, and nothing of how cases are handled after signing. Of the locked fields only those in the forms, without roles. */
+/**
+ * What an applicant sees of a body, and nothing of how cases are handled after signing. Of the locked fields only those in the forms, without
+ * roles.
+ */
 function drawnOf({ forms, texts, process }: VersionBody): VersionBody {
   const rows = forms.flatMap((form) => flattenRows(form.rows));
   const fields = rows.flatMap((row) => [row, ...nestedFields(row)]);

@@ -23,17 +23,20 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
   const { case: theCase } = material;
   const { locale } = theCase;
   const text = keyedTextFor(locale);
-  const newest = { pageSize: PAGES.mostRows };
-  const [{ items: messages }, { items: events }] = await Promise.all([
-    messagesQuery.read({ actor, case: theCase }, newest),
-    auditQuery.read({ actor, case: theCase }, { ...newest, kind: 'displayed' }),
-  ]);
+  const [{ items: messages, nextCursor: olderMessages }, { items: events, nextCursor: olderEvents }] =
+    await Promise.all([
+      messagesQuery.read({ actor, case: theCase }, {}),
+      auditQuery.read({ actor, case: theCase }, { kind: 'displayed' }),
+    ]);
+  const older = (cursor: string | null): Block[] =>
+    cursor === null ? [] : [{ kind: 'text', text: text('document.record.older', { most: PAGES.whole }) }];
   const organisation = organisationName(theCase.mo, locale);
   const title = text('document.record.title', { company: theCase.companyName });
   const now = new Date();
   const pageNumber = { page: '{page}', total: '{total}' };
   const blocks: Block[] = [
     { kind: 'form', title: text('document.record.conversation') },
+    ...older(olderMessages),
     ...messages.map(({ message, postedBy, createdAt, files = [] }) =>
       entry(createdAt, postedBy, locale, [message, ...files.map(({ displayFileName }) => displayFileName)]),
     ),
@@ -41,6 +44,7 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
       ? [{ kind: 'text' as const, text: text('document.record.noConversation') }]
       : []),
     { kind: 'form', title: text('document.record.history') },
+    ...older(olderEvents),
     ...events.map((event) => entry(event.at, actorName(event, locale), locale, eventLines(event, material))),
   ];
   try {

@@ -31,7 +31,10 @@ const ABOUT_FILE = {
   createdAt: true,
 } as const;
 
-/** The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums. Streamed file by file. */
+/**
+ * The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums.
+ * Streamed file by file.
+ */
 export const caseZipQuery = defineCaseQuery({
   call: CALLS.getCaseZip,
   async read({ actor, case: theCase }) {

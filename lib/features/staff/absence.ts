@@ -8,7 +8,7 @@ import {
   willBeAway,
 } from '@/lib/domain/away';
 import { AppError } from '@/lib/domain/errors';
-import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
+import { ASSIGNEE_ROLES, isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
@@ -45,14 +45,14 @@ export const absenceQuery = defineStaffQuery({
       }),
     ]);
     const days = awayDaysOf(own);
-    const isNow = willBeAway(days, swedishDay(new Date()));
+    const isPlanned = willBeAway(days, swedishDay(new Date()));
     const chosenIn = (moId: number) =>
       own.substitutes.length > 0
         ? own.substitutes.find((one) => one.moId === moId)?.substituteId
         : own.substituteId;
     return {
-      from: isNow ? days.from : null,
-      until: isNow ? days.until : null,
+      from: isPlanned ? days.from : null,
+      until: isPlanned ? days.until : null,
       morningMail: own.getsMorningMail,
       organisations: organisations.map(({ moId, name, people }) => {
         const chosen = people.find(({ id }) => id === chosenIn(moId));
@@ -114,7 +114,11 @@ async function requirePossible(
       const people = organisations.find((one) => one.moId === moId)?.people ?? [];
       const substitute = people.find(({ id }) => id === substituteId);
       const problem =
-        !substitute || isTwice ? 'NOT_A_HANDLER' : neverThere(substitute, days) ? 'SUBSTITUTE_AWAY' : null;
+        !substitute || isTwice
+          ? 'NOT_A_HANDLER'
+          : neverThere(substitute, days, today)
+            ? 'SUBSTITUTE_AWAY'
+            : null;
       return [`substitutes.${moId}`, problem];
     }),
   ];
@@ -131,7 +135,10 @@ async function organisationsOf(actor: CaseWorker, locale: Locale) {
   const [names, accounts] = await Promise.all([
     namesOfOrganisations(moIds, locale),
     db().account.findMany({
-      where: { id: { not: actor.accountId }, roles: { some: { moId: { in: moIds } } } },
+      where: {
+        id: { not: actor.accountId },
+        roles: { some: { moId: { in: moIds }, roleId: { in: [...ASSIGNEE_ROLES] } } },
+      },
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       take: COUNT_LIMITS.assignees,
       select: {

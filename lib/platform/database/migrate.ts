@@ -64,7 +64,11 @@ export async function applyMigrations(
   lockTries = LOCK_TRIES,
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
-  const sql = postgres(databaseUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = postgres(databaseUrl, {
+    ...{ max: 1, connect_timeout: 5, onnotice: () => undefined },
+    // Behind a pooler the role has a limit for what it serves.
+    connection: { statement_timeout: 0 },
+  });
   try {
     await takeTurn(sql);
     await createRecord(sql);

@@ -53,7 +53,7 @@ describe('what is confirmed', () => {
     });
     expect(container.textContent).toContain(t('application.stage.expectedBy', { day: '17 december 2026' }));
     unmount();
-    expect(show(theCase).container.textContent).toContain(t('signing.shared.handlingDays', { days: 15 }));
+    expect(show(theCase).container.textContent).toContain(t('application.stage.handlingDays', { days: 15 }));
   });
 });
 

@@ -9,6 +9,7 @@ import {
   type ListQuery,
   listHref,
   NO_SIMPLE_FILTERS,
+  noFilters,
   parseListQuery,
   type SearchParams,
   sortHref,
@@ -201,6 +202,18 @@ describe('hasFilters', () => {
     expect(hasFilters(query({ category: 'archived', sort: 'companyName' }))).toBe(false);
     expect(hasFilters(query({ search: 'alfa' }))).toBe(true);
     expect(hasFilters(query({ handler: '-' }))).toBe(true);
+  });
+
+  it("leaves a reviewer's answers out, and clears only what was chosen beside them", () => {
+    const answered = query(paramsOf(listHref('/', query(), workTab('answered'))));
+    expect(hasFilters(answered)).toBe(false);
+    const searched = query(paramsOf(listHref('/', answered, { search: 'xyz' })));
+    expect(hasFilters(searched)).toBe(true);
+    expect(listHref('/', searched, noFilters(searched))).toBe(listHref('/', answered, {}));
+    const [one] = answered.status;
+    const third = query(paramsOf(listHref('/', answered, { status: [...answered.status, 'SUBMITTED'] })));
+    expect(currentTab(third)).not.toBe('answered');
+    expect(hasFilters(query(paramsOf(listHref('/', answered, { status: one ? [one] : [] }))))).toBe(true);
   });
 });
 

@@ -105,7 +105,7 @@ it('stands beside what the register says, where it says something else', async (
 
 it('says that the register is away, and asks again', async () => {
   const { user, t, calls, findByText, getByText, findByRole } = show('away');
-  await findByText(t('case.evidence.away'));
+  await findByText(t('case.evidence.away'), { selector: 'span' });
   expect(getByText(t('case.register.away'), { exact: false, selector: 'dd' })).toBeTruthy();
   const asked = calls.length;
   await user.click(await findByRole('button', { name: t('case.register.again') }));

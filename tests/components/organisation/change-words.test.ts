@@ -129,9 +129,7 @@ describe('changes in words', () => {
     const point = { componentId: 'one', title: { sv: 'Punkt', en: 'Point' } };
     const after = { ...EMPTY, checkPoints: [{ ...point, evidence: 'register' as const }] };
     const [group] = told({ ...EMPTY, checkPoints: [point] }, after, 'sv');
-    expect(group?.changes).toEqual([
-      { text: '”Punkt”: underlag', from: '', to: 'Vad medlemsregistret säger' },
-    ]);
+    expect(group?.changes).toEqual([{ text: '”Punkt”: underlag', from: '', to: 'Vad Tellus säger' }]);
   });
 
   it('says the kind of what has no words', () => {

@@ -49,7 +49,7 @@ it('who is away says until when and who has the cases meanwhile, and sends it by
   await findByText(t('absence.staysIn', { organisation: 'Teknikbolagen', count: 2 }));
   await user.selectOptions(await field('substitute'), BO.id);
   await user.keyboard('{Control>}{Enter}{/Control}');
-  await findByText(t('absence.doneAway'));
+  await findByText(t('absence.doneAway', { hasSubstitute: 'true' }));
   expect(queryByText(t('absence.stays'))).toBeNull();
   expect(sent()).toMatchObject([
     {
@@ -70,7 +70,7 @@ it('who is back empties the day, and may want the mail of the morning', async ()
   await user.clear(await field('until'));
   await user.click(await field('morning'));
   await user.click(getByRole('button', { name: t('absence.save') }));
-  await findByText(t('absence.doneThere'));
+  await findByText(t('absence.doneThere', { wasAway: 'true' }));
   expect(sent()).toMatchObject([{ body: { until: null, substitutes: [], morningMail: true } }]);
 });
 

@@ -22,7 +22,7 @@ it('a day that has passed is told as that, not as one before an application', ()
   const problems = ['2026-11-21', '2026-11-22', '2027-11-24', ''].map((day) =>
     awayProblem(day, '2026-11-22'),
   );
-  expect(problems).toEqual(['PAST_DATE', null, 'DATE_TOO_LATE', 'REQUIRED']);
+  expect(problems).toEqual(['PAST_DATE', null, 'AWAY_TOO_LONG', 'REQUIRED']);
 });
 
 it('a first day may be absent, stored earlier, or on the last day, and not after it', () => {
@@ -30,15 +30,19 @@ it('a first day may be absent, stored earlier, or on the last day, and not after
   const problems = ['', '2026-11-20', '2026-11-21', '2026-11-30', '2026-12-01'].map((from) =>
     awayFromProblem(from, facts),
   );
-  expect(problems).toEqual([null, null, 'PAST_DATE', null, 'DATE_TOO_LATE']);
+  expect(problems).toEqual([null, null, 'PAST_DATE', null, 'FROM_AFTER_UNTIL']);
 });
 
 it('a substitute who is away until the other is back would never have the cases', () => {
   const own = days(null, '2026-11-22');
-  expect(neverThere(days(null, '2026-11-22'), own)).toBe(true);
-  expect(neverThere(days(null, '2026-11-23'), own)).toBe(true);
-  expect(neverThere(days(null, '2026-11-21'), own)).toBe(false);
-  expect(neverThere(days('2026-11-20', '2026-11-23'), own)).toBe(false);
-  expect(neverThere(days('2026-11-20', '2026-11-23'), days('2026-11-21', '2026-11-22'))).toBe(true);
-  expect(neverThere(days(null, null), own)).toBe(false);
+  const never = (substitute: ReturnType<typeof days>, other = own, today = '2026-11-19') =>
+    neverThere(substitute, other, today);
+  expect(never(days(null, '2026-11-22'))).toBe(true);
+  expect(never(days(null, '2026-11-23'))).toBe(true);
+  expect(never(days(null, '2026-11-21'))).toBe(false);
+  expect(never(days('2026-11-20', '2026-11-23'))).toBe(false);
+  expect(never(days('2026-11-20', '2026-11-23'), own, '2026-11-21')).toBe(true);
+  expect(never(days('2026-11-20', '2026-11-23'), days('2026-11-18', '2026-11-22'), '2026-11-21')).toBe(true);
+  expect(never(days('2026-11-20', '2026-11-23'), days('2026-11-21', '2026-11-22'))).toBe(true);
+  expect(never(days(null, null))).toBe(false);
 });

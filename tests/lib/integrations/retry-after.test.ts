@@ -6,6 +6,7 @@ import { failureOf } from './outside';
 
 let server: Server;
 let url: string;
+const CUT_OFF = 0;
 /** What is answered next; then 200. */
 const answers: { status: number; headers: Record<string, string> }[] = [];
 let calls: number[] = [];
@@ -13,7 +14,8 @@ beforeAll(async () => {
   server = createServer((_request, response) => {
     calls.push(Date.now());
     const { status, headers } = answers.shift() ?? { status: 200, headers: {} };
-    response.writeHead(status, headers).end('{}');
+    if (status === CUT_OFF) response.destroy();
+    else response.writeHead(status, headers).end('{}');
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
@@ -75,4 +77,11 @@ test('seconds, a date and the seconds of a rate limit are understood, and none i
   expect(ms({ 'X-Rate-Limit-Reset': '12' })).toBe(12_000);
   expect(ms({ 'Retry-After': '86400' })).toBe(300_000);
   for (const text of ['', 'soon', '-5']) expect(ms({ 'Retry-After': text })).toBe(0);
+});
+
+test('a call that was cut off before it was refused may have arrived', async () => {
+  answers.push({ status: CUT_OFF, headers: {} }, { status: 401, headers: {} });
+  expect(await failureOf(call('cut off'))).toMatchObject({ failure: 'unauthorized', wasUnanswered: true });
+  answers.push({ status: 401, headers: {} });
+  expect(await failureOf(call('refused'))).toMatchObject({ failure: 'unauthorized', wasUnanswered: false });
 });

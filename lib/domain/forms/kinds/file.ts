@@ -1,4 +1,11 @@
-import { FILE_KINDS, FILE_LIMITS, FILE_TYPES, MEGABYTE, type UploadTypes } from '@/lib/domain/limits';
+import {
+  COUNT_LIMITS,
+  FILE_KINDS,
+  FILE_LIMITS,
+  FILE_TYPES,
+  MEGABYTE,
+  type UploadTypes,
+} from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
 import type { FieldKind } from './kind';
 import { question } from './new-parts';
@@ -10,7 +17,7 @@ declare module '../component' {
 }
 
 /** At most `COUNT_LIMITS.fieldFiles` ids. */
-const IDS = /^([\w-]{1,64}(,(?=.)|$)){0,20}$/;
+const IDS = new RegExp(`^([\\w-]{1,64}(,(?=.)|$)){0,${COUNT_LIMITS.fieldFiles}}$`);
 
 /** Uploaded files. The value is the ids of the stored files, with commas between. One file is its id. */
 export const file: FieldKind<'FormFile'> = {

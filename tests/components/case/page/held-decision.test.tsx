@@ -98,13 +98,11 @@ it('says what is under way instead of what to do, how often somebody was reminde
   const by = { name: 'Anna Admin', kind: 'caseWorker' as const };
   const since = '2026-11-26T13:20:00.000Z';
   const first = show({ underWay: { action: 'exportCase', since, by, blocked: ['exportCase'] } });
-  expect(first.container.textContent).toContain(
-    'Skickas till medlemsregistret sedan kl. 14:20, av Anna Admin.',
-  );
+  expect(first.container.textContent).toContain('Skickas till Tellus sedan kl. 14:20, av Anna Admin.');
   first.unmount();
   const second = show({ reminders: { count: 3, lastAt: since } });
   expect(second.container.textContent).toMatch(/Påmind 3 gånger, senast 26 november 2026 \D*14:20/);
   second.unmount();
   const third = show({ exportFailedAt: since, exportReached: 'no' });
-  expect(third.container.textContent).toContain(third.t('case.export.notReached'));
+  expect(third.container.textContent).toContain(third.t('errors.hasReached', { hasReached: 'no' }));
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { readName, readTelephone, refusedInName } from '@/lib/domain/fields/contact';
+import { isAmong, readName, readTelephone, refusedInName } from '@/lib/domain/fields/contact';
 import { withoutInvisibleMarks } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
@@ -86,4 +86,14 @@ describe('a telephone number', () => {
 
 it('a text loses every mark that nobody sees', () => {
   expect(withoutInvisibleMarks('\u200bA\u00ad\u202ab\ufeff\u200e')).toBe('Ab');
+});
+
+it('finds somebody among people by name or by address, however they are typed', () => {
+  const people = [
+    { name: 'Anna Berg', email: 'anna@alfa.example' },
+    { name: null, email: 'bo@alfa.example' },
+  ];
+  expect(isAmong({ name: ' anna  BERG ', email: 'privat@example.com' }, people)).toBe(true);
+  expect(isAmong({ name: null, email: 'BO@alfa.example' }, people)).toBe(true);
+  expect(isAmong({ name: '', email: 'sten@alfa.example' }, people)).toBe(false);
 });

@@ -7,6 +7,7 @@ import {
   isPermitted,
   lowestRole,
   NEEDS_SIGNING_LOGIN,
+  namedRoleFor,
   PERMISSIONS,
   permittedActions,
 } from '@/lib/domain/lifecycle/permissions';
@@ -233,4 +234,12 @@ describe('roles', () => {
 
 it('administrators and advisors can be responsible for cases, and nobody else', () => {
   expect([null, 0, 1, 2, 3, 4].filter(isAssigneeRole)).toEqual([1, 2]);
+});
+
+it('names in a refusal the least of the roles that may', () => {
+  expect(
+    ['requestCorrection', 'rejectCase', 'answerRegionalReview'].map((action) =>
+      namedRoleFor(action as Action),
+    ),
+  ).toEqual([2, 1, 4]);
 });

@@ -91,6 +91,9 @@ describe('a change of several cases', () => {
     await expect(
       checkBulk.read({ actor: robert }, { action: 'archive', caseIds, locale: 'sv' }),
     ).rejects.toMatchObject({ code: 'FORBIDDEN' });
+    await expect(
+      checkBulk.read({ actor: anna }, { action: 'delegate', caseIds, locale: 'sv' }),
+    ).rejects.toMatchObject({ code: 'VALIDATION_FAILED', options: { errors: { userAdId: ['REQUIRED'] } } });
   });
 
   it('has the rights of the person at that moment, not those of the start', async () => {

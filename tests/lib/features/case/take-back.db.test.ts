@@ -139,7 +139,7 @@ describe.each(KINDS)('%s', (kind) => {
     const before = await stateOf(other.id);
     expect(await refusalOf(back(other.id))).toMatchObject({
       code: 'TOO_LATE',
-      options: { values: { why: 'sent' } },
+      options: { values: { why: 'over' } },
     });
     expect(await stateOf(other.id)).toEqual(before);
   });
@@ -206,6 +206,29 @@ describe('taking back', () => {
     const { case: after, messages } = await stateOf(theCase.id);
     expect(after).toMatchObject({ status: 'SUBMITTED', unhandledMessages: 1, waitsFor: 'us' });
     expect(messages).toHaveLength(1);
+  });
+
+  it('is refused when somebody wrote to the new contact person meanwhile', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    await DECISIONS['a change of contact person'](theCase);
+    const said = { message: 'Har ni ett bokslut?', formId: undefined, componentId: undefined };
+    await runCommand(postMessage, anna, theCase.id, said);
+    expect(await refusalOf(back(theCase.id))).toMatchObject({
+      code: 'TOO_LATE',
+      options: { values: { why: 'step', whoKind: 'self' } },
+    });
+    expect((await getCaseView(anna, theCase.id)).heldDecision).toBeUndefined();
+  });
+
+  it('tells when the mail goes that a later correction joins', async () => {
+    env().CORRECTION_MAIL_DELAY_SECONDS = 600;
+    const theCase = await world.caseIn('SUBMITTED');
+    await correct(theCase);
+    await correct(theCase, 'contacts', 'contactTelephone');
+    const held = (await getCaseView(anna, theCase.id)).heldDecision;
+    const [mail] = (await stateOf(theCase.id)).mails;
+    expect(new Date(held?.mailAt ?? 0)).toEqual(mail?.gathersUntil);
+    env().CORRECTION_MAIL_DELAY_SECONDS = 0;
   });
 
   it('undoes two corrections in one mail, the later first', async () => {
