@@ -2,11 +2,12 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useEffect, useSyncExternalStore } from 'react';
+import { useEffect } from 'react';
 import { ContactPerson } from '@/components/applicant/contact-person';
 import { NoticePage } from '@/components/shell/main';
 import { type WhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';
 import { Button } from '@/components/ui/button';
+import { useIsStarted } from '@/components/ui/fetched-part';
 import { MessageStrip } from '@/components/ui/message-strip';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {
@@ -41,12 +42,7 @@ export default function ErrorPage({ error, retry }: { error: unknown; retry: () 
 /** Returns whom to ask about the failed page, if this window knows. */
 function useWhomToAsk(): WhomToAsk | null {
   const pathname = usePathname();
-  const isInBrowser = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isInBrowser ? whomToAsk(pathname) : null;
+  return useIsStarted() ? whomToAsk(pathname) : null;
 }
 
 /** Returns the id of this error in the server's log, to quote when asking for help. */

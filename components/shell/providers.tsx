@@ -2,7 +2,8 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { useIsStarted } from '@/components/ui/fetched-part';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
 import { announce, showMessage } from '@/components/ui/message-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
@@ -24,12 +25,7 @@ export function Providers({ children }: { children: ReactNode }) {
 
 /** Shows its children in the server's page until the page's scripts run. */
 export function UntilStarted({ children }: { children: ReactNode }) {
-  const isStarted = useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
-  return isStarted ? null : children;
+  return useIsStarted() ? null : children;
 }
 
 /**

@@ -17,11 +17,16 @@ export function FetchedPart({ fallback, children }: FetchedPartProps) {
 
 /** Whether the component came with the page that the browser loaded, drawn by the server. The answer does not change while it is shown. */
 export function useWasLoaded(): boolean {
-  const isHydrating = useSyncExternalStore(
-    () => () => undefined,
-    () => false,
-    () => true,
-  );
-  const [wasLoaded] = useState(isHydrating);
+  const isStarted = useIsStarted();
+  const [wasLoaded] = useState(!isStarted);
   return wasLoaded;
+}
+
+/** Whether the page's scripts run. False on the server, and while the browser takes over what the server has drawn. */
+export function useIsStarted(): boolean {
+  return useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
 }

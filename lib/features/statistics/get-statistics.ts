@@ -29,15 +29,14 @@ export async function getStatistics(
   const filter = filterOf(actor, parameters, now);
   const rows = await readFigures(filter);
   const ids = new Set(rows.flatMap(({ handler }) => (handler && handler !== NOBODY ? [handler] : [])));
-  const accounts = await db().account.findMany({
-    where: { id: { in: [...ids] } },
-    select: { id: true, name: true },
-  });
-  const organisations = await db().memberOrganisation.findMany({
-    where: { id: { in: [...filter.moIds] } },
-    orderBy: { id: 'asc' },
-    select: { id: true, details: true },
-  });
+  const [accounts, organisations] = await Promise.all([
+    db().account.findMany({ where: { id: { in: [...ids] } }, select: { id: true, name: true } }),
+    db().memberOrganisation.findMany({
+      where: { id: { in: [...filter.moIds] } },
+      orderBy: { id: 'asc' },
+      select: { id: true, details: true },
+    }),
+  ]);
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   const of = (by: FigureRow['by']) => rows.filter((row) => row.by === by);
