@@ -7,7 +7,7 @@
 #   backup list                 the names of all backups, days first, the newest of each first
 #   backup load NAME DATABASE   a backup into a new database
 #   backup swap DATABASE        that one in the place of the product's, which is kept by another name
-#   backup drop DATABASE
+#   backup drop DATABASE        never the product's
 set -euo pipefail
 umask 077
 
@@ -29,10 +29,17 @@ keep() {
 
 # A link takes no room, but not every folder knows them.
 copy() {
-  [[ -e $2 ]] || ln "$1" "$2" 2>/dev/null || cp "$1" "$2"
+  [[ -e $2 ]] || ln "$1" "$2" 2>/dev/null || { cp "$1" "$partial" && mv -f "$partial" "$2"; }
 }
 
-make_backup() {
+# One at a time: both would write the same file. What is left of one that failed would take the room of the next.
+make_backup() (
+  flock 9
+  trap 'rm -f "$partial"' EXIT
+  write_backup
+) 9<"$0"
+
+write_backup() {
   local today
   today=$folder/$(date +%F).dump
   pg_dump --format=custom --file="$partial" || return 1
@@ -48,6 +55,19 @@ make_backup() {
   say "backup $(date +%F): $(stat --format=%s "$today") bytes"
 }
 
+# Whether the database has no organisation yet. One that does not answer is not empty.
+is_empty() {
+  [[ $(psql --no-psqlrc --quiet --tuples-only --no-align --set=ON_ERROR_STOP=1 <<'SQL'
+SELECT to_regclass('public.member_organisation') IS NULL AS is_empty \gset
+\if :is_empty
+\else
+SELECT NOT EXISTS (SELECT FROM member_organisation) AS is_empty \gset
+\endif
+\echo :is_empty
+SQL
+  ) == t ]]
+}
+
 # Whether a backup is due: every night from the hour on, and at once if there is none.
 is_due() {
   [[ -n $(names '????-??-??') ]] || return 0
@@ -56,7 +76,8 @@ is_due() {
 
 nightly() {
   while true; do
-    if is_due; then
+    # On a new server the newest would be one of nothing, before another is restored.
+    if is_due && ! is_empty; then
       make_backup || say 'backup FAILED, the next attempt is in five minutes' >&2
     fi
     tell || say 'the product could not be told of the newest backup' >&2
@@ -84,19 +105,31 @@ load() {
   pg_restore --no-owner --no-privileges --exit-on-error --dbname="$2" "$file"
 }
 
+# Lets the product connect.
+admit() { sql --set=product="$PGDATABASE" <<<'ALTER DATABASE :"product" ALLOW_CONNECTIONS true;'; }
+
+# A database gets another name only while nobody is connected.
 swap() {
   local kept
   kept=${PGDATABASE}_$(date +%Y%m%d%H%M%S)
+  # Whatever happens, the product can connect again.
+  trap admit EXIT
   sql --set=product="$PGDATABASE" --set=kept="$kept" --set=restored="$1" <<'SQL'
+ALTER DATABASE :"product" ALLOW_CONNECTIONS false;
+SELECT count(pg_terminate_backend(pid)) AS ended FROM pg_stat_activity WHERE datname = :'product' \gset
 BEGIN;
 ALTER DATABASE :"product" RENAME TO :"kept";
+ALTER DATABASE :"kept" ALLOW_CONNECTIONS true;
 ALTER DATABASE :"restored" RENAME TO :"product";
 COMMIT;
 SQL
-  say "the database of before is kept as $kept"
+  say "the old database is kept as $kept"
 }
 
-drop() { sql --set=name="$1" <<<'DROP DATABASE IF EXISTS :"name" WITH (FORCE);'; }
+drop() {
+  [[ $1 != "$PGDATABASE" ]] || { say "$1 is the product's database, and stays" >&2; return 1; }
+  sql --set=name="$1" <<<'DROP DATABASE IF EXISTS :"name" WITH (FORCE);'
+}
 
 case ${1:-} in
   nightly) nightly ;;

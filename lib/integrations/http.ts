@@ -35,6 +35,8 @@ export interface ExternalCall {
 export interface ExternalAnswer {
   status: number;
   contentType: string;
+  /** When it answered, by its own clock, in milliseconds since 1970. Null if it does not say. */
+  date: number | null;
   bytes: Uint8Array;
 }
 
@@ -136,7 +138,10 @@ async function attemptCall(call: ExternalCall, signal: AbortSignal): Promise<Ext
     throw failure;
   }
   const bytes = await readBounded(call, response);
-  return { status: response.status, contentType: response.headers.get('content-type') ?? '', bytes };
+  const { status, headers } = response;
+  const date = Date.parse(headers.get('date') ?? '');
+  const contentType = headers.get('content-type') ?? '';
+  return { status, contentType, date: Number.isNaN(date) ? null : date, bytes };
 }
 
 function bodyOf({ json, form, bytes }: ExternalCall): BodyInit | undefined {

@@ -23,7 +23,7 @@ export function lifecycleDiagram(): string {
 }
 
 function edgesOf(name: TransitionName): [string, string][] {
-  // What matters of it. From any other status it leads to what that was before.
+  // Shows only the undoing of a rejection. From any other status, undoing leads to the status before.
   if (name === 'takeBack') return [['REJECTED', 'any_active']];
   const from = statusesFor(name);
   const isFromAll = ACTIVE.every((status) => from.includes(status));

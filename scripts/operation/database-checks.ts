@@ -44,7 +44,7 @@ export function tryDirect(url: string, servingUrl: string): Promise<string> {
 export function tryOwner(url: string, servingUrl: string): Promise<string> {
   return withDatabase(url, async (sql) => {
     const [own, other] = [new URL(url), new URL(servingUrl)];
-    if (own.host !== other.host || own.pathname !== other.pathname)
+    if (placeOf(own) !== placeOf(other))
       throw new Wrong('is not the database of DATABASE_URL, or of DATABASE_DIRECT_URL');
     if (own.username === other.username) throw new Wrong('is the role of DATABASE_URL, and needs its own');
     const [{ may } = { may: false }] = await sql<[{ may: boolean }]>`
@@ -53,6 +53,9 @@ export function tryOwner(url: string, servingUrl: string): Promise<string> {
     return 'may migrate';
   });
 }
+
+/** Where a database is, with the port of PostgreSQL if the address has none. */
+const placeOf = ({ hostname, port, pathname }: URL) => `${hostname}:${port || 5432}${pathname}`;
 
 async function tryServer(sql: postgres.Sql): Promise<string> {
   const [found] = await sql<

@@ -50,11 +50,17 @@ export async function requirePorts(ports: Ports, needed: (keyof Ports)[]): Promi
 
 /** Different ports on which nothing is listening at this moment. */
 export async function freePorts(): Promise<Ports> {
-  const servers = NAMES.map(() => createServer());
-  const found = await Promise.all(servers.map(listenAnywhere));
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  const found = await findFreePorts(NAMES.length);
   // An object from entries has any keys, for TypeScript.
   return Object.fromEntries(NAMES.map((name, index) => [name, found[index]])) as unknown as Ports;
+}
+
+/** The same, so many. */
+export async function findFreePorts(count: number): Promise<number[]> {
+  const servers = Array.from({ length: count }, () => createServer());
+  const found = await Promise.all(servers.map(listenAnywhere));
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return found;
 }
 
 function listenAnywhere(server: ReturnType<typeof createServer>): Promise<number> {

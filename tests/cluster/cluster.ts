@@ -6,21 +6,13 @@ import path from 'node:path';
 import { parseSettings } from '@/sandbox/config';
 import { startSandbox } from '@/sandbox/server';
 import { createDatabase } from '@/scripts/start/database';
+import { findFreePorts } from '@/scripts/start/ports';
 import { hasEnded } from '@/scripts/start/processes';
 import { loadSecrets } from '@/scripts/start/secrets';
 import { sandboxSettings } from '@/scripts/start/settings';
 import type { Stops } from '@/scripts/start/stops';
 import { type ClusterPorts, DATABASE, haproxyFile, patroniFile, pgbouncerFile } from './configurations';
-import {
-  type Account,
-  accountOf,
-  answers,
-  endProgram,
-  killPostgres,
-  portsFor,
-  startProgram,
-  until,
-} from './processes';
+import { type Account, accountOf, answers, endProgram, killPostgres, startProgram, until } from './processes';
 
 const PASSWORD = randomBytes(16).toString('hex');
 
@@ -50,7 +42,7 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'medlemsansokan-cluster-'));
   stops.add(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o711);
-  const [etcd = 0, etcdPeer = 0, primary = 0, pgbouncer = 0, app = 0, ...rest] = await portsFor(11);
+  const [etcd = 0, etcdPeer = 0, primary = 0, pgbouncer = 0, app = 0, ...rest] = await findFreePorts(11);
   const lists = { postgres: rest.slice(0, 2), patroni: rest.slice(2, 4), products: rest.slice(4, 6) };
   const ports = { etcd, etcdPeer, primary, pgbouncer, app, ...lists };
   await startEtcd(folder, ports, stops);

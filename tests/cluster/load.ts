@@ -3,14 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { createdCase, type PreparedCase } from '@/e2e/support/prepared-case';
 import type { WebSession } from '../fixtures/web-session';
-
-/** One request, with the times of its beginning and end in milliseconds, and 0 as the status of one without an answer. */
-export interface Asked {
-  begun: number;
-  ended: number;
-  status: number;
-  hasRetryAfter: boolean;
-}
+import { type Asked, isAcknowledged } from './asked';
 
 /** What was asked while the load ran, and what was acknowledged. */
 export interface Load {
@@ -43,14 +36,14 @@ class Asker {
     const key = randomUUID();
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
-      const status = await this.#ask(path, body, key);
-      if (status > 199 && status < 300) return;
-      if (Date.now() > end) throw new Error(`${path.split('?')[0]} answers ${status} for too long`);
+      const one = await this.#ask(path, body, key);
+      if (isAcknowledged(one)) return;
+      if (Date.now() > end) throw new Error(`${path.split('?')[0]} answers ${one.status} for too long`);
       await wait(AGAIN_MS);
     }
   }
 
-  async #ask(path: string, body: object, key: string): Promise<number> {
+  async #ask(path: string, body: object, key: string): Promise<Asked> {
     const begun = Date.now();
     const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
     const what = { method: 'POST', headers, body: JSON.stringify(body) };
@@ -58,8 +51,9 @@ class Asker {
     await response?.arrayBuffer().catch(() => undefined);
     const status = response?.status ?? 0;
     const hasRetryAfter = Boolean(response?.headers.get('retry-after'));
-    this.asked.push({ begun, ended: Date.now(), status, hasRetryAfter });
-    return status;
+    const one = { begun, ended: Date.now(), status, hasRetryAfter };
+    this.asked.push(one);
+    return one;
   }
 }
 

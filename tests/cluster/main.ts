@@ -6,8 +6,8 @@ import { installPrograms } from './processes';
 
 /**
  * `npm run test:cluster`: two of the built product behind HAProxy, on PgBouncer and two PostgreSQL with Patroni, all on this machine. Proves
- * what is promised while parts of it are killed. As root, on Debian, after `npm run build`. `-- --kills 20` kills the primary more often, `--only drained` proves
- * what has that word in its name.
+ * what is promised while parts of it are killed. As root, on Debian, after `npm run build`. `-- --kills 20` kills the primary more often,
+ * `--only drained` proves what has that word in its name.
  */
 const { values } = parseArgs({
   options: { kills: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },

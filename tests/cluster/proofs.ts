@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import {
   type Caller,
@@ -8,8 +9,9 @@ import {
 } from '@/e2e/support/prepared-case';
 import { mailsTo } from '@/e2e/support/sandbox';
 import { signedIn } from '../bench/signed-in';
+import { firstWrite, isFailed, isPutOff, proveUnder } from './asked';
 import type { Cluster } from './cluster';
-import { type Asked, followCase, type Load, startLoad } from './load';
+import { followCase, type Load, startLoad } from './load';
 import { until } from './processes';
 
 type Proof = (cluster: Cluster) => Promise<string[]>;
@@ -113,12 +115,7 @@ async function primaryKilled(cluster: Cluster, kills: number): Promise<string[]>
 
 /** Starts a load, and ends it with the proof. */
 async function underWrites<T>({ url }: Cluster, prove: (load: Load) => Promise<T>): Promise<T> {
-  const load = await startLoad(url);
-  try {
-    return await prove(load);
-  } finally {
-    await load.end();
-  }
+  return proveUnder(await startLoad(url), prove);
 }
 
 /** Kills the primary, waits until the other member has taken over and writes are acknowledged, and starts the killed one again. */
@@ -129,24 +126,13 @@ async function killPrimary(cluster: Cluster, load: Load): Promise<string> {
   cluster.killMember(before);
   await until('another primary', async () => (await cluster.primary()) === 1 - before);
   const promotedAt = Date.now();
-  const isWriting = async () =>
-    load.asked.some(({ begun, status }) => begun > promotedAt && status > 199 && status < 300);
-  await until('a write after it', isWriting, 30);
+  await until('a write after it', async () => firstWrite(load.asked, promotedAt) < Infinity, 30);
   cluster.startMember(before);
-  const written = seconds(firstWrite(load, killedAt) - promotedAt);
+  const written = seconds(firstWrite(load.asked, promotedAt) - promotedAt);
   return `another primary after ${seconds(promotedAt - killedAt)}, first write ${written} after it`;
 }
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
-
-/** When the first change after the kill was acknowledged that was asked for at least a second after it. */
-function firstWrite({ asked }: Load, killedAt: number): number {
-  const good = asked.filter(({ ended, status }) => ended > killedAt + 1_000 && status > 199 && status < 300);
-  return Math.min(...good.map(({ ended }) => ended));
-}
-
-const isPutOff = ({ status, hasRetryAfter }: Asked) => status === 503 && hasRetryAfter;
-const isFailed = (one: Asked) => !(one.status > 199 && one.status < 300) && !isPutOff(one);
 
 /** Throws an Error if anything was refused in another way than 503 with Retry-After. */
 function refusals({ asked }: Load): string[] {
@@ -183,16 +169,15 @@ async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): 
 }
 
 const LOAD_MS = 5_000;
-const pause = (ms = LOAD_MS) => new Promise((resolve) => setTimeout(resolve, ms));
 
 function switchedOver(cluster: Cluster): Promise<string[]> {
   return underWrites(cluster, async (load) => {
     await cluster.healed();
-    await pause();
+    await wait(LOAD_MS);
     const start = Date.now();
     await cluster.switchOver();
     const took = Date.now() - start;
-    await pause();
+    await wait(LOAD_MS);
     await cluster.healed();
     await load.end();
     const longest = Math.max(...load.asked.map(({ begun, ended }) => ended - begun));
@@ -203,10 +188,10 @@ function switchedOver(cluster: Cluster): Promise<string[]> {
 
 function productKilled(cluster: Cluster): Promise<string[]> {
   return underWrites(cluster, async (load) => {
-    await pause();
+    await wait(LOAD_MS);
     await cluster.killProduct(0);
     const killedAt = Date.now();
-    await pause();
+    await wait(LOAD_MS);
     await cluster.startProduct(0);
     await load.end();
     const [failed, putOff] = [load.asked.filter(isFailed), load.asked.filter(isPutOff)];
@@ -221,10 +206,10 @@ function productKilled(cluster: Cluster): Promise<string[]> {
 
 function productDrained(cluster: Cluster): Promise<string[]> {
   return underWrites(cluster, async (load) => {
-    await pause();
+    await wait(LOAD_MS);
     await cluster.drainProduct(0);
     await cluster.startProduct(0);
-    await pause();
+    await wait(LOAD_MS);
     await load.end();
     const failed = load.asked.filter((one) => isFailed(one) || isPutOff(one));
     if (failed.length > 0) throw new Error(`${failed.length} of ${load.asked.length} requests failed`);

@@ -1,6 +1,7 @@
-import { spawnSync } from 'node:child_process';
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import {
-  chmodSync,
+  existsSync,
   mkdirSync,
   mkdtempSync,
   readdirSync,
@@ -13,6 +14,7 @@ import {
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { standIn } from '../fixtures/stand-in';
 
 let folder = '';
 beforeEach(() => {
@@ -28,9 +30,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Puts a program in place of one of PostgreSQL or the system. */
 function play(name: string, lines: string): void {
-  const file = path.join(folder, 'bin', name);
-  writeFileSync(file, `#!/bin/bash\n${lines}\n`);
-  chmodSync(file, 0o755);
+  standIn(path.join(folder, 'bin'), name, lines);
 }
 
 function on(day: string, hour: string, week: string): void {
@@ -40,10 +40,17 @@ function on(day: string, hour: string, week: string): void {
   );
 }
 
+const environment = () => ({
+  ...process.env,
+  PATH: `${folder}/bin:${process.env.PATH}`,
+  BACKUPS: `${folder}/backups`,
+  PGDATABASE: 'product',
+});
+
 function run(...args: string[]) {
   const { status, stdout, stderr } = spawnSync('bash', ['deploy/backup.sh', ...args], {
     encoding: 'utf8',
-    env: { ...process.env, PATH: `${folder}/bin:${process.env.PATH}`, BACKUPS: `${folder}/backups` },
+    env: environment(),
   });
   return { status, stdout, stderr };
 }
@@ -95,6 +102,32 @@ it.each([
   play(program, lines);
   expect(run('now').status).not.toBe(0);
   expect(run('list').stdout).toBe('2026-11-25\n2026-11-19\n');
+  // Half a dump would take the room of the next.
+  expect(kept()).toEqual(['2026-11-19.dump', '2026-11-25.dump']);
+});
+
+it('leaves no half copy, and makes the copy the next time', () => {
+  play('ln', 'exit 1');
+  play('cp', 'echo half > "$2"; exit 1');
+  expect(run('now').status).not.toBe(0);
+  expect(kept()).toEqual(['2026-11-26.dump']);
+  play('cp', 'exec /bin/cp "$@"');
+  expect(run('now').status).toBe(0);
+  for (const name of kept())
+    expect(readFileSync(path.join(folder, 'backups', name), 'utf8'), name).toBe('dumped\n');
+  expect(kept()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
+});
+
+it('waits for another that is being made', async () => {
+  const [busy, met] = [path.join(folder, 'busy'), path.join(folder, 'met')];
+  play(
+    'pg_dump',
+    `[[ ! -e ${busy} ]] || touch ${met}; touch ${busy}; sleep 0.3; rm ${busy}; echo dumped > "$BACKUPS/.partial"`,
+  );
+  const both = [1, 2].map(() => spawn('bash', ['deploy/backup.sh', 'now'], { env: environment() }));
+  const ends = await Promise.all(both.map((one) => once(one, 'exit')));
+  expect(ends.map(([status]) => status)).toEqual([0, 0]);
+  expect(existsSync(met)).toBe(false);
 });
 
 it.each([
@@ -109,6 +142,23 @@ it.each([
   // The first pause ends it.
   play('sleep', 'kill $PPID');
   expect(run('nightly').stdout.includes('backup 2026-11-26')).toBe(isDue);
+});
+
+it.each([
+  ['t', false],
+  ['f', true],
+])('of a database that is empty (%s) is not made by itself', (answer, isMade) => {
+  play('psql', `cat > ${folder}/told; echo ${answer}`);
+  put('2026-11-25');
+  play('sleep', 'kill $PPID');
+  expect(run('nightly').stdout.includes('backup 2026-11-26')).toBe(isMade);
+});
+
+it('is made, and fails aloud, if the database does not say whether it is empty', () => {
+  play('psql', 'exit 2');
+  play('pg_dump', 'exit 1');
+  play('sleep', 'kill $PPID');
+  expect(run('nightly').stderr).toContain('backup FAILED');
 });
 
 it('is told to the product with the time of the newest, also when none is due', () => {
@@ -129,6 +179,44 @@ it('counts, although the product cannot be told of it', () => {
 it('that does not exist cannot be loaded', () => {
   play('psql', 'echo asked');
   expect(run('load', '2020-01-01', 'restored')).toMatchObject({ status: 1, stdout: '' });
+});
+
+/** What psql is told in all calls of a command, a line each. */
+function toldBy(...args: string[]): string[] {
+  play('psql', `cat >> ${folder}/all`);
+  expect(run(...args).status).toBe(0);
+  return readFileSync(path.join(folder, 'all'), 'utf8').trim().split('\n');
+}
+
+it('takes the place of the database once nobody is connected, and lets people in again', () => {
+  const told = toldBy('swap', 'restored');
+  expect(told).toEqual([
+    'ALTER DATABASE :"product" ALLOW_CONNECTIONS false;',
+    expect.stringMatching(/^SELECT count\(pg_terminate_backend\(pid\)\) .* WHERE datname = :'product'/),
+    'BEGIN;',
+    'ALTER DATABASE :"product" RENAME TO :"kept";',
+    'ALTER DATABASE :"kept" ALLOW_CONNECTIONS true;',
+    'ALTER DATABASE :"restored" RENAME TO :"product";',
+    'COMMIT;',
+    'ALTER DATABASE :"product" ALLOW_CONNECTIONS true;',
+  ]);
+});
+
+it('lets people into the old database again if it cannot take its place', () => {
+  play('psql', `told=$(cat); echo "$told" >> ${folder}/all; [[ $told != *RENAME* ]]`);
+  expect(run('swap', 'restored')).toMatchObject({ status: 1, stdout: '' });
+  const told = readFileSync(path.join(folder, 'all'), 'utf8').trim().split('\n');
+  expect(told.at(-1)).toBe('ALTER DATABASE :"product" ALLOW_CONNECTIONS true;');
+});
+
+it('drops a database, and never that of the product', () => {
+  expect(toldBy('drop', 'restored')).toEqual(['DROP DATABASE IF EXISTS :"name" WITH (FORCE);']);
+  rmSync(path.join(folder, 'all'));
+  expect(run('drop', 'product')).toMatchObject({
+    status: 1,
+    stderr: expect.stringContaining("product is the product's database"),
+  });
+  expect(existsSync(path.join(folder, 'all'))).toBe(false);
 });
 
 it('says what it can do', () => {

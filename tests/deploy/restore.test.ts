@@ -1,8 +1,8 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runOnCompose } from '../fixtures/stand-in';
 
 let folder = '';
 beforeEach(() => {
@@ -10,35 +10,24 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs it with a stand-in for `docker compose`, in which the call that fits `fails` fails. Returns what it was asked, in order. */
-function restore(args: string[], fails = 'none') {
-  const [compose, calls] = [path.join(folder, 'compose'), path.join(folder, 'calls')];
-  const lines = [
-    '#!/bin/bash',
-    'shift 2',
-    `echo "$*" >> ${calls}`,
-    `case "$*" in *${fails}*) exit 1;; *'backup list') printf '2026-11-26\\n2026-W48\\n2026-11\\n';; esac`,
-  ];
-  writeFileSync(compose, `${lines.join('\n')}\n`);
-  chmodSync(compose, 0o755);
-  const { status, stdout } = spawnSync('bash', ['deploy/restore', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, COMPOSE: compose },
-  });
-  const asked = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
-  return { status, stdout, asked: asked.map((call) => call.replace(/.*\/usr\/local\/bin\/backup /, '')) };
+/** Runs it, and fails the call that contains `fails`. Returns what compose was asked, in order. */
+function restore(args: string[], fails?: string) {
+  const answers = String.raw`*'backup list') printf '2026-11-26\n2026-W48\n2026-11\n';; config*) printf '%s\n' db migrate app app2 backup caddy;;`;
+  const { asked, ...rest } = runOnCompose(folder, ['restore', ...args], { fails, answers });
+  return { ...rest, asked: asked.map((call) => call.replace(/.*\/usr\/local\/bin\/backup /, '')) };
 }
 
 it('lists the backups', () => {
   expect(restore([])).toMatchObject({ status: 0, stdout: '2026-11-26\n2026-W48\n2026-11\n' });
 });
 
-it('stops the product, puts the backup in its place, gives the rights again, and starts', () => {
+it('stops every product, puts the backup in its place, gives the rights again, and starts', () => {
   const { status, asked } = restore(['2026-W48']);
   expect(status).toBe(0);
   expect(asked).toEqual([
     'list',
-    'stop app',
+    'config --services',
+    'stop app2 app',
     'drop restored',
     'load 2026-W48 restored',
     'swap restored',
@@ -50,7 +39,14 @@ it('stops the product, puts the backup in its place, gives the rights again, and
 it('leaves the database, and starts the product again, if the backup cannot be loaded', () => {
   const { status, asked } = restore(['2026-11-26'], 'load');
   expect(status).not.toBe(0);
-  expect(asked).toEqual(['list', 'stop app', 'drop restored', 'load 2026-11-26 restored', 'up --detach']);
+  expect(asked).toEqual([
+    'list',
+    'config --services',
+    'stop app2 app',
+    'drop restored',
+    'load 2026-11-26 restored',
+    'up --detach',
+  ]);
 });
 
 it('stops nothing for a backup that is not there', () => {

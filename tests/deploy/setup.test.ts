@@ -110,6 +110,12 @@ describe('deploy/setup', () => {
     expect(made()).toMatchObject({ CREDITSAFE_PASSWORD: secret, BACKUP_HOUR: '4' });
   });
 
+  it('takes what compose itself reads, as docs/install.md says it', () => {
+    const replicas = { COMPOSE_PROFILES: 'replicas', PRODUCTS: 'app:3000 app2:3000' };
+    expect(setup({ ...ANSWERS, ...replicas }).status).toBe(0);
+    expect(made()).toMatchObject(replicas);
+  });
+
   it('changes nothing that exists', () => {
     writeFileSync(file(), 'MINE=1\n');
     expect(setup(ANSWERS)).toMatchObject({ status: 1, stdout: '' });

@@ -1,33 +1,20 @@
-import { spawnSync } from 'node:child_process';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { runOnCompose, standIn } from '../fixtures/stand-in';
 
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'upgrade-'));
-  program('sleep', 'exit 0');
+  standIn(folder, 'sleep', 'exit 0');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-function program(name: string, lines: string): string {
-  const file = path.join(folder, name);
-  writeFileSync(file, `#!/bin/bash\n${lines}\n`);
-  chmodSync(file, 0o755);
-  return file;
-}
-
-/** Runs it with a stand-in for `docker compose`, in which the call that fits `fails` fails. Returns what it was asked, in order. */
-function upgrade(args: string[], fails = 'none', services = 'db migrate app app2 backup caddy') {
-  const calls = path.join(folder, 'calls');
-  const lines = `shift 2\necho "$*" >> ${calls}\ncase "$*" in *${fails}*) exit 1;; config*) printf '%s\\n' ${services};; esac`;
-  const { status } = spawnSync('bash', ['deploy/upgrade', ...args], {
-    encoding: 'utf8',
-    env: { ...process.env, COMPOSE: program('compose', lines), PATH: `${folder}:${process.env.PATH}` },
-  });
-  const asked = existsSync(calls) ? readFileSync(calls, 'utf8').trim().split('\n') : [];
-  return { status, asked };
+/** Runs it, and fails the call that contains `fails`. Returns what compose was asked, in order. */
+function upgrade(args: string[], fails?: string, services = 'db migrate app app2 backup caddy') {
+  const answers = String.raw`config*) printf '%s\n' ${services};;`;
+  return runOnCompose(folder, ['upgrade', ...args], { fails, answers });
 }
 
 const replaced = (asked: string[]) =>
@@ -55,7 +42,20 @@ it('replaces nothing if the migration fails', () => {
 });
 
 it('replaces one product where there is one', () => {
-  expect(replaced(upgrade(['--no-build'], 'none', 'db migrate app caddy').asked)).toEqual(['app']);
+  expect(replaced(upgrade(['--no-build'], undefined, 'db migrate app caddy').asked)).toEqual(['app']);
+});
+
+it('builds nothing under the name of the image to go back to, which may still start', () => {
+  writeFileSync(path.join(folder, '.env'), 'PORT=3000\nMEDLEMSANSOKAN_VERSION=1.0.0\n');
+  const { status, stderr, asked } = upgrade([]);
+  expect({ status, asked }).toEqual({ status: 1, asked: [] });
+  expect(stderr).toContain('MEDLEMSANSOKAN_VERSION in .env');
+  expect(replaced(upgrade(['--no-build']).asked)).toEqual(['app2', 'app']);
+});
+
+it('builds where .env names no image', () => {
+  writeFileSync(path.join(folder, '.env'), '# MEDLEMSANSOKAN_VERSION=1.0.0\nPORT=3000\n');
+  expect(upgrade([]).asked[0]).toBe('build');
 });
 
 it('says what it can do', () => {

@@ -72,6 +72,21 @@ async function find(address?: string, longestMs?: number): Promise<Record<string
   return Object.fromEntries(findings.map(({ part, state, text }) => [part, `${state} ${text}`]));
 }
 
+/** An identity provider whose clock is so many seconds ahead, or which does not tell it. */
+async function startProvider(ahead: number | null) {
+  const paths: string[] = [];
+  const server = createServer((request, response) => {
+    paths.push(request.url ?? '');
+    response.sendDate = false;
+    if (ahead !== null) response.setHeader('Date', new Date(Date.now() + ahead * 1_000).toUTCString());
+    const found = { issuer: url, jwks_uri: `${url}/keys`, token_endpoint: `${url}/token` };
+    response.end(JSON.stringify({ ...found, keys: [{}], error: 'invalid_grant' }));
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return { url, asked: paths, close: () => server.close() };
+}
+
 describe('every connection', () => {
   it('is in order with the sandbox, and leaves nothing behind', async () => {
     const found = await find();
@@ -159,6 +174,22 @@ describe('what is wrong', () => {
     );
     expect(others.filter(([, text]) => text.startsWith('wrong'))).toEqual([]);
   });
+
+  it.each([
+    [45, /^wrong its clock is 4\d seconds ahead of ours, .*look at AUTH_ISSUER$/],
+    [-45, /^wrong its clock is 4\d seconds behind ours, .*look at AUTH_ISSUER$/],
+    [5, /^ok 1 keys, clock and client in order/],
+    [null, /^ok 1 keys, client in order, its clock is not known/],
+  ])(
+    'with the clock of the identity provider, %j seconds ahead, is said, by one look at its keys',
+    async (ahead, message) => {
+      const provider = await startProvider(ahead);
+      set('AUTH_ISSUER', provider.url);
+      expect((await find())['identity provider']).toMatch(message);
+      expect(provider.asked.filter((path) => path === '/keys')).toHaveLength(1);
+      provider.close();
+    },
+  );
 
   it('with a database without tables is said', async () => {
     const empty = await createTestDatabase('empty');
