@@ -59,7 +59,7 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
 test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
-    ['/', 95_000],
+    ['/', 98_000],
     [`/case/admin/${id}`, 133_000],
     [`/case/admin/${id}/reject`, 142_500],
     [`/case/admin/${id}/form/company`, 136_000],
