@@ -10,7 +10,7 @@ import type { MeasuredPage } from './measured-pages';
 import { machine, onProduct } from './on-product';
 
 // `npm run bench:lighthouse`: what Lighthouse says of the applicant's pages on a phone, with its own throttling. It is fetched from npm
-// when it runs, as nothing else needs it. Prints a table for docs/performance.md.
+// when it runs, as nothing else needs it. Prints a table.
 
 const LIGHTHOUSE = 'lighthouse@13.5.0';
 const CATEGORIES = ['performance', 'accessibility', 'best-practices'] as const;

@@ -13,7 +13,7 @@ import { measureRounds, searchesAlone } from './rounds';
 /**
  * `npm run bench`: starts the built product on a database of its own with a million generated cases (`-- --cases 10000` for fewer), and
  * measures it over HTTP as people and programs use it, beside an empty answer of the same server and the least that a bare server needs
- * for the same information. Prints tables for docs/performance.md. Linux only; means something only on a machine that does nothing else.
+ * for the same information. Prints tables. Linux only; means something only on a machine that does nothing else.
  */
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '1000000' } } });
 const CASES = Number(values.cases);
