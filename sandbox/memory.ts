@@ -5,7 +5,7 @@ import { deserialize, serialize } from 'node:v8';
 const SAVE_MS = 2_000;
 
 /**
- * Persists a store in a folder: loads its content into `store`, and writes changes every two seconds and at exit. Without a folder it stays
+ * Persists a store in a folder: loads its content into `store`, and writes it at once, its changes every two seconds and at exit. Without a folder it stays
  * in memory only.
  */
 export function remembered<Store extends object>(
@@ -27,6 +27,7 @@ export function remembered<Store extends object>(
     renameSync(`${file}.new`, file);
     written = now;
   };
+  save();
   setInterval(save, SAVE_MS).unref();
   process.once('exit', save);
   return store;
