@@ -10,7 +10,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { byLocale, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
-import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMail } from './own-mails';
+import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMail, type OwnMailType } from './own-mails';
 import { placedComponents } from './placed';
 
 /** A text of a body, with the place where it stands. */
@@ -128,11 +128,18 @@ export function withText(body: VersionBody, key: string, text: Text): VersionBod
       };
     case 'mails':
       return isOwnMail(id) && body.mails?.[id]
-        ? { ...body, mails: { ...body.mails, [id]: { ...body.mails[id], [property]: text } } }
+        ? withMail(body, id, { ...body.mails[id], [property]: text })
         : body;
     default:
       return updateComponent(body, id, (component) => componentWith(component, property, optionId, text));
   }
+}
+
+/** The body with another mail in the organisation's own words, or with ours. */
+export function withMail(body: VersionBody, type: OwnMailType, mail: OwnMail | null): VersionBody {
+  const { mails: { [type]: _before, ...others } = {}, ...rest } = body;
+  const mails = mail ? { ...others, [type]: mail } : others;
+  return Object.keys(mails).length > 0 ? { ...rest, mails } : rest;
 }
 
 /** Leaves out an empty text outside the forms, so that the product's own text shows. */

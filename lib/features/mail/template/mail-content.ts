@@ -75,33 +75,10 @@ export interface MailContent {
  *
  * @throws Error if any other value that the text needs is missing.
  */
-export function mailContent({
-  type,
-  locale,
-  data,
-  organisation,
-  reference,
-  buttonUrl,
-  linkExpiryDate,
-  stage,
-  isAhead,
-  today,
-  expectation,
-  own,
-}: MailInput): MailContent {
+export function mailContent(input: MailInput): MailContent {
+  const { type, locale, data, reference, buttonUrl, own } = input;
   const text = keyedTextFor(locale);
-  const values = {
-    ...mailValues(data.values, locale),
-    ...contactValues(organisation),
-    stage,
-    isAhead: isAhead ? 'yes' : 'none',
-    expectation: expectation ?? 'none',
-    isOverdue: isOverdue(data.values, today) ? 'yes' : 'none',
-    handlingDays: organisation.handlingDays ?? 0,
-    linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
-    reference: reference ?? '',
-    count: data.fields?.length ?? 1,
-  };
+  const values = toldValues(input);
   const translate = <Key extends string>(
     key: Checked<Key, TextKeyIn<'mail'>>,
     more: { left?: number } = {},
@@ -111,7 +88,6 @@ export function mailContent({
   };
   const reader = READER[MAILS[type].link];
   const isColleague = data.colleague !== undefined;
-  const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
   // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
@@ -125,10 +101,7 @@ export function mailContent({
   const place = reader === 'staff' ? 'common.shortened.staff' : 'common.shortened.applicant';
   return {
     heading: heading ?? translate(`${type}.heading`),
-    parts: [
-      ...(heading === null ? body : body.slice(1)),
-      ...paragraphsOf(isExpecting ? translate(`common.expect.${expectation}`) : ''),
-    ],
+    parts: [...(heading === null ? body : body.slice(1)), ...paragraphsOf(expectationIn(input) ?? '')],
     quote: parts.some((part) => part.title || part.text)
       ? {
           label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'),
@@ -156,6 +129,35 @@ export const paragraphsOf = (text: string): TextPart[] =>
   text
     .split('\n\n')
     .flatMap((words) => (words === '' ? [] : [{ kind: 'paragraph', inlines: [{ text: words }] }]));
+
+/** Everything that the texts of a mail can say. The word `none` marks what is deliberately absent. */
+export function toldValues(input: Omit<MailInput, 'type' | 'subject' | 'buttonUrl' | 'own'>) {
+  const { locale, data, organisation, linkExpiryDate, isAhead, expectation } = input;
+  return {
+    ...mailValues(data.values, locale),
+    ...contactValues(organisation),
+    stage: input.stage,
+    isAhead: isAhead ? 'yes' : 'none',
+    expectation: expectation ?? 'none',
+    isOverdue: isOverdue(data.values, input.today) ? 'yes' : 'none',
+    handlingDays: organisation.handlingDays ?? 0,
+    linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
+    reference: input.reference ?? '',
+    count: data.fields?.length ?? 1,
+  };
+}
+
+/** How long handling takes, as a sentence of a mail. Null if the mail does not say. */
+export function expectationIn({
+  type,
+  expectation,
+  organisation,
+  ...input
+}: Pick<MailInput, 'type' | 'locale' | 'expectation' | 'organisation'>): string | null {
+  const { handlingDays } = organisation;
+  if (!tellsHandlingTime(type) || expectation === null || handlingDays === null) return null;
+  return keyedTextFor(input.locale)(`mail.common.expect.${expectation}`, { handlingDays });
+}
 
 /** Whether the last day that a mail names has passed when it is sent. */
 const isOverdue = ({ dueDate }: Record<string, string>, today: string): boolean =>

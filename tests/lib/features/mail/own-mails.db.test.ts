@@ -1,9 +1,20 @@
-import { beforeAll, expect, it } from 'vitest';
-import type { OwnMails } from '@/lib/domain/organisation/own-mails';
+import { beforeAll, describe, expect, it } from 'vitest';
+import { plainPart } from '@/lib/domain/forms/marked-text';
+import { LOCALES } from '@/lib/domain/locale';
+import { MAILS as KINDS } from '@/lib/domain/mails';
+import {
+  filledLine,
+  filledParts,
+  OWN_MAILS,
+  type OwnMails,
+  type OwnMailType,
+} from '@/lib/domain/organisation/own-mails';
 import { runCommand } from '@/lib/engine/command';
+import { mailTemplate } from '@/lib/engine/mail/mail-request';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { exportQuery, fileText, readFile } from '@/lib/features/organisation/file';
+import { mailExampleQuery, sendTestMail } from '@/lib/features/organisation/mails';
 import { moveOne } from '@/lib/features/organisation/move-cases';
 import { publishDraft } from '@/lib/features/organisation/publish';
 import { db } from '@/lib/platform/database/db';
@@ -14,7 +25,7 @@ import { workOff } from '../../../fixtures/queue';
 import { refusalOf, setUpWorld } from '../../../fixtures/world';
 import { setUpOutside } from '../../integrations/outside';
 
-setUpOutside();
+const outside = setUpOutside();
 const world = setUpWorld();
 const slug = 'teknikbolagen';
 let anna: CaseWorker;
@@ -94,5 +105,80 @@ it('cannot be published while something is wrong with it', async () => {
     await refusalOf(runOrganisationCommand(publishDraft, anna, slug, { slug, revision, moveCases: false })),
   ).toMatchObject({
     code: 'DRAFT_INCOMPLETE',
+  });
+});
+
+describe('the example of a mail', () => {
+  const example = (mail: OwnMailType, by = anna) =>
+    runOrganisationQuery(mailExampleQuery, by, slug, { slug, mail });
+
+  it('has the values of the newest case, and can be made of every mail', async () => {
+    const newest = await world.caseIn('STARTED');
+    for (const type of OWN_MAILS) {
+      const { reference, languages } = await example(type);
+      expect(reference).toBe(newest.reference);
+      for (const locale of LOCALES) {
+        const { ours, places, button } = languages[locale];
+        expect(places.values.company).toBe(newest.companyName);
+        expect(filledLine(ours.subject, places)).toBe(
+          filledLine(mailTemplate(type, 'subject', locale), places),
+        );
+        const text = filledParts(ours.text, places).map(plainPart).join('\n');
+        expect(text).toContain(newest.companyName);
+        expect(`${text}${filledLine(ours.subject, places)}`, type).not.toMatch(/[{}]|\bnone\b/);
+        expect(button === null).toBe(KINDS[type].link === 'none');
+      }
+    }
+  });
+
+  it('has an invented company if there is no case, and is for case workers of the organisation', async () => {
+    const other = 'handelsforbundet';
+    const { 3: reader } = world.workers[other];
+    const read = (by: CaseWorker) =>
+      runOrganisationQuery(mailExampleQuery, by, other, { slug: other, mail: 'caseCreated' });
+    expect((await db().case.count({ where: { mo: { slug: other } } })) === 0).toBe(true);
+    const { reference, to, languages } = await read(reader);
+    expect([reference, to]).toEqual([null, reader.email]);
+    expect(languages.en.places.values.company).toBe('Example Company Ltd');
+    expect(await refusalOf(read(anna))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('a test mail', () => {
+  const send = (by: CaseWorker, mail: OwnMailType = 'caseRejected') =>
+    runOrganisationCommand(sendTestMail, by, slug, { slug, mail, locale: 'en' });
+  const received = async (): Promise<{ subject: string; text: string; html: string }[]> =>
+    (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(anna.email)}`)).json();
+
+  it('is the mail of the draft, goes to whoever asks, and leads to no case', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const text = { sv: 'Hej', en: 'Dear **{company}**, {reference}' };
+    await write({ caseRejected: { subject: { sv: 'Hej', en: 'No to {company}' }, text } });
+    await send(anna);
+    await workOff('send-test-mail');
+    const [mail] = (await received()).filter(({ subject }) => subject.startsWith('Test: '));
+    expect(mail?.subject).toBe(`Test: No to ${theCase.companyName}`);
+    expect(mail?.text).toContain(`Dear ${theCase.companyName}, ${theCase.reference}\n\n`);
+    expect(mail?.text).toContain(`/organisation/${slug}/mails?mail=caseRejected\n`);
+    expect(mail?.text).toContain('This is a test');
+    expect(mail?.text).not.toContain('/case/');
+    const event = await db().organisationAudit.findFirstOrThrow({
+      where: { mo: { slug } },
+      orderBy: { sequence: 'desc' },
+    });
+    expect(event).toMatchObject({ type: 'TestMailSent', details: { mail: 'caseRejected', locale: 'en' } });
+    expect(await db().mail.count({ where: { caseId: theCase.id } })).toBe(0);
+  });
+
+  it('is for those who may edit the draft, and goes to nobody whose role is gone', async () => {
+    const { 2: robert, 3: reader } = world.workers.teknikbolagen;
+    expect(await refusalOf(send(reader))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(send({ ...anna, email: '' }))).toMatchObject({ code: 'FORBIDDEN' });
+    expect(await refusalOf(send(world.workers.handelsforbundet[1]))).toMatchObject({ code: 'NOT_FOUND' });
+    const before = (await received()).length;
+    await send(robert, 'signatoryReminder');
+    await db().accountRole.deleteMany({ where: { accountId: robert.accountId } });
+    await workOff('send-test-mail');
+    expect(await received()).toHaveLength(before);
   });
 });
