@@ -10,7 +10,6 @@ import {
   placesOf,
 } from '@/lib/domain/organisation/own-mails';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
-import { messageAt } from '@/lib/platform/i18n/messages';
 import { keyedTextFor, textFor } from '@/lib/platform/i18n/text-for';
 import type { TextValues } from '@/lib/platform/i18n/text-key';
 
@@ -44,25 +43,37 @@ export function mailSubject(
   const count = fields?.length ?? 1;
   if (!isOwnMail(type)) return textFor(locale)(`mail.${type}.subject`, { ...values, count });
   const told = { ...mailValues(values, locale), count, reference: reference ?? '' };
-  return filledLine(mailTemplate(type, 'subject', locale, own), mailPlaces(type, 'subject', locale, told));
+  const template = mailTemplate(type, 'subject', locale, own);
+  return filledLine(template, mailPlaces(type, locale, told, template));
 }
 
 /** The text of a part of a mail with its places: the organisation's own, or ours. */
 export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, own?: OwnMail): string {
-  return own?.[part][locale] || messageAt(locale, `mail.${type}.${part === 'text' ? 'body' : part}`);
+  if (own?.[part][locale]) return own[part][locale];
+  // Builds hold texts compiled, so ours is made with each place as its own value.
+  const places = placesOf(type, part).map((place) => [place, `{${place}}`]);
+  const key: string = `mail.${type}.${part === 'text' ? 'body' : part}`;
+  return requireText(key, keyedTextFor(locale)(key, Object.fromEntries(places)));
 }
 
 /**
- * What stands in the places of a part of a mail. Our words for a place are the text `mail.<type>.places.<place>`.
+ * What stands in the places of a mail. Our words for a place are the text `mail.<type>.places.<place>`.
  *
  * @param told Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
+ * @param template Only the places in this text, for a mail that lacks values of others.
  * @throws Error if a value that our words need is missing.
  */
-export function mailPlaces(type: OwnMailType, part: OwnPart, locale: Locale, told: TextValues): PlaceValues {
+export function mailPlaces(
+  type: OwnMailType,
+  locale: Locale,
+  told: TextValues,
+  template?: string,
+): PlaceValues {
   const text = keyedTextFor(locale);
   const values: Record<string, string> = {};
   const phrases: Record<string, string> = {};
-  for (const place of placesOf(type, part)) {
+  for (const place of placesOf(type, 'text')) {
+    if (template !== undefined && !template.includes(`{${place}}`)) continue;
     const key: string = `mail.${type}.places.${place}`;
     if (text.has(key)) phrases[place] = requireText(key, text(key, told));
     else values[place] = String(told[place === 'organisationNumber' ? 'orgNo' : place] ?? '');

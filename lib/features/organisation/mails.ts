@@ -54,7 +54,7 @@ export const mailExampleQuery = defineOrganisationQuery({
             subject: mailTemplate(mail, 'subject', locale),
             text: mailTemplate(mail, 'text', locale),
           },
-          places: mailPlaces(mail, 'text', locale, toldValues(input)),
+          places: mailPlaces(mail, locale, toldValues(input)),
           heading,
           expectation: expectationIn(input),
           quote: quote && { label: quote.label, parts: quote.parts },

@@ -32,12 +32,6 @@ export function pickMessages(locale: Locale, sections: readonly string[]): Messa
   return picked;
 }
 
-/** A text as it is written, with its placeholders. Empty if there is none. */
-export function messageAt(locale: Locale, key: string): string {
-  const found = getAt(messagesOf(locale), key.split('.'));
-  return typeof found === 'string' ? found : '';
-}
-
 function getAt(messages: Messages, path: string[]): string | Messages {
   let found: string | Messages | undefined = messages;
   for (const key of path) {

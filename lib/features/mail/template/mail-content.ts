@@ -4,11 +4,11 @@ import type { Expectation } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
-import { filledParts, isOwnMail, type OwnMail } from '@/lib/domain/organisation/own-mails';
+import { filledParts, isOwnMail, type OwnMail, type OwnMailType } from '@/lib/domain/organisation/own-mails';
 import { mailPlaces, mailTemplate, mailValues, oneLine, requireText } from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
-import type { Checked, TextKeyIn } from '@/lib/platform/i18n/text-key';
+import type { Checked, TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
 
 export interface MailInput {
   type: MailType;
@@ -91,9 +91,7 @@ export function mailContent(input: MailInput): MailContent {
   // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
-  const body = isOwnMail(type)
-    ? filledParts(mailTemplate(type, 'text', locale, own), mailPlaces(type, 'text', locale, values))
-    : paragraphsOf(translate(`${type}.body`));
+  const body = isOwnMail(type) ? ownParts(type, input, values) : paragraphsOf(translate(`${type}.body`));
   const heading = own && body[0]?.kind === 'heading' ? plainPart(body[0]) : null;
   const words = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
   const { parts, left } = shortened(words, MOST_BYTES - partsBytes(body));
@@ -122,6 +120,12 @@ export function mailContent(input: MailInput): MailContent {
         : []),
     ],
   };
+}
+
+/** The text of a mail that an organisation may write, whoever has written it. */
+function ownParts(type: OwnMailType, { locale, own }: MailInput, told: TextValues): TextPart[] {
+  const template = mailTemplate(type, 'text', locale, own);
+  return filledParts(template, mailPlaces(type, locale, told, template));
 }
 
 /** A text of ours as paragraphs. */
