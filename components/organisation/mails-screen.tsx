@@ -199,8 +199,8 @@ function OwnFields({ type, own, example }: OwnFieldsProps) {
           }
         />
       ))}
-      <p className="max-w-prose text-ink-muted text-sm">{t('kept')}</p>
       <Places type={type} example={example} />
+      <p className="max-w-prose text-ink-muted text-sm">{t('kept')}</p>
       {canEdit && <Described id={RESET_ID} label={t('reset')} text={t('resetText')} onPress={reset} />}
     </>
   );
@@ -211,14 +211,18 @@ function Places({ type, example }: { type: OwnMailType; example: Example }) {
   const t = useKeyedText('organisation.mails');
   const { places } = example.languages[useLocale()];
   const inSubject = placesOf(type, 'subject');
+  const names = placesOf(type, 'text');
   return (
-    <section aria-labelledby="mail-places" className="grid max-w-4xl gap-2">
-      <h3 id="mail-places" className="font-semibold">
-        {t('placesTitle')}
-      </h3>
-      <p className="text-ink-muted text-sm">{t('placesText')}</p>
+    <details className="max-w-4xl">
+      <summary className="cursor-pointer rounded-sm">
+        <span className="font-medium">{t('placesTitle')}</span>{' '}
+        {names.map((name) => (
+          <code key={name} className="me-2 inline-block text-sm">{`{${name}}`}</code>
+        ))}
+      </summary>
+      <p className="my-2 text-ink-muted text-sm">{t('placesText')}</p>
       <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
-        {placesOf(type, 'text').map((name) => (
+        {names.map((name) => (
           <div key={name} className="border-line border-b py-2 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
             <dt>
               <code className="font-medium">{`{${name}}`}</code>
@@ -233,7 +237,7 @@ function Places({ type, example }: { type: OwnMailType; example: Example }) {
           </div>
         ))}
       </dl>
-    </section>
+    </details>
   );
 }
 
