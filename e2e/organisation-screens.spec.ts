@@ -1,9 +1,11 @@
+import { languageName } from '@/lib/domain/locale';
 import { scriptsOf } from '@/tests/bench/page-scripts';
 import { addQuestion } from './support/editor';
 import { emptyPage } from './support/empty-page';
 import { nameOf, signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
 import { expectReadable } from './support/readable';
+import { linkIn, mailTo } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
 
 const HOME = '/organisation/teknikbolagen';
@@ -13,6 +15,8 @@ const SCREENS = [
   '/forms?component=isPartOfGroup',
   '/forms?component=workplaces',
   '/texts',
+  '/mails',
+  '/mails?mail=correctionRequested',
   '/process',
   '/publish',
   '/preview',
@@ -69,8 +73,52 @@ test('a question is dragged above another, and what was dragged can be undone', 
   await callAs(page, 'PUT', DRAFT, { data: { body: before.body, baseRevision } });
 });
 
+test('a mail is rewritten from ours by keys, sent to oneself, and reset', async ({ page, t, language }) => {
+  await signInAs(page, 'Bodil', '/organisation/byggforeningen/mails');
+  const before = await draftOf(page);
+  await page.getByRole('link', { name: t('mailType.draftReminder') }).press('Enter');
+  await page.getByRole('button', { name: t('organisation.mails.rewrite') }).press('Enter');
+  const label = t('organisation.editor.inLanguage', {
+    label: t('organisation.mails.subject'),
+    language: languageName(language, language),
+  });
+  const subject = page.getByLabel(label);
+  await page
+    .getByLabel(
+      t('organisation.editor.inLanguage', {
+        label: t('organisation.mails.text'),
+        language: languageName(language, language),
+      }),
+    )
+    .fill('Hej **{company}**!\n\n- {organisation}');
+  await subject.fill('{compnay}');
+  await expect(subject).toHaveAccessibleDescription(/\{compnay\}/);
+  await expectReadable(page, 'a mail with a problem');
+  const word = `Hej ${Date.now()}`;
+  await subject.fill(`${word}, {organisation}`);
+  const preview = page.getByRole('article', {
+    name: t('organisation.mails.previewLabel', { language: languageName(language, language) }),
+  });
+  await expect(preview).toContainText(`${word}, `);
+  await page
+    .getByRole('button', {
+      name: t('organisation.mails.sendIn', { language: languageName(language, language) }),
+    })
+    .press('Enter');
+  const mail = await mailTo('bodil@example.com', new RegExp(word));
+  expect(mail.subject).toMatch(/^Test: /);
+  expect(mail.text).toContain('\n\n• ');
+  await page.goto(linkIn(mail));
+  await expect(subject).toHaveValue(`${word}, {organisation}`);
+  await page.getByRole('button', { name: t('organisation.mails.reset') }).press('Enter');
+  await expect(subject).toHaveCount(0);
+  await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
+  const { revision: baseRevision } = await draftOf(page);
+  await callAs(page, 'PUT', DRAFT, { data: { body: before.body, baseRevision } });
+});
+
 test('the editor brings at most 120 kB of scripts above an empty page', async ({ browser, baseURL }) => {
-  for (const screen of ['/forms?component=workplaces', '/publish', '/preview']) {
+  for (const screen of ['/forms?component=workplaces', '/mails?mail=caseRejected', '/publish', '/preview']) {
     const { bytes } = await scriptsOf(browser, baseURL + HOME + screen, async (page) => {
       await page.goto(baseURL + HOME);
       await page.getByRole('button', { name: nameOf('Robert') }).click();

@@ -16,8 +16,13 @@ export function MarkedText({ text, className = '' }: { text: string; className?:
       </p>
     );
   }
+  return <MarkedParts parts={parts} className={classNames('gap-2', className)} />;
+}
+
+/** The parts of a text that has been read already. */
+export function MarkedParts({ parts, className }: { parts: readonly TextPart[]; className: string }) {
   return (
-    <div className={classNames('grid gap-2', className)}>
+    <div className={classNames('grid', className)}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
         <Part key={index} part={part} />

@@ -1,12 +1,11 @@
 'use client';
 
 import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { useMeasured } from '@/components/ui/use-measured';
@@ -14,10 +13,10 @@ import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { type DraftConflict, hasFailed } from './draft-store';
 import { organisationHref } from './screen-heading';
 import { useVersionDraft } from './use-draft-store';
-import { placeHref, placeName, useSayProblem } from './use-problem-words';
+import { placeHref, usePlaceName, useSayProblem } from './use-problem-words';
 
 interface DraftBarProps {
-  screen: 'forms' | 'texts' | 'process' | 'publish';
+  screen: 'forms' | 'texts' | 'mails' | 'process' | 'publish';
   /** The open form. The preview starts with it. */
   formId?: string | undefined;
   /** Shows a place of a form on this screen. Other screens link to it instead. */
@@ -114,8 +113,7 @@ const LOOK = {
  */
 function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft');
-  const words = useKeyedText('organisation');
-  const locale = useLocale();
+  const placeName = usePlaceName();
   const { state } = useVersionDraft();
   const say = useSayProblem();
   const [isWhole, setWhole] = useState(false);
@@ -145,7 +143,7 @@ function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps,
         {shown.map((problem) => (
           <li key={JSON.stringify(problem)}>
             <PlaceLink place={problem.place} onOpen={onOpen}>
-              {placeName(state.body, problem.place, locale, words)}
+              {placeName(state.body, problem.place)}
             </PlaceLink>
             {': '}
             {say(problem)}
@@ -186,8 +184,7 @@ function PlaceLink({
 /** Shown if somebody else changed the same thing. Shows both values, and the person chooses. */
 function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft.conflict');
-  const words = useKeyedText('organisation');
-  const locale = useLocale();
+  const placeName = usePlaceName();
   const { store, state } = useVersionDraft();
   const name = conflict.updatedBy ?? t('somebody');
   return (
@@ -198,7 +195,7 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
           <li key={JSON.stringify(one.place)}>
             <p className="font-medium">
               <PlaceLink place={one.place} onOpen={onOpen}>
-                {placeName(bodyWith(state.body, conflict), one.place, locale, words)}
+                {placeName(bodyWith(state.body, conflict), one.place)}
               </PlaceLink>
             </p>
             <p>{t('mine', { value: valueText(one.mine) || t('removed') })}</p>

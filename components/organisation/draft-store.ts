@@ -268,7 +268,7 @@ export interface Removed {
   /** Says that it is gone. */
   text: string;
   /** The list in which it stood, and its place there. */
-  list: `forms` | `rows/${string}` | `options/${string}`;
+  list: `forms` | `rows/${string}` | `options/${string}` | `mails/${string}`;
   index: number;
 }
 

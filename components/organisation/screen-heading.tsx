@@ -33,6 +33,7 @@ export const ORGANISATION_SCREENS = [
   'overview',
   'forms',
   'texts',
+  'mails',
   'process',
   'publish',
   'versions',

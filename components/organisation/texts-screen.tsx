@@ -1,6 +1,6 @@
 'use client';
 
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { useMemo, useRef, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { saveFile } from '@/components/ui/api-client';
@@ -15,7 +15,7 @@ import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
 import { useVersionDraft } from './use-draft-store';
-import { placeHref, placeName } from './use-problem-words';
+import { placeHref, usePlaceName } from './use-problem-words';
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -26,7 +26,7 @@ const AT_ONCE = 30;
 export function TextsScreen() {
   const t = useTranslations('organisation.texts');
   const words = useKeyedText('organisation');
-  const locale = useLocale();
+  const placeName = usePlaceName();
   const { slug, store, state, published } = useVersionDraft();
   const [filter, setFilter] = useState<Filter>('all');
   const [most, setMost] = useState(AT_ONCE);
@@ -73,7 +73,7 @@ export function TextsScreen() {
                     href={placeHref(slug, one.place)}
                     className="font-medium text-accent-ink underline underline-offset-2"
                   >
-                    {placeName(state.body, one.place, locale, words)}
+                    {placeName(state.body, one.place)}
                   </Link>
                   {isMissing(one) && <span className="text-warning">{t('isMissing')}</span>}
                   {isStale(one) && <span className="text-warning">{t('isStale')}</span>}

@@ -160,6 +160,7 @@ const wrong = (code: string, place: Place): Problem => ({ code, isWarning: false
 
 /** Returns the place of a schema path such as `forms.0.rows.2.options.1.label.sv`: the innermost part with an id, and its property. */
 function placeAt(body: VersionBody, [part = '', ...path]: readonly string[]): Place {
+  if (part === 'mails') return { part, property: path.slice(0, 2).join('.'), ...propertyOf([], path) };
   if (part === 'texts' || part === 'process') return { part, ...propertyOf(path.slice(0, 1), path.slice(1)) };
   const place: Place = { part: part === 'checkPoints' ? part : 'forms' };
   let node: unknown = body[place.part];

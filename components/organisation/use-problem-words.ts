@@ -11,6 +11,7 @@ import { parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, type Locale, languageName } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
+import type { OwnPart } from '@/lib/domain/organisation/own-mails';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import type { LoadedDraft } from './draft-store';
 import { organisationHref } from './screen-heading';
@@ -48,7 +49,7 @@ export function useSayProblem(): (problem: Problem) => string {
   return useCallback(
     ({ code, value = '', place }) => {
       const least = leastCount(place.property?.replace('validation.', '') ?? '');
-      return t(`problems.${code}`, { value, language, least });
+      return t(`problems.${code}`, { value, language, least, example: '{company}' });
     },
     [t, language],
   );
@@ -70,12 +71,17 @@ export function placeHref(slug: string, place: Place): string {
   if (part === 'process') return `${organisationHref(slug, 'process')}#${property ?? ''}`;
   if (part === 'checkPoints') return `${organisationHref(slug, 'process')}#checkPoints`;
   if (part === 'texts') return `${organisationHref(slug, 'process')}#texts-${property ?? ''}`;
+  if (part === 'mails') return `${mailHref(slug, mailOfPlace(place).type)}#${fieldOf(place)}`;
   const query = new URLSearchParams();
   if (formId) query.set('form', formId);
   if (componentId) query.set('component', componentId);
   const field = placeField(place);
   return `${organisationHref(slug, 'forms')}${query.size > 0 ? `?${query}` : ''}${field ? `#${field}` : ''}`;
 }
+
+/** Returns the address of the screen of one mail. */
+export const mailHref = (slug: string, type: string): string =>
+  `${organisationHref(slug, 'mails')}?mail=${type}`;
 
 /** Returns the id of the field that shows a place. Empty if the place is a part of a form as a whole. */
 export function placeField({ componentId, property, locale, optionId }: Place): string {
@@ -96,13 +102,34 @@ export function useConflictAt(): (fieldId: string) => { name: string | null; the
 /** Returns the id of the field of a place, wherever in the editor it is. */
 function fieldOf(place: Place): string {
   const { part, formId, componentId, property, locale } = place;
-  if (part === 'texts') return `texts-${property}-${locale}`;
+  if (part === 'texts' || part === 'mails') return `${part}-${property}-${locale}`;
   if (part === 'checkPoints') return `checkPoint-${componentId}-${locale}`;
   return componentId ? placeField(place) : `${formId}-${property}-${locale}`;
 }
 
-/** Returns a place in words: the form, the question, the choice, and the language. */
-export function placeName(
+/** Returns a function that says a place in words: the form or the mail, the question, the choice, and the language. */
+export function usePlaceName(): (body: Pick<VersionBody, 'forms' | 'checkPoints'>, place: Place) => string {
+  const t = useKeyedText('organisation');
+  const mails = useKeyedText('mailType');
+  const locale = useLocale();
+  return (body, place) => {
+    if (place.part !== 'mails') return placeName(body, place, locale, t);
+    const { type, part } = mailOfPlace(place);
+    const name = `${t('parts.mails')} – ${mails(type)} – ${t(`mails.${part}`)}`;
+    return inLanguageOf(place, name, locale);
+  };
+}
+
+const inLanguageOf = (place: Place, name: string, locale: Locale): string =>
+  place.locale ? `${name} (${languageName(place.locale, locale)})` : name;
+
+/** Returns the mail and its part of a place. */
+export function mailOfPlace({ property = '' }: Place): { type: string; part: OwnPart } {
+  const [type = '', part] = property.split('.');
+  return { type, part: part === 'subject' ? part : 'text' };
+}
+
+function placeName(
   body: Pick<VersionBody, 'forms' | 'checkPoints'>,
   place: Place,
   locale: Locale,
@@ -126,7 +153,7 @@ export function placeName(
       : undefined,
   ].filter(Boolean);
   const name = steps.length > 0 ? steps.join(' – ') : t('parts.forms');
-  return place.locale ? `${name} (${languageName(place.locale, locale)})` : name;
+  return inLanguageOf(place, name, locale);
 }
 
 const LONGEST_NAME = 60;

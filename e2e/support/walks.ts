@@ -64,6 +64,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/organisation/[slug]': ['Anna'],
   '/organisation/[slug]/forms': ['Anna'],
   '/organisation/[slug]/texts': ['Anna'],
+  '/organisation/[slug]/mails': ['Anna'],
   '/organisation/[slug]/process': ['Anna'],
   '/organisation/[slug]/publish': ['Anna'],
   '/organisation/[slug]/preview': ['Anna'],

@@ -102,6 +102,8 @@ export const ADDRESSES = {
   makePreviewLink: 'POST organisation/{slug}/PreviewLinks',
   listPreviewLinks: 'GET organisation/{slug}/PreviewLinks',
   revokePreviewLink: 'DELETE organisation/{slug}/PreviewLinks/{linkId}',
+  getMailExample: 'GET organisation/{slug}/Mails/{mail}/Example',
+  sendTestMail: 'POST organisation/{slug}/Mails/{mail}/Test',
   getVersion: 'GET organisation/{slug}/Versions/{version}',
   compareVersions: 'GET organisation/{slug}/Compare?from&to',
   getImpact: 'GET organisation/{slug}/Impact?to',

@@ -11,7 +11,7 @@ export const textShape = z.record(z.enum(LOCALES), z.string());
 
 export const placeShape = z
   .object({
-    part: z.enum(['forms', 'checkPoints', 'texts', 'process']),
+    part: z.enum(['forms', 'checkPoints', 'texts', 'process', 'mails']),
     formId: z.string().optional(),
     componentId: z.string().optional(),
     optionId: z.string().optional(),

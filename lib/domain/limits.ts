@@ -45,6 +45,8 @@ export const TEXT_LIMITS = {
   pattern: 2_000,
   /** What people write to each other or about a case: messages, notes, reasons, comments, descriptions. */
   written: 4_000,
+  /** The subject of a mail that an organisation writes, before its places are filled. */
+  mailSubject: 150,
   email: 100,
   /** From other systems. Longer names are cut, and longer addresses are treated as missing. */
   toldName: 200,

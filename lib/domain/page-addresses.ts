@@ -69,6 +69,7 @@ const OVER_AN_APPLICATION = [
 const OF_AN_ORGANISATION = [
   'forms',
   'texts',
+  'mails',
   'process',
   'publish',
   'preview',

@@ -2,7 +2,8 @@ import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 import { type Process, upgradeVersion, type VersionTexts } from '@/lib/domain/organisation/body';
-import { processSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+import { processSchema, versionMailsSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
+import type { OwnMails } from '@/lib/domain/organisation/own-mails';
 import type { Tx } from '@/lib/platform/database/db';
 
 /** The parts of its organisation's version that a case uses. */
@@ -10,6 +11,7 @@ export interface CaseVersion {
   template: FormTemplate;
   process: Process;
   texts: VersionTexts;
+  mails: OwnMails;
 }
 
 /** How many versions this process keeps in memory: the ones used last. */
@@ -38,11 +40,12 @@ async function readVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
     where: { id: templateId },
     select: { version: true, schema: true, body: true, process: true, texts: true },
   });
-  const { texts, process, ...template } = upgradeVersion(row);
+  const { texts, process, mails, ...template } = upgradeVersion(row);
   return {
     template: formTemplateSchema.parse({ ...template, version: row.version }),
     process: processSchema.parse(process),
     texts: versionTextsSchema.parse(texts),
+    mails: versionMailsSchema.parse(mails) ?? {},
   };
 }
 

@@ -211,6 +211,7 @@ GET organisation/{slug}/Integrations
 GET organisation/{slug}/Impact
 GET organisation/{slug}/Logo
 GET organisation/{slug}/People
+GET organisation/{slug}/Mails/{mail}/Example
 GET organisation/{slug}/PreviewLinks
 GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
@@ -224,6 +225,7 @@ POST organisation/{slug}/Logo
 POST organisation/{slug}/MoveCases
 POST organisation/{slug}/People
 POST organisation/{slug}/People/{grantId}/Invitation
+POST organisation/{slug}/Mails/{mail}/Test
 POST organisation/{slug}/PreviewLinks
 POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview

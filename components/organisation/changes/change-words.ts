@@ -35,7 +35,7 @@ export interface Words {
 /** Longer names are cut, because the name of a paragraph is its whole text. */
 const LONGEST_NAME = 80;
 /** The groups in their order: each form, the order of the forms, and the other parts. */
-const GROUPS: readonly string[] = ['form', 'forms', 'checkPoints', 'texts', 'process'];
+const GROUPS: readonly string[] = ['form', 'forms', 'checkPoints', 'texts', 'mails', 'process'];
 
 /** Returns changes in words: by form in the order of the changes, then checkpoints, texts and process. */
 export function changesInWords(changes: readonly BodyChange[], words: Words): ChangeGroup[] {
@@ -106,7 +106,7 @@ function lineOf(change: BodyChange, words: Words): string {
     if (place.componentId === undefined) return line(isAdded ? 'formAdded' : 'formRemoved');
     return line(kind, { thing: thingOf(change, words) });
   }
-  if (place.part === 'texts' || place.part === 'process') {
+  if (place.part === 'texts' || place.part === 'process' || place.part === 'mails') {
     return line('own', { property: propertyOf(change, words) });
   }
   if (place.optionId !== undefined) {
@@ -150,6 +150,10 @@ function nameOf(name: Text | undefined, { locale }: Words): string | null {
 
 function propertyOf({ place }: BodyChange, { t }: Words): string {
   const name = place.property ?? place.part;
+  if (place.part === 'mails') {
+    const [type, part = ''] = name.split('.');
+    return `${t(`mailType.${type}`)}: ${t(`organisation.changes.mail.${part}`)}`;
+  }
   const section = place.part === 'texts' ? 'text' : place.part === 'process' ? 'process' : 'property';
   const column = /^columns\.\d+$/.test(name) ? 'columns' : name;
   const key = `organisation.changes.${section}.${column}`;

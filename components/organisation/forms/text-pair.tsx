@@ -22,7 +22,11 @@ interface TextPairProps {
   optional?: boolean;
   /** Whether it has several lines. */
   long?: boolean;
+  /** The longest text, if it is not the usual one. */
+  limit?: number;
   error?: (locale: Locale) => string | undefined;
+  /** Something wrong with what is written, which shows at once. */
+  wrong?: (locale: Locale) => string | undefined;
   /** Something that deserves a look but is no error, such as a missing translation. */
   warning?: (locale: Locale) => string | undefined;
   /** Whether it has just been made. No errors then show before somebody has been in the field. */
@@ -38,7 +42,9 @@ export function TextPair({
   text,
   optional,
   long,
+  limit = TEXT_LIMITS.formDefault,
   error,
+  wrong,
   warning,
   isNew,
   onChange,
@@ -68,12 +74,15 @@ export function TextPair({
           id={`${id}-${locale}`}
           label={t('inLanguage', { label, language: languageName(locale, page) })}
           help={told(locale, warning) ?? help}
-          limit={TEXT_LIMITS.formDefault}
+          limit={limit}
           lang={locale}
           optional={optional}
           readOnly={!canEdit}
           error={
-            clash(locale) ?? (isTooLong(text?.[locale] ?? '') ? problems('TOO_LONG') : told(locale, error))
+            clash(locale) ??
+            (isTooLong(text?.[locale] ?? '')
+              ? problems('TOO_LONG')
+              : (wrong?.(locale) ?? told(locale, error)))
           }
           value={text?.[locale] ?? ''}
           onChange={({ target }) =>

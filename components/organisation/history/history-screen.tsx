@@ -90,6 +90,7 @@ export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText,
     name: stringOf(details.name) || stringOf(details.madeBy),
     day: typeof details.validUntil === 'string' ? exactDay(new Date(details.validUntil), locale) : '',
     role: typeof roleId === 'number' ? t(`roleName.${roleId}`) : '',
+    mail: typeof details.mail === 'string' ? t(`mailType.${details.mail}`) : '',
     before: typeof details.from === 'number' ? t(`roleName.${details.from}`) : '',
     ...sourceIn(details.source, t),
   });

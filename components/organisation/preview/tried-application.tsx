@@ -8,6 +8,7 @@ import { useTextsIn } from '@/components/shell/kept-texts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FetchedPart } from '@/components/ui/fetched-part';
+import { useFocusNext } from '@/components/ui/focus-place';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { FollowLink } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
@@ -17,7 +18,6 @@ import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from 
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
-import { useFocusNext } from '../settings/use-focus-next';
 import {
   PAGES_AFTER,
   PAGES_BEFORE,

@@ -3,13 +3,13 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { Button, IconButton } from '@/components/ui/button';
+import { useFocusNext } from '@/components/ui/focus-place';
 import { TextArea } from '@/components/ui/text-area';
 import { EmailField } from '@/components/ui/text-field';
 import { EMAIL_ADDRESS, emailListProblems, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { POSTAL_ADDRESS } from '@/lib/domain/fields/organisation-fields';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
-import { useFocusNext } from './use-focus-next';
 
 interface Addresses {
   sharedEmail: string;

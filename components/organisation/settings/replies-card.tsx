@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { Button } from '@/components/ui/button';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import type { FieldProblems } from '@/components/ui/field-form';
+import { useFocusNext } from '@/components/ui/focus-place';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
@@ -12,10 +13,8 @@ import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { REPLY_USES, type ReplyUse, type SavedReply } from '@/lib/domain/organisation/handling';
-import { REPLY_FIELDS, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
-import { replyProblems } from '@/lib/domain/organisation/reply-problems';
+import { REPLY_FIELDS, replyProblems, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
-import { useFocusNext } from './use-focus-next';
 
 const ADD_ID = 'settings-reply-add';
 

@@ -9,7 +9,7 @@ import { limitValues, refusalOf } from '@/components/form-renderer/upload-limits
 import type { Upload } from '@/components/form-renderer/use-upload';
 import { ChangeList } from '@/components/organisation/change-list';
 import { type BodyNames, namesOfBodies } from '@/components/organisation/changes/change-words';
-import { placeName, useSayProblem } from '@/components/organisation/use-problem-words';
+import { usePlaceName, useSayProblem } from '@/components/organisation/use-problem-words';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -107,9 +107,8 @@ function Checked({ checked, onReplace, onAnother }: CheckedProps) {
 /** Lists each problem with its place. Those that block publishing come first. */
 function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
   const t = useTranslations('organisation.versions.import');
-  const words = useKeyedText('organisation');
+  const placeName = usePlaceName();
   const say = useSayProblem();
-  const locale = useLocale();
   if (problems.length === 0) return null;
   return (
     <details open={problems.some(({ isWarning }) => !isWarning)}>
@@ -117,7 +116,7 @@ function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
       <ul className="mt-2 grid max-h-60 gap-1 overflow-y-auto text-sm">
         {problems.map((problem) => (
           <li key={JSON.stringify(problem)} className="wrap-anywhere">
-            <span className="font-medium">{placeName(body, problem.place, locale, words)}</span>
+            <span className="font-medium">{placeName(body, problem.place)}</span>
             {': '}
             {say(problem)}
           </li>

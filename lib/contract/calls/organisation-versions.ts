@@ -15,10 +15,14 @@ import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { textSchema } from '@/lib/domain/fields/schemas';
 import { LARGEST_INTEGER, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
+import { OWN_MAILS } from '@/lib/domain/organisation/own-mails';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 
 const slug = z.object({ slug: slugParameter });
+const ownMail = slug.extend({ mail: z.enum(OWN_MAILS) });
+const words = z.record(z.string(), z.string());
 const versionNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
 /** A version by its number, or the draft. */
 export const versionOrDraft = z.union([z.literal('draft'), versionNumber]);
@@ -147,6 +151,47 @@ export const ORGANISATION_VERSION_CALLS = {
     summary: 'Revoke a link to the draft',
     query: slug.extend({ linkId: z.guid() }),
     errors: ['NOT_FOUND'],
+  }),
+
+  getMailExample: declareCall('getMailExample', {
+    permission: 'viewOrganisation',
+    summary:
+      'A mail to applicants or signatories in every language: our texts with their places, and what would stand around and in them for the newest case',
+    query: ownMail,
+    response: z.object({
+      /** The reference of the case. Null for an invented company. */
+      reference: z.string().nullable(),
+      /** Where a test mail would go. */
+      to: z.string().nullable(),
+      languages: z.record(
+        z.enum(LOCALES),
+        z.object({
+          ours: z.object({ subject: z.string(), text: z.string() }),
+          places: z.object({ values: words, phrases: words }),
+          heading: z.string(),
+          /** How long handling takes. */
+          expectation: z.string().nullable(),
+          quote: z
+            .object({
+              label: z.string(),
+              parts: z.array(z.object({ title: z.string().nullable(), text: z.string() })),
+            })
+            .nullable(),
+          button: z.string().nullable(),
+          footer: z.array(z.string()),
+        }),
+      ),
+    }),
+    errors: ['NOT_FOUND'],
+  }),
+
+  sendTestMail: declareCall('sendTestMail', {
+    permission: 'editDraft',
+    summary: 'Send a mail of the draft to yourself, with the values of its example',
+    query: ownMail,
+    body: z.object({ locale: z.enum(LOCALES) }),
+    errors: ['NOT_FOUND'],
+    limits: ['message'],
   }),
 
   getVersion: declareCall('getVersion', {

@@ -74,17 +74,20 @@ function inlinesOf(words: string): Inline[] {
 
 /** The parts as plain lines, for documents and messages. A link is followed by its address. */
 export function plainWords(text: string): string {
-  const words = (inlines: readonly Inline[]) =>
-    inlines
-      .map(({ text, href }) => (href && href !== text ? `${text} (${href.replace(/^mailto:/, '')})` : text))
-      .join('');
-  return partsOf(text)
-    .map((part) =>
-      part.kind === 'list'
-        ? part.items
-            .map((item, index) => `${part.first === null ? '•' : `${part.first + index}.`} ${words(item)}`)
-            .join('\n')
-        : words(part.inlines),
-    )
+  return partsOf(text).map(plainPart).join('\n');
+}
+
+/** The same for one part. */
+export function plainPart(part: TextPart): string {
+  if (part.kind !== 'list') return plainInlines(part.inlines);
+  return part.items
+    .map((item, index) => `${part.first === null ? '•' : `${part.first + index}.`} ${plainInlines(item)}`)
     .join('\n');
 }
+
+const plainInlines = (inlines: readonly Inline[]): string =>
+  inlines
+    .map(({ text, href }) =>
+      href && href !== text && href !== `mailto:${text}` ? `${text} (${href.replace(/^mailto:/, '')})` : text,
+    )
+    .join('');

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
+import { plainLine } from '@/lib/domain/fields/plain-text';
 import { lineSchema } from '@/lib/domain/fields/schemas';
 import type { Completeness } from '@/lib/domain/forms/kinds/schema-parts';
 import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
@@ -7,6 +8,7 @@ import { templateShape } from '@/lib/domain/forms/template';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Process, TEXT_KEYS, type VersionBody } from './body';
+import { OWN_MAILS, type OwnMails } from './own-mails';
 
 const zipCode = lineSchema(TEXT_LIMITS.zipCode);
 
@@ -35,12 +37,26 @@ const textsSchema = (stage: Completeness) =>
       Object.fromEntries(TEXT_KEYS.flatMap((key) => (texts[key] ? [[key, texts[key]]] : []))),
     );
 
+/** The mails of a version, in one order. Absent if there are none. */
+const mailsSchema = (stage: Completeness) =>
+  z
+    .partialRecord(
+      z.enum(OWN_MAILS),
+      z.strictObject({ subject: textSchema(stage, plainLine), text: textSchema(stage) }),
+    )
+    .transform((mails): OwnMails | undefined => {
+      const known = OWN_MAILS.flatMap((type) => (mails[type] ? [[type, mails[type]]] : []));
+      return known.length > 0 ? Object.fromEntries(known) : undefined;
+    })
+    .optional();
+
 // A body is written in the shape in which it is read. The library knows only the output of schemas that are made from lists.
 const bodySchema = (stage: Completeness) =>
   z.strictObject({
     ...templateShape(stage),
     texts: textsSchema(stage),
     process: processSchema,
+    mails: mailsSchema(stage),
   }) as z.ZodType<VersionBody, VersionBody>;
 
 /**
@@ -51,6 +67,7 @@ export const draftBodySchema = bodySchema('draft');
 
 /** The texts of a version, in their stored form. */
 export const versionTextsSchema = textsSchema('complete');
+export const versionMailsSchema = mailsSchema('complete');
 
 /** The `$schema`, `kind` and shape of a file that holds a version or a draft. */
 export const FILE_KIND = 'medlemsansokan-organisation';

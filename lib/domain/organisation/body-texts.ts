@@ -10,13 +10,14 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { byLocale, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
+import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMail, type OwnMailType } from './own-mails';
 import { placedComponents } from './placed';
 
 /** A text of a body, with the place where it stands. */
 export interface PlacedText {
   /** A permanent name of the text, as ids are permanent. */
   key: string;
-  /** The kind of text: `title`, `label`, `helpText`, `text`, `option`, `message`, or one of the texts outside the forms. */
+  /** The kind of text: `title`, `label`, `helpText`, `text`, `option`, `message`, `mailSubject`, `mailText`, or one of the texts outside the forms. */
   kind: string;
   place: Place;
   text: Text;
@@ -24,7 +25,12 @@ export interface PlacedText {
   isLong: boolean;
 }
 
-const LONG = ['text', 'helpText', ...TEXT_KEYS];
+const LONG = ['text', 'helpText', 'mailText', ...TEXT_KEYS];
+
+const MAIL_KINDS = { subject: 'mailSubject', text: 'mailText' } as const satisfies Record<
+  keyof OwnMail,
+  string
+>;
 
 /** A text in a language, or in another one if it is not translated. */
 export function inLanguage(text: Text, locale: Locale): string {
@@ -65,7 +71,24 @@ export function bodyTexts(body: VersionBody): PlacedText[] {
         title,
       ),
     ),
+    ...mailTexts(body),
   ];
+}
+
+/** The texts of the mails that the organisation has written. */
+function mailTexts({ mails = {} }: VersionBody): PlacedText[] {
+  return OWN_MAILS.flatMap((type) => {
+    const mail = mails[type];
+    if (!mail) return [];
+    return OWN_PARTS.map((part) =>
+      placed(
+        `mails/${type}/${part}`,
+        MAIL_KINDS[part],
+        { part: 'mails', property: `${type}.${part}` },
+        mail[part],
+      ),
+    );
+  });
 }
 
 function textsOf(component: Component, formId: string): PlacedText[] {
@@ -103,9 +126,20 @@ export function withText(body: VersionBody, key: string, text: Text): VersionBod
           point.componentId === id ? { ...point, title: text } : point,
         ),
       };
+    case 'mails':
+      return isOwnMail(id) && body.mails?.[id]
+        ? withMail(body, id, { ...body.mails[id], [property]: text })
+        : body;
     default:
       return updateComponent(body, id, (component) => componentWith(component, property, optionId, text));
   }
+}
+
+/** The body with another mail in the organisation's own words, or with ours. */
+export function withMail(body: VersionBody, type: OwnMailType, mail: OwnMail | null): VersionBody {
+  const { mails: { [type]: _before, ...others } = {}, ...rest } = body;
+  const mails = mail ? { ...others, [type]: mail } : others;
+  return Object.keys(mails).length > 0 ? { ...rest, mails } : rest;
 }
 
 /** Leaves out an empty text outside the forms, so that the product's own text shows. */

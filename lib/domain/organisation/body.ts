@@ -2,6 +2,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
 import type { TemplateCheckPoint, TemplateForm, Text } from '@/lib/domain/forms/component';
 import type { Locale } from '@/lib/domain/locale';
+import type { OwnMails } from './own-mails';
 
 /**
  * The body of a version: everything that a case depends on. A draft has the same shape, and may be incomplete. Types and constants only,
@@ -12,10 +13,12 @@ export interface VersionBody {
   checkPoints: TemplateCheckPoint[];
   texts: VersionTexts;
   process: Process;
+  /** Absent if every mail is ours. */
+  mails?: OwnMails;
 }
 
 /** The schema that this product writes. `upgradeBody` brings older bodies up to date. */
-export const CURRENT_SCHEMA = 5;
+export const CURRENT_SCHEMA = 6;
 
 /** Texts of an application outside its forms. If one is absent, the product's own text shows. */
 export const TEXT_KEYS = [
@@ -62,11 +65,11 @@ export const EMPTY_BODY: VersionBody = { forms: [], checkPoints: [], texts: {}, 
 
 /** Where in a body something is, so that a screen can lead there. */
 export interface Place {
-  part: 'forms' | 'checkPoints' | 'texts' | 'process';
+  part: 'forms' | 'checkPoints' | 'texts' | 'process' | 'mails';
   formId?: string;
   componentId?: string;
   optionId?: string;
-  /** The property, such as `label`, `displayController`, `validation.regex`, or the name of a text or of a setting of the process. */
+  /** The property, such as `label`, `displayController`, `validation.regex`, or the name of a text, of a setting of the process, or of a part of a mail: `caseCreated.subject`. */
   property?: string;
   locale?: Locale;
 }
@@ -75,7 +78,7 @@ type Json = Record<string, unknown>;
 
 /**
  * A body in today's shape. Null for a schema that this product does not know. Schema 2 has no bounds for dates, schema 3 no kinds and
- * sizes of files, and schema 4 no conditions that all hold or say what an answer is not. All are read as they are.
+ * sizes of files, schema 4 no conditions that all hold or say what an answer is not, and schema 5 no mails. All are read as they are.
  */
 export function upgradeBody(body: unknown, schema: number): unknown {
   return Number.isInteger(schema) && schema >= 2 && schema <= CURRENT_SCHEMA ? body : null;
@@ -91,8 +94,9 @@ export interface StoredVersion {
 
 /** The body of a stored version, in today's shape. Throws the errors of `upgradeStored`. */
 export function upgradeVersion({ schema, body, texts, process }: StoredVersion): Json {
-  const { forms, checkPoints } = body as Json;
-  return upgradeStored({ forms, checkPoints, texts, process }, schema) as Json;
+  const { forms, checkPoints, mails } = body as Json;
+  const whole = { forms, checkPoints, texts, process, ...(mails === undefined ? {} : { mails }) };
+  return upgradeStored(whole, schema) as Json;
 }
 
 /**

@@ -28,6 +28,7 @@ export const ORGANISATION_EVENT_DETAILS = {
   VersionRestored: z.object({ revision: count, version: z.int() }),
   PreviewLinkMade: z.object({ validUntil: z.string() }),
   PreviewLinkRevoked: z.object({ madeBy: z.string(), validUntil: z.string() }),
+  TestMailSent: z.object({ mail: z.string(), locale: z.string() }),
   DraftDiscarded: z.object({ revision: count, changes: count }),
   VersionPublished: z.object({
     version: z.int(),

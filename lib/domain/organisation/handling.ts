@@ -4,7 +4,7 @@ import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import { dayCountSchema, writtenSchema } from '@/lib/domain/fields/schemas';
 import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
-import { hasText } from './reply-problems';
+import { hasText } from './reply-fields';
 
 /** How the case workers of an organisation handle its cases. */
 

@@ -1,6 +1,7 @@
-import { DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from './body';
 import { isSame } from './differences';
+import { OWN_PARTS } from './own-mails';
 import { bodyOf, formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
 
 /** A property that two people changed differently. An absent value means that the person removed the property. */
@@ -60,12 +61,13 @@ function listsOf({ base, mine, theirs }: Three): ReadonlySet<string> {
   return new Set(lists.filter((list) => (mine.has(list) === base.has(list) ? theirs : mine).has(list)));
 }
 
-/** Properties, components and options that one person added to something that the other removed. */
+/** Properties, components, options and parts of mails that one person added to something that the other removed. */
 function orphans(merged: Parts, lists: ReadonlySet<string>): string[] {
   return [...merged.keys()].filter((key) => {
     const [part, id, name, option] = key.split('/');
     if (part === 'forms' || part === 'checkPoints')
       return !merged.has(`${part}/${id}/title/${DEFAULT_LOCALE}`);
+    if (part === 'mails') return !isWhole(merged, `mails/${id}`);
     if (part !== 'components') return false;
     if (!merged.has(`components/${id}/type`)) return true;
     if (name === 'place') return !lists.has(String(merged.get(key)));
@@ -74,6 +76,10 @@ function orphans(merged: Parts, lists: ReadonlySet<string>): string[] {
     );
   });
 }
+
+/** Whether a mail has all its parts. One person may have reset a mail that the other has changed. */
+const isWhole = (merged: Parts, mail: string) =>
+  OWN_PARTS.every((part) => LOCALES.every((locale) => merged.has(`${mail}/${part}/${locale}`)));
 
 /** Fills in every order with its members. Returns the orders that both people changed differently. */
 function mergeLists(three: Three, merged: Parts, lists: ReadonlySet<string>, isOwn: boolean): string[] {

@@ -1,6 +1,7 @@
 import type { Component, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
 import { isLocale } from '@/lib/domain/locale';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
+import { OWN_MAILS } from './own-mails';
 
 /**
  * A body as properties by name, so that two bodies can be compared and merged: `forms/company/title/sv`, `components/name/label/en`. An
@@ -18,7 +19,7 @@ export function isList(key: string): boolean {
 }
 
 /** Splits a body into its parts. Its ids must be unique. */
-export function partsOf({ forms, checkPoints, texts, process }: VersionBody): Parts {
+export function partsOf({ forms, checkPoints, texts, process, mails = {} }: VersionBody): Parts {
   const parts: Parts = new Map();
   parts.set(
     'forms',
@@ -38,6 +39,7 @@ export function partsOf({ forms, checkPoints, texts, process }: VersionBody): Pa
   }
   for (const [key, text] of Object.entries(texts)) addProperty(parts, `texts/${key}`, text);
   for (const [key, value] of Object.entries(process)) parts.set(`process/${key}`, value);
+  for (const [key, mail] of Object.entries(mails)) addProperty(parts, `mails/${key}`, mail);
   return parts;
 }
 
@@ -110,6 +112,7 @@ export function bodyOf(parts: Parts): VersionBody {
     const whole: unknown = component;
     return whole as Component;
   };
+  const mails = OWN_MAILS.filter((type) => asNode(tree.mails)[type]);
   return {
     forms: ((parts.get('forms') ?? []) as string[]).map((id) => ({
       id,
@@ -124,6 +127,14 @@ export function bodyOf(parts: Parts): VersionBody {
       TEXT_KEYS.flatMap((key) => (asNode(tree.texts)[key] ? [[key, node('texts', key)]] : [])),
     ),
     process: node('process') as Process & Tree,
+    ...(mails.length > 0 && {
+      mails: Object.fromEntries(
+        mails.map((type) => [
+          type,
+          { subject: node('mails', type, 'subject'), text: node('mails', type, 'text') },
+        ]),
+      ),
+    }),
   };
 }
 
@@ -166,6 +177,7 @@ export function placeOfPart(key: string, formOf: ReadonlyMap<string, string>): P
   if (part === 'process' || part === 'texts') {
     return { part, ...(id ? { property: id } : {}), ...localeIn(rest) };
   }
+  if (part === 'mails') return { part, property: `${id}.${rest[0]}`, ...localeIn(rest) };
   if (part === 'checkPoints') return { part, ...(id ? { componentId: id } : {}), ...propertyIn(rest) };
   if (part === 'forms') return { part, ...(id ? { formId: id } : {}), ...propertyIn(rest) };
   const formId = id === undefined ? undefined : formOf.get(id);

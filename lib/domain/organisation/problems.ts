@@ -8,11 +8,13 @@ import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import type { Place, Process, VersionBody } from './body';
 import { componentTexts } from './body-texts';
 import { impossibleConditions } from './conditions';
+import { OWN_MAILS, type OwnMailProblemCode, ownMailProblems } from './own-mails';
 import { mapRows, type PlacedComponent, placedComponents } from './placed';
 
 /** All problem codes of a body, including those between the parts of the forms. */
 export type ProblemCode =
   | TemplateProblemCode
+  | OwnMailProblemCode
   | 'NO_FORMS'
   | 'EMPTY_FORM'
   | 'EMPTY_COLUMN'
@@ -111,6 +113,7 @@ export function bodyProblems(
     ...conditionProblems(body, formOf),
     ...laterControllers(placed),
     ...textProblems(body, placed),
+    ...mailProblems(body),
     ...missingTags(placed),
     ...processProblems(body.process),
     ...missingMeans(body.process, means),
@@ -230,6 +233,18 @@ function textProblems(body: VersionBody, placed: readonly PlacedComponent<Compon
     return missing.map((locale) => ({
       code: locale === DEFAULT_LOCALE ? ('TEXT_MISSING' as const) : ('TRANSLATION_MISSING' as const),
       place: { ...place, locale },
+    }));
+  });
+}
+
+function mailProblems({ mails = {} }: VersionBody): Found[] {
+  return OWN_MAILS.flatMap((type) => {
+    const mail = mails[type];
+    if (!mail) return [];
+    return ownMailProblems(type, mail).map(({ code, part, locale, value }) => ({
+      code,
+      place: { part: 'mails' as const, property: `${type}.${part}`, locale },
+      ...(value === undefined ? {} : { value }),
     }));
   });
 }

@@ -1,5 +1,7 @@
-import { LOCALES, type Locale, textIn } from '@/lib/domain/locale';
-import type { SavedReply } from './handling';
+import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
+import type { LocalText } from '@/lib/domain/local-text';
+import { DEFAULT_LOCALE, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
 
 /** The fields that a saved reply can name. In its text they look like `{company}`. */
 export const REPLY_FIELDS = ['company', 'reference', 'deadline'] as const;
@@ -16,7 +18,7 @@ const NO_VALUE = '…';
  * @param values The values of the case. A null value is left for the writer to fill in.
  */
 export function replyText(
-  { texts }: Pick<SavedReply, 'texts'>,
+  { texts }: Pick<WrittenReply, 'texts'>,
   locale: Locale,
   values: Readonly<Record<ReplyField, string | null>>,
 ): string {
@@ -32,7 +34,9 @@ function unknownFields(text: string): string[] {
 }
 
 /** The problems with the fields in the texts of a reply, by language. */
-export function unknownFieldProblems(texts: SavedReply['texts']): [path: string[], problem: string | null][] {
+export function unknownFieldProblems(
+  texts: WrittenReply['texts'],
+): [path: string[], problem: string | null][] {
   return LOCALES.map((locale) => [
     ['texts', locale],
     unknownFields(texts[locale] ?? '').length > 0 ? 'UNKNOWN_REPLY_FIELD' : null,
@@ -40,3 +44,35 @@ export function unknownFieldProblems(texts: SavedReply['texts']): [path: string[
 }
 
 const isReplyField = (name: string): name is ReplyField => REPLY_FIELDS.some((field) => field === name);
+
+interface WrittenReply {
+  title: string;
+  /** A language that is absent or blank has no text. */
+  texts: Partial<LocalText>;
+  uses: readonly string[];
+}
+
+/** Whether a reply has a text in some language. */
+export const hasText = (texts: WrittenReply['texts']): boolean =>
+  LOCALES.some((locale) => (texts[locale] ?? '').trim() !== '');
+
+/**
+ * The problems with a saved reply, by field. It needs a heading, a text in some language, and a use. If it has no text at all, the problem
+ * is reported at the default language.
+ */
+export function replyProblems({
+  title,
+  texts,
+  uses,
+}: WrittenReply): [path: string[], problem: string | null][] {
+  return [
+    [['title'], fieldProblem(REPLY_TITLE, title)],
+    [['uses'], uses.length === 0 ? 'REQUIRED' : null],
+    ...LOCALES.map((locale): [string[], string | null] => [
+      ['texts', locale],
+      fieldProblem(WRITTEN_TEXT, texts[locale] ?? '', {
+        optional: locale !== DEFAULT_LOCALE || hasText(texts),
+      }),
+    ]),
+  ];
+}

@@ -1,6 +1,7 @@
 import { PgBoss } from 'pg-boss';
 import { FROM_HOUR, TO_HOUR } from '@/lib/domain/deadlines';
 import type { IntegrationFailure } from '@/lib/domain/errors';
+import type { Locale } from '@/lib/domain/locale';
 import type { Tx } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
@@ -20,6 +21,7 @@ export interface Jobs {
   'move-cases': { moId: number; templateId: number };
   'move-case': { caseId: string; templateId: number };
   'send-role-invitation': { grantId: string };
+  'send-test-mail': TestMail;
   /** Changes the cases of a bulk change that are still waiting. */
   'bulk-change': { bulkId: string };
   /** Retries what was given up, and queues what is still missing. */
@@ -46,6 +48,15 @@ export interface LateDocument {
   entityId: string | null;
   /** How often the job has looked for it. */
   looks: number;
+}
+/** A mail of an organisation's draft that a case worker sends to themselves, with the values of a case. */
+export interface TestMail {
+  moId: number;
+  accountId: string;
+  mail: string;
+  locale: Locale;
+  caseId: string | null;
+  messageId: string;
 }
 export type QueueName = keyof Jobs;
 export type JobRequest = { [Name in QueueName]: { queue: Name; data: Jobs[Name] } }[QueueName];
@@ -104,6 +115,7 @@ export const FINAL_FAILURES: Partial<Record<QueueName, FinalFailures>> = {
   'fetch-credit-report': { refused: 1, garbage: 1 },
   'send-mail': REFUSED_ADDRESS,
   'send-role-invitation': REFUSED_ADDRESS,
+  'send-test-mail': REFUSED_ADDRESS,
 };
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
@@ -119,6 +131,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-cases': { ...OUTWARD, retryLimit: 60, expireInSeconds: 900, concurrency: 1 },
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': OUTWARD,
+  'send-test-mail': { ...OUTWARD, retryLimit: 20 },
   'bulk-change': { ...NIGHTLY, retryLimit: 20, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, retryLimit: 60, schedule: '45 4 * * *' },

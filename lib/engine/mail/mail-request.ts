@@ -1,6 +1,17 @@
 import type { Locale } from '@/lib/domain/locale';
 import type { MailData, MailField, MailType } from '@/lib/domain/mails';
-import { textFor } from '@/lib/platform/i18n/text-for';
+import {
+  filledLine,
+  isOwnMail,
+  type OwnMail,
+  type OwnMailType,
+  type OwnPart,
+  type PlaceValues,
+  placesOf,
+} from '@/lib/domain/organisation/own-mails';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
+import { keyedTextFor, textFor } from '@/lib/platform/i18n/text-for';
+import type { TextValues } from '@/lib/platform/i18n/text-key';
 
 /** A mail that a command requests. */
 export interface MailRequest {
@@ -18,11 +29,87 @@ export interface MailRequest {
   isAtOnce?: boolean;
 }
 
-/** The subject of a mail, from the same values as its text. */
+/**
+ * The subject of a mail, from the same values as its text.
+ *
+ * @param own What the organisation writes instead of ours. Known when the mail is sent.
+ */
 export function mailSubject(
   type: MailType,
   locale: Locale,
   { values, fields }: Pick<MailData, 'values' | 'fields'>,
+  { own, reference = null }: { own?: OwnMail | undefined; reference?: string | null } = {},
 ): string {
-  return textFor(locale)(`mail.${type}.subject`, { ...values, count: fields?.length ?? 1 });
+  const count = fields?.length ?? 1;
+  if (!isOwnMail(type)) return textFor(locale)(`mail.${type}.subject`, { ...values, count });
+  const told = { ...mailValues(values, locale), count, reference: reference ?? '' };
+  const template = mailTemplate(type, 'subject', locale, own);
+  return filledLine(template, mailPlaces(type, locale, told, template));
+}
+
+/** The text of a part of a mail with its places: the organisation's own, or ours. */
+export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, own?: OwnMail): string {
+  if (own?.[part][locale]) return own[part][locale];
+  // Builds hold texts compiled, so ours is made with each place as its own value.
+  const places = placesOf(type, part).map((place) => [place, `{${place}}`]);
+  const key: string = `mail.${type}.${part === 'text' ? 'body' : part}`;
+  return requireText(key, keyedTextFor(locale)(key, Object.fromEntries(places)));
+}
+
+/**
+ * What stands in the places of a mail. Our words for a place are the text `mail.<type>.places.<place>`.
+ *
+ * @param told Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
+ * @param template Only the places in this text, for a mail that lacks values of others.
+ * @throws Error if a value that our words need is missing.
+ */
+export function mailPlaces(
+  type: OwnMailType,
+  locale: Locale,
+  told: TextValues,
+  template?: string,
+): PlaceValues {
+  const text = keyedTextFor(locale);
+  const values: Record<string, string> = {};
+  const phrases: Record<string, string> = {};
+  for (const place of placesOf(type, 'text')) {
+    if (template !== undefined && !template.includes(`{${place}}`)) continue;
+    const key: string = `mail.${type}.places.${place}`;
+    if (text.has(key)) phrases[place] = requireText(key, text(key, told));
+    else values[place] = String(told[place === 'organisationNumber' ? 'orgNo' : place] ?? '');
+  }
+  return { values, phrases };
+}
+
+/** Returns a text. Throws if it is its key, which the library returns if the text or one of its values is missing. */
+export function requireText(key: string, said: string): string {
+  if (said === key) throw new Error(`The text ${key} cannot be made from the mail's values`);
+  return said;
+}
+
+export const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();
+
+/** Values whose presence selects a variant of the text. */
+const OPTIONAL_VALUES = {
+  signatories: 'none',
+  signatory: 'none',
+  contactPerson: 'none',
+  reviewer: 'none',
+  answer: 'none',
+  deletionDate: 'none',
+  dueDate: 'none',
+  isApproved: 'none',
+  isBlocked: 'none',
+};
+
+/**
+ * The values of a mail for its texts. Puts each on one line, so that it cannot look like a paragraph of ours, and writes dates in words.
+ */
+export function mailValues(values: Record<string, string>, locale: Locale): Record<string, string> {
+  const plain = Object.entries(values).map(([name, value]): [string, string] => {
+    const line = oneLine(value);
+    return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
+  });
+  const given = plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES));
+  return { ...OPTIONAL_VALUES, ...Object.fromEntries(given) };
 }

@@ -7,8 +7,10 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { logoOf } from '@/lib/domain/organisation/logo';
+import { isOwnMail, type OwnMail } from '@/lib/domain/organisation/own-mails';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
+import { loadVersion } from '@/lib/engine/case-version';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
@@ -58,8 +60,11 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     return;
   }
   if (await waitsForMorning(mailId, type, now)) return;
-  const subject = data === queued ? mail.subject : await renewed(mailId, type, locale, data);
-  const organisation = senderOf(mail.case.mo, locale);
+  const { mo, reference, templateId } = mail.case;
+  const own = await ownMail(type, templateId);
+  const isChanged = data !== queued;
+  const subject = await currentSubject({ ...mail, type, locale, reference }, { data, own, isChanged });
+  const organisation = senderOf(mo, locale);
   const expiresAt = linkExpiry(now);
   const past = pastColumns.parse(mail.case);
   const buttonUrl = (await canBeOpened({ ...mail, type, to }, past))
@@ -70,8 +75,9 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     locale,
     subject,
     data,
+    own,
     organisation,
-    reference: mail.case.reference,
+    reference,
     buttonUrl,
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
     stage: mailStage(past.status),
@@ -123,10 +129,23 @@ async function addressNow(
   return address;
 }
 
-/** Stores what has changed in a mail since it was queued, so that the mail log shows the mail as it is sent. Returns its new subject. */
-async function renewed(id: string, type: MailType, locale: Locale, data: MailData): Promise<string> {
-  const subject = mailSubject(type, locale, data);
-  await db().mail.update({ where: { id }, data: { subject, data: { ...data } }, select: { id: true } });
+/** The mail that the organisation has written instead of ours, in the version that the case is on. */
+async function ownMail(type: MailType, templateId: number): Promise<OwnMail | undefined> {
+  return isOwnMail(type) ? (await loadVersion(db(), templateId)).mails[type] : undefined;
+}
+
+/**
+ * The subject of a mail as it is sent. Stores what differs from when the mail was queued, so that the mail log shows the mail as it is sent.
+ */
+async function currentSubject(
+  mail: Mail & { type: MailType; locale: Locale; reference: string | null },
+  { data, own, isChanged }: { data: MailData; own: OwnMail | undefined; isChanged: boolean },
+): Promise<string> {
+  const { id, type, locale, reference } = mail;
+  const subject = mailSubject(type, locale, data, { own, reference });
+  if (isChanged || subject !== mail.subject) {
+    await db().mail.update({ where: { id }, data: { subject, data: { ...data } }, select: { id: true } });
+  }
   return subject;
 }
 

@@ -1,3 +1,4 @@
+import { plainPart } from '@/lib/domain/forms/marked-text';
 import { type MailContent, type MailInput, mailContent } from './template/mail-content';
 
 /**
@@ -27,7 +28,7 @@ export async function renderContent(
 
 /** The text part of a mail: says the same as the HTML part, in the same order. */
 function mailText(content: MailContent, organisationName: string): string {
-  const { heading, paragraphs, quote, button, footer } = content;
+  const { heading, parts, quote, button, footer } = content;
   const action = button ? [`${button.label}:\n${button.url}`] : [];
   const words = quote
     ? [`${quote.label}:\n${quoted(wordsOf(quote))}`, ...(quote.rest ? [quote.rest] : [])]
@@ -35,7 +36,7 @@ function mailText(content: MailContent, organisationName: string): string {
   return [
     organisationName,
     heading,
-    ...paragraphs,
+    ...parts.map(plainPart),
     ...(quote?.isLong ? [...action, ...words] : [...words, ...action]),
     `-- \n${footer.join('\n')}`,
   ]

@@ -11,6 +11,7 @@ import { applyOrganisationChange, lockOrganisation } from '@/lib/engine/organisa
 import { defineStaffProcedure } from '@/lib/engine/query';
 import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
 import { renderContent } from '@/lib/features/mail/render-mail';
+import { paragraphsOf } from '@/lib/features/mail/template/mail-content';
 import { seal, unseal } from '@/lib/platform/crypto/sealed';
 import { localeColumn, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
@@ -143,7 +144,7 @@ export async function sendInvitation(grantId: string): Promise<void> {
   url.searchParams.set('token', invitationToken(grantId));
   const content = {
     heading: translate('heading'),
-    paragraphs: translate('body').split('\n\n'),
+    parts: paragraphsOf(translate('body')),
     quote: null,
     button: {
       label: translate('button'),

@@ -32,10 +32,10 @@ export function bodyOfDraft({ schema, body }: Pick<StoredVersion, 'schema' | 'bo
 
 /** The columns of a new version. */
 export function columnsOfBody(body: VersionBody, version: number) {
-  const { forms, checkPoints, texts, process } = body;
+  const { forms, checkPoints, texts, process, mails } = body;
   return {
     schema: CURRENT_SCHEMA,
-    body: { version, forms, checkPoints } as object,
+    body: { version, forms, checkPoints, ...(mails && { mails }) } as object,
     texts: { ...texts } as object,
     process: { ...process } as object,
   };

@@ -5,6 +5,7 @@ import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
 import { renderContent } from '@/lib/features/mail/render-mail';
+import { paragraphsOf } from '@/lib/features/mail/template/mail-content';
 import { inOneBatch } from '@/lib/platform/database/batches';
 import { localeColumn } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
@@ -92,7 +93,7 @@ async function mail(accountId: string, waiting: Waiting, today: string): Promise
   const url = new URL('/?work=mine', env().PUBLIC_URL).href;
   const content = {
     heading: text('morningMail.heading', { name }),
-    paragraphs: lines,
+    parts: lines.flatMap(paragraphsOf),
     quote: null,
     button: { label: text('morningMail.button'), url, addressHint: text('mail.common.addressHint') },
     footer: [text('morningMail.why')],

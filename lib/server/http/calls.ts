@@ -28,6 +28,7 @@ import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/featu
 import { exportQuery, importDraft } from '@/lib/features/organisation/file';
 import { organisationHistoryQuery } from '@/lib/features/organisation/history';
 import { impactQuery } from '@/lib/features/organisation/impact';
+import { mailExampleQuery, sendTestMail } from '@/lib/features/organisation/mails';
 import {
   comparisonQuery,
   integrationsQuery,
@@ -97,6 +98,7 @@ export const ORGANISATION_COMMANDS = [
   restoreVersion,
   revokePreviewLink,
   saveDraft,
+  sendTestMail,
   setOpen,
   uploadLogo,
   withdrawRole,
@@ -109,6 +111,7 @@ export const ORGANISATION_QUERIES = [
   exportQuery,
   impactQuery,
   integrationsQuery,
+  mailExampleQuery,
   organisationHistoryQuery,
   overviewQuery,
   peopleQuery,

@@ -20,6 +20,7 @@ import { markOverdue } from '@/lib/features/mail/reminders';
 import { sendDueReminders } from '@/lib/features/mail/send-due-reminders';
 import { removeUnpostedFiles } from '@/lib/features/messages/message-files';
 import { sendInvitation } from '@/lib/features/organisation/invitations';
+import { deliverTestMail } from '@/lib/features/organisation/mails';
 import { moveOne, queueMoves } from '@/lib/features/organisation/move-cases';
 import { applyRetention } from '@/lib/features/retention/apply-retention';
 import { erasePeople } from '@/lib/features/retention/erase-people';
@@ -72,6 +73,7 @@ export const RUN_JOB: {
   'move-cases': (data, signal) => queueMoves(data, signal),
   'move-case': (data) => moveOne(data),
   'send-role-invitation': ({ grantId }) => sendInvitation(grantId),
+  'send-test-mail': (data) => deliverTestMail(data),
   'poll-signing': (_, signal) => pollSigning(signal),
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),

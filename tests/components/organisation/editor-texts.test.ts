@@ -14,8 +14,22 @@ describe.each(LOCALES)('the editor of forms in %s', (locale) => {
     ['tags', Object.values(TAG)],
     ['validation', VALIDATION_TYPES],
     ['organisationTypes', ORGANISATION_TYPES],
-    ['textKinds', [...TEXT_KEYS, 'title', 'label', 'helpText', 'text', 'option', 'message', 'checkPoint']],
-    ['parts', ['forms', 'checkPoints', 'texts', 'process']],
+    [
+      'textKinds',
+      [
+        ...TEXT_KEYS,
+        'title',
+        'label',
+        'helpText',
+        'text',
+        'option',
+        'message',
+        'checkPoint',
+        'mailSubject',
+        'mailText',
+      ],
+    ],
+    ['parts', ['forms', 'checkPoints', 'texts', 'process', 'mails']],
   ] as const)('has words for all %s', (section, keys) => {
     expect(keys.filter((key) => !t.has(`organisation.${section}.${key}`))).toEqual([]);
   });

@@ -34,6 +34,7 @@ const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { ty
   VersionRestored: { revision: 3, version: 4 },
   PreviewLinkMade: { validUntil: '2026-12-06T10:00:00Z' },
   PreviewLinkRevoked: { madeBy: 'Anna', validUntil: '2026-12-06T10:00:00Z' },
+  TestMailSent: { mail: 'caseCreated', locale: 'sv' },
   DraftDiscarded: { revision: 4, changes: 1 },
   VersionPublished: { version: 5, note: 'Nya frågor', changes: 2, movesCases: true },
   CasesMoved: { version: 5, cases: 12 },

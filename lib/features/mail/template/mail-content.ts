@@ -1,17 +1,22 @@
+import { plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
 import type { MailStage } from '@/lib/domain/lifecycle/mail-holds';
 import type { Expectation } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
+import { filledParts, isOwnMail, type OwnMail, type OwnMailType } from '@/lib/domain/organisation/own-mails';
+import { mailPlaces, mailTemplate, mailValues, oneLine, requireText } from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
-import type { Checked, TextKeyIn } from '@/lib/platform/i18n/text-key';
+import type { Checked, TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
 
 export interface MailInput {
   type: MailType;
   locale: Locale;
   subject: string;
   data: MailData;
+  /** What the organisation writes instead of our text, in the version that the case is on. Absent: ours. */
+  own?: OwnMail | undefined;
   organisation: {
     name: string;
     /** `#rrggbb` */
@@ -57,7 +62,7 @@ export interface Quote {
 /** The whole content of a mail, in reading order. Both the HTML and the text part are made from it. */
 export interface MailContent {
   heading: string;
-  paragraphs: string[];
+  parts: TextPart[];
   /** A person's own words. Each part has a title, or none. */
   quote: Quote | null;
   button: { label: string; url: string; addressHint: string } | null;
@@ -70,59 +75,31 @@ export interface MailContent {
  *
  * @throws Error if any other value that the text needs is missing.
  */
-export function mailContent({
-  type,
-  locale,
-  data,
-  organisation,
-  reference,
-  buttonUrl,
-  linkExpiryDate,
-  stage,
-  isAhead,
-  today,
-  expectation,
-}: MailInput): MailContent {
+export function mailContent(input: MailInput): MailContent {
+  const { type, locale, data, reference, buttonUrl, own } = input;
   const text = keyedTextFor(locale);
-  const values = {
-    ...OPTIONAL_VALUES,
-    ...plainValues(data.values, locale),
-    ...contactValues(organisation),
-    stage,
-    isAhead: isAhead ? 'yes' : 'none',
-    expectation: expectation ?? 'none',
-    isOverdue: isOverdue(data.values, today) ? 'yes' : 'none',
-    handlingDays: organisation.handlingDays ?? 0,
-    linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
-    reference: reference ?? '',
-    count: data.fields?.length ?? 1,
-  };
+  const values = toldValues(input);
   const translate = <Key extends string>(
     key: Checked<Key, TextKeyIn<'mail'>>,
     more: { left?: number } = {},
   ) => {
     const whole: string = `mail.${key}`;
-    const said = text(whole, { ...values, ...more });
-    // The library returns the key if the text or a value is missing.
-    if (said === whole) throw new Error(`The text ${whole} cannot be made from the mail's values`);
-    return said;
+    return requireText(whole, text(whole, { ...values, ...more }));
   };
   const reader = READER[MAILS[type].link];
   const isColleague = data.colleague !== undefined;
-  const isExpecting = tellsHandlingTime(type) && expectation !== null && organisation.handlingDays !== null;
   // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
+  const body = isOwnMail(type) ? ownParts(type, input, values) : paragraphsOf(translate(`${type}.body`));
+  const heading = own && body[0]?.kind === 'heading' ? plainPart(body[0]) : null;
   const words = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
-  const { parts, left } = shortened(words);
+  const { parts, left } = shortened(words, MOST_BYTES - partsBytes(body));
   const isShortened = left > 0 || parts.some(({ text: cut }, index) => cut !== words[index]?.text);
   const place = reader === 'staff' ? 'common.shortened.staff' : 'common.shortened.applicant';
   return {
-    heading: translate(`${type}.heading`),
-    paragraphs: [
-      ...translate(`${type}.body`).split('\n\n'),
-      ...(isExpecting ? [translate(`common.expect.${expectation}`)] : []),
-    ],
+    heading: heading ?? translate(`${type}.heading`),
+    parts: [...(heading === null ? body : body.slice(1)), ...paragraphsOf(expectationIn(input) ?? '')],
     quote: parts.some((part) => part.title || part.text)
       ? {
           label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'),
@@ -145,6 +122,47 @@ export function mailContent({
   };
 }
 
+/** The text of a mail that an organisation may write, whoever has written it. */
+function ownParts(type: OwnMailType, { locale, own }: MailInput, told: TextValues): TextPart[] {
+  const template = mailTemplate(type, 'text', locale, own);
+  return filledParts(template, mailPlaces(type, locale, told, template));
+}
+
+/** A text of ours as paragraphs. */
+export const paragraphsOf = (text: string): TextPart[] =>
+  text
+    .split('\n\n')
+    .flatMap((words) => (words === '' ? [] : [{ kind: 'paragraph', inlines: [{ text: words }] }]));
+
+/** Everything that the texts of a mail can say. The word `none` marks what is deliberately absent. */
+export function toldValues(input: Omit<MailInput, 'type' | 'subject' | 'buttonUrl' | 'own'>) {
+  const { locale, data, organisation, linkExpiryDate, isAhead, expectation } = input;
+  return {
+    ...mailValues(data.values, locale),
+    ...contactValues(organisation),
+    stage: input.stage,
+    isAhead: isAhead ? 'yes' : 'none',
+    expectation: expectation ?? 'none',
+    isOverdue: isOverdue(data.values, input.today) ? 'yes' : 'none',
+    handlingDays: organisation.handlingDays ?? 0,
+    linkExpiryDate: linkExpiryDate ? dayInWords(linkExpiryDate, locale) : 'none',
+    reference: input.reference ?? '',
+    count: data.fields?.length ?? 1,
+  };
+}
+
+/** How long handling takes, as a sentence of a mail. Null if the mail does not say. */
+export function expectationIn({
+  type,
+  expectation,
+  organisation,
+  ...input
+}: Pick<MailInput, 'type' | 'locale' | 'expectation' | 'organisation'>): string | null {
+  const { handlingDays } = organisation;
+  if (!tellsHandlingTime(type) || expectation === null || handlingDays === null) return null;
+  return keyedTextFor(input.locale)(`mail.common.expect.${expectation}`, { handlingDays });
+}
+
 /** Whether the last day that a mail names has passed when it is sent. */
 const isOverdue = ({ dueDate }: Record<string, string>, today: string): boolean =>
   dueDate !== undefined && dueDate !== '' && dueDate < today;
@@ -163,21 +181,23 @@ const LONG = { parts: 3, bytes: 2_500 };
  * The most bytes of a quote in both parts of a mail as it is sent. With all else it stays below 90 kB: Gmail cuts mails off at 102 kB.
  */
 const MOST_BYTES = 62_000;
+/** A text of ours is not longer than this. The rest of a mail leaves room for it. */
+const OUR_BYTES = 5_000;
 /** The elements around one part of a quote in the HTML, in bytes. */
 const PART_BYTES = 700;
 /** The fewest characters that a part of a quote is cut to. */
 const FEWEST_CHARACTERS = 160;
 
 /** Cuts the longest texts until a quote fits into a mail, and then leaves out parts from the end. `left` says how many. */
-function shortened(words: readonly QuotePart[]): { parts: QuotePart[]; left: number } {
+function shortened(words: readonly QuotePart[], most: number): { parts: QuotePart[]; left: number } {
   const possible = words.slice(0, Math.floor(MOST_BYTES / PART_BYTES));
   let limit: number = TEXT_LIMITS.written;
   let parts = possible.map((part) => cutTo(limit, part));
-  while (bytesOf(parts) > MOST_BYTES && limit > FEWEST_CHARACTERS) {
+  while (bytesOf(parts) > most && limit > FEWEST_CHARACTERS) {
     limit = Math.max(FEWEST_CHARACTERS, Math.floor(limit * 0.8));
     parts = possible.map((part) => cutTo(limit, part));
   }
-  while (parts.length > 1 && bytesOf(parts) > MOST_BYTES) parts = parts.slice(0, -1);
+  while (parts.length > 1 && bytesOf(parts) > most) parts = parts.slice(0, -1);
   return { parts, left: words.length - parts.length };
 }
 
@@ -207,6 +227,10 @@ function bytesOf(parts: readonly QuotePart[]): number {
   return parts.reduce((sum, { title, text }) => sum + PART_BYTES + sentBytes(`${title ?? ''}${text}`), 0);
 }
 
+/** The same for the text of a mail, beyond what a text of ours takes. */
+const partsBytes = (parts: readonly TextPart[]): number =>
+  Math.max(0, parts.reduce((sum, part) => sum + PART_BYTES / 2 + sentBytes(plainPart(part)), 0) - OUR_BYTES);
+
 function sentBytes(text: string): number {
   let bytes = 0;
   for (let index = 0; index < text.length; index += 1) {
@@ -229,28 +253,4 @@ function contactValues({ contact, sharedEmail }: MailInput['organisation']) {
     askTelephone: oneLine(contact?.telephone) || 'none',
     askEmail: oneLine(contact?.email) || sharedEmail,
   };
-}
-
-const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();
-
-/** Values whose presence selects a variant of the text. */
-const OPTIONAL_VALUES = {
-  signatories: 'none',
-  signatory: 'none',
-  contactPerson: 'none',
-  reviewer: 'none',
-  answer: 'none',
-  deletionDate: 'none',
-  dueDate: 'none',
-  isApproved: 'none',
-  isBlocked: 'none',
-};
-
-/** Puts each value on one line, so that it cannot look like a paragraph of ours, and writes dates in words. */
-function plainValues(values: Record<string, string>, locale: Locale): Record<string, string> {
-  const plain = Object.entries(values).map(([name, value]): [string, string] => {
-    const line = oneLine(value);
-    return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
-  });
-  return Object.fromEntries(plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES)));
 }

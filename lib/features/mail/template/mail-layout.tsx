@@ -14,6 +14,7 @@ import {
 } from '@react-email/components';
 import { type CSSProperties, Fragment } from 'react';
 import { contrast, parseColour } from '@/lib/domain/colour';
+import { type Inline, plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
 import type { MailContent, MailInput } from './mail-content';
 
 type Accent = ReturnType<typeof accentOf>;
@@ -24,7 +25,7 @@ interface MailLayoutProps extends Pick<MailInput, 'locale' | 'subject' | 'organi
 
 /** The one layout of every mail: the organisation, a heading, the message, a person's words, one button. */
 export function MailLayout({ locale, subject, organisation, content }: MailLayoutProps) {
-  const { heading, paragraphs, quote, button, footer } = content;
+  const { heading, parts, quote, button, footer } = content;
   const accent = accentOf(organisation.accentColour);
   return (
     <Html lang={locale}>
@@ -35,7 +36,7 @@ export function MailLayout({ locale, subject, organisation, content }: MailLayou
         <meta name="supported-color-schemes" content="light dark" />
         <style>{sheet}</style>
       </Head>
-      <Preview>{paragraphs[0] ?? heading}</Preview>
+      <Preview>{parts[0] ? plainPart(parts[0]) : heading}</Preview>
       <Body className="page" style={style.page}>
         <Container className="card" style={style.card}>
           <Section style={{ ...style.bar, backgroundColor: accent.backgroundColor }}>&nbsp;</Section>
@@ -44,10 +45,9 @@ export function MailLayout({ locale, subject, organisation, content }: MailLayou
             <Heading as="h1" className="strong" style={style.heading}>
               {heading}
             </Heading>
-            {paragraphs.map((paragraph) => (
-              <Text key={paragraph} className="words" style={style.paragraph}>
-                {paragraph}
-              </Text>
+            {parts.map((part, index) => (
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place, and never move
+              <Part key={index} part={part} />
             ))}
             {quote && !quote.isLong && <Quote {...quote} accent={accent} />}
             {button && <Action {...button} accent={accent} />}
@@ -75,6 +75,54 @@ function Sender({ name, logoUrl }: MailInput['organisation']) {
       {name}
     </Text>
   );
+}
+
+/** A part of the text. An organisation's own text can have lists, headings, bold words and links. */
+function Part({ part }: { part: TextPart }) {
+  if (part.kind === 'list') {
+    const List = part.first === null ? 'ul' : 'ol';
+    return (
+      <List className="words" style={style.list} {...(part.first === null ? {} : { start: part.first })}>
+        {part.items.map((item, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: items have no identity but their place, and never move
+          <li key={index}>
+            <Inlines of={item} />
+          </li>
+        ))}
+      </List>
+    );
+  }
+  if (part.kind === 'heading') {
+    return (
+      <Heading as="h2" className="strong" style={style.partHeading}>
+        <Inlines of={part.inlines} />
+      </Heading>
+    );
+  }
+  return (
+    <Text className="words" style={style.paragraph}>
+      <Inlines of={part.inlines} />
+    </Text>
+  );
+}
+
+function Inlines({ of }: { of: readonly Inline[] }) {
+  return of.map(({ text, isBold, href }, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: pieces have no identity but their place, and never move
+    <Fragment key={index}>
+      {href !== undefined ? (
+        <Link href={href} className="words" style={style.link}>
+          {text}
+        </Link>
+      ) : isBold ? (
+        <strong>
+          <Lines of={text} />
+        </strong>
+      ) : (
+        <Lines of={text} />
+      )}
+    </Fragment>
+  ));
 }
 
 function Quote({
@@ -117,15 +165,19 @@ function QuotedWords({ text }: { text: string }) {
   if (text === '') return null;
   return (
     <Text className="words" style={style.quoteText}>
-      {text.split(/\r\n|\r|\n/).map((line, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place, and never move
-        <Fragment key={index}>
-          {index > 0 && <br />}
-          {line}
-        </Fragment>
-      ))}
+      <Lines of={text} />
     </Text>
   );
+}
+
+function Lines({ of }: { of: string }) {
+  return of.split(/\r\n|\r|\n/).map((line, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: lines have no identity but their place, and never move
+    <Fragment key={index}>
+      {index > 0 && <br />}
+      {line}
+    </Fragment>
+  ));
 }
 
 function Action({
@@ -170,6 +222,9 @@ const style = {
   logo: { display: 'block', height: '32px', width: 'auto', margin: '0 0 28px', fontSize: '15px' },
   heading: { margin: '0 0 16px', fontSize: '24px', lineHeight: '32px', fontWeight: 600, color: '#14181f' },
   paragraph: { margin: '0 0 16px', fontSize: '16px', lineHeight: '26px', color: '#272d36' },
+  list: { margin: '0 0 16px', padding: '0 0 0 24px', fontSize: '16px', lineHeight: '26px', color: '#272d36' },
+  partHeading: { margin: '0 0 8px', fontSize: '18px', lineHeight: '26px', fontWeight: 600, color: '#14181f' },
+  link: { color: '#272d36', textDecoration: 'underline' },
   quote: { margin: '8px 0 24px', padding: '14px 18px', backgroundColor: '#f5f6f8' },
   quoteAfterButton: { margin: '28px 0 0' },
   quoteLabel: { margin: '0 0 4px', fontSize: '13px', lineHeight: '20px', fontWeight: 600, color: MUTED },

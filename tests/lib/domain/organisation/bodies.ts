@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import type { Component, FormTemplate, TemplateForm, Text } from '@/lib/domain/forms/component';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { OWN_MAILS, type OwnMails } from '@/lib/domain/organisation/own-mails';
 import handelsforbundet from '@/prisma/templates/handelsforbundet.json';
 import teknikbolagen from '@/prisma/templates/teknikbolagen.json';
 
@@ -19,8 +20,15 @@ export const text = (sv: string, en = `${sv} in English`): Text => ({ sv, en });
 const label = fc.string({ minLength: 1, maxLength: 8 }).map((one) => text(`${one}.`));
 const OPTIONS = ['yes', 'no', 'maybe'];
 
+const anyMails: fc.Arbitrary<OwnMails> = fc
+  .uniqueArray(fc.tuple(fc.constantFrom(...OWN_MAILS), fc.record({ subject: label, text: label })), {
+    selector: ([type]) => type,
+    maxLength: 3,
+  })
+  .map((mails) => Object.fromEntries(OWN_MAILS.flatMap((type) => mails.filter(([one]) => one === type))));
+
 /** Any small body whose conditions name earlier components, so that it has no circles. Ids include names that objects have anyway. */
-export const anyBody: fc.Arbitrary<VersionBody> = fc
+const anyForms: fc.Arbitrary<VersionBody> = fc
   .array(
     fc.record({
       kind: fc.constantFrom('box', 'radio', 'text', 'list', 'columns', 'boxes'),
@@ -72,6 +80,11 @@ export const anyBody: fc.Arbitrary<VersionBody> = fc
       process: PLAIN_PROCESS,
     };
   });
+
+/** The same, with mails that the organisation has written. */
+export const anyBody: fc.Arbitrary<VersionBody> = fc
+  .tuple(anyForms, anyMails)
+  .map(([body, mails]) => (Object.keys(mails).length > 0 ? { ...body, mails } : body));
 
 function componentOf(
   { kind, label: its, required }: { kind: string; label: Text; required: boolean },

@@ -2,8 +2,7 @@ import { expect, it } from 'vitest';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
 import { handlingSchema, savedReplySchema } from '@/lib/domain/organisation/handling';
-import { replyText, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
-import { replyProblems } from '@/lib/domain/organisation/reply-problems';
+import { replyProblems, replyText, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
 
 const values = { company: 'Alfa AB', reference: 'KX42', deadline: null };
 

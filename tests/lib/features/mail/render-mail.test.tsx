@@ -6,6 +6,7 @@ import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/li
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { isOwnMail, type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
 import { renderMail } from '@/lib/features/mail/render-mail';
 import type { MailInput } from '@/lib/features/mail/template/mail-content';
@@ -135,8 +136,8 @@ describe('texts of mails', () => {
 
   it.each(EVERY)('the subject of $type in $locale needs only what every mail has', ({ type, locale }) => {
     const subject = String(section(locale, 'mail', type, 'subject'));
-    for (const [, name] of subject.matchAll(/\{(\w+)[,}]/g))
-      expect([...Object.keys(VALUES), 'count']).toContain(name);
+    const known = isOwnMail(type) ? placesOf(type, 'subject') : [...Object.keys(VALUES), 'count'];
+    for (const [, name] of subject.matchAll(/\{(\w+)[,}]/g)) expect(known).toContain(name);
   });
 });
 
@@ -415,6 +416,74 @@ describe('renderMail', () => {
   });
 });
 
+describe('a mail that an organisation has written', () => {
+  const own = (text: string, subject = 'Hej {company}'): OwnMail => ({
+    subject: { sv: subject, en: subject },
+    text: { sv: text, en: text },
+  });
+
+  it('has its text in both parts, and all the rest of ours', async () => {
+    const text =
+      'Hej **{company}**!\n\nLäs [stadgarna](https://a.example/b) eller [a@b.se](mailto:a@b.se)\noch:\n- ett\n- två';
+    const input = mail('caseRejected', 'sv', { own: own(text) });
+    const sent = await renderMail({ ...input, data: { ...input.data, quote: 'För sent.' } });
+    expect(sent.text).toContain(
+      `Ansökan har avslagits\n\nHej ${VALUES.company}!\n\nLäs stadgarna (https://a.example/b) eller a@b.se\noch:\n\n• ett\n• två\n\n` +
+        'Det brukar ta 15 arbetsdagar innan ni får besked.\n\nVår motivering:\n> För sent.\n\nSe ansökan:\n',
+    );
+    expect(sent.html).toContain('<strong>Räksmörgås &amp; Söner &lt;AB&gt;</strong>');
+    expect(sent.html).toMatch(/<a [^>]*href="https:\/\/a.example\/b"/);
+    expect(sent.html).toMatch(/<li>ett<\/li><li>två<\/li>/);
+  });
+
+  it('has a heading of its own if its text begins with one', async () => {
+    const { text } = await renderMail(
+      mail('caseRejected', 'en', { own: own('# Our answer\nDear {company}') }),
+    );
+    expect(text).toContain(`Teknikbolagen\n\nOur answer\n\nDear ${VALUES.company}\n\n`);
+    expect(text).not.toContain('rejected');
+  });
+
+  it('says our words for the case in their places', async () => {
+    const data = { ...mail('correctionRequested', 'sv').data, fields: [] };
+    const values = { ...data.values, dueDate: '2027-01-31' };
+    const input = { own: own('{corrections}: {reference}. {deadline}'), data: { ...data, values } };
+    expect((await renderMail(mail('correctionRequested', 'sv', input))).text).toContain(
+      '0 uppgifter: A-10421. Sista dagen är den 31 januari 2027.',
+    );
+  });
+
+  it('has a subject on one line, whatever the values', () => {
+    const values = { ...VALUES, company: 'Alfa\r\nBcc: x@example.com' };
+    const data = { values };
+    expect(
+      mailSubject('caseRejected', 'sv', data, { own: own('', '{company} ({reference})'), reference: 'A-1' }),
+    ).toBe('Alfa Bcc: x@example.com (A-1)');
+  });
+
+  it('is what was written, whatever that is', async () => {
+    const line = fc
+      .string({ minLength: 1, maxLength: 40, unit: 'grapheme' })
+      .map((one) => `x${one.replace(/\s+/g, ' ')}x`);
+    const hostile = fc.oneof(
+      line,
+      fc.constantFrom(HOSTILE, '**a**', '[a](https://evil.example)', '$&', '{x}'),
+    );
+    await fc.assert(
+      fc.asyncProperty(line, hostile, async (written, company) => {
+        const plain = written.replace(/[*[\]{}]/g, '');
+        const values = { ...VALUES, company };
+        const input = mail('caseRejected', 'sv', { own: own(`${plain} {company}`) });
+        const { html, text } = await renderMail({ ...input, data: { ...input.data, values } });
+        expect(text).toContain(`\n\n${plain} ${company.replace(/\s+/g, ' ').trim()}\n\n`);
+        expect(html).not.toMatch(/<script|evil\.example"|<b>/);
+        expect(wordsOf(html)).toContain(company.replace(/\s+/g, ' ').trim().slice(0, 5));
+      }),
+      { numRuns: 50 },
+    );
+  });
+});
+
 describe('branding', () => {
   const branded = async (change: Partial<MailInput['organisation']>) => {
     const { organisation } = mail('caseCreated', 'sv');
@@ -503,24 +572,30 @@ describe('the size of a mail', () => {
     'correctionHandled',
   );
 
+  /** The longest text that an organisation can write, in letters of Europe. */
+  const ownTexts = fc
+    .constantFrom('', 'a', 'räksmörgås ', 'å ä ö ', '- **a**\n', '{company} ')
+    .map((piece) => piece.repeat(TEXT_LIMITS.formDefault).slice(0, TEXT_LIMITS.formDefault));
+
   it('is never above 90 kB, in either part and as it is sent', async () => {
     await fc.assert(
-      fc.asyncProperty(types, fc.constantFrom(...LOCALES), data, async (type, locale, { quote, ...more }) => {
-        const plain = mail(type, locale);
-        const {
-          html,
-          text,
-          written: bytes,
-          sent,
-        } = await sizes({
-          ...plain,
-          data: { ...plain.data, quote, ...more },
-        });
-        expect(bytes).toBeLessThan(LIMIT);
-        expect(sent).toBeLessThan(LIMIT);
-        expect(html.isWellFormed() && text.isWellFormed()).toBe(true);
-      }),
-      { numRuns: 30 },
+      fc.asyncProperty(
+        types,
+        fc.constantFrom(...LOCALES),
+        data,
+        ownTexts,
+        async (type, locale, sample, text) => {
+          const { quote, ...more } = sample;
+          const own = text ? { subject: { sv: 'a', en: 'a' }, text: { sv: text, en: text } } : undefined;
+          const plain = mail(type, locale, { own });
+          const rendered = await sizes({ ...plain, data: { ...plain.data, quote, ...more } });
+          const { html, written: bytes, sent } = rendered;
+          expect(bytes).toBeLessThan(LIMIT);
+          expect(sent).toBeLessThan(LIMIT);
+          expect(html.isWellFormed() && rendered.text.isWellFormed()).toBe(true);
+        },
+      ),
+      { numRuns: 60 },
     );
   }, 120_000);
 

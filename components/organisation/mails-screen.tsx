@@ -1,0 +1,369 @@
+'use client';
+
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useSearchParams } from 'next/navigation';
+import { useLocale, useTranslations } from 'next-intl';
+import { type ReactNode, useEffect } from 'react';
+import { flushSync } from 'react-dom';
+import { MarkedParts } from '@/components/form-renderer/marked-text';
+import { call, queryKeyOf } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
+import { Badge } from '@/components/ui/badge';
+import { Button } from '@/components/ui/button';
+import { focusHash } from '@/components/ui/focus-place';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { Link } from '@/components/ui/link';
+import { showMessage } from '@/components/ui/message-store';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { plainPart } from '@/lib/domain/forms/marked-text';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
+import { withMail, withText } from '@/lib/domain/organisation/body-texts';
+import {
+  filledLine,
+  filledParts,
+  isOwnMail,
+  OWN_MAILS,
+  OWN_PARTS,
+  type OwnMail,
+  type OwnMailType,
+  ownMailProblems,
+  placesOf,
+} from '@/lib/domain/organisation/own-mails';
+import { DraftBar } from './draft-bar';
+import { TextPair } from './forms/text-pair';
+import { UndoRemoval, useRemove } from './forms/undo-removal';
+import { organisationHref } from './screen-heading';
+import { useVersionDraft } from './use-draft-store';
+import { mailHref, useSayProblem } from './use-problem-words';
+
+type Example = CallAnswer<'getMailExample'>;
+type ExampleIn = Example['languages'][Locale];
+
+/** Edits the mails to applicants and signatories: a list of them, or the one that the address names. */
+export function MailsScreen() {
+  const asked = useSearchParams().get('mail') ?? '';
+  return (
+    <>
+      <DraftBar screen="mails" />
+      {isOwnMail(asked) ? <MailEditor key={asked} type={asked} /> : <MailList />}
+    </>
+  );
+}
+
+function MailList() {
+  const t = useTranslations('organisation.mails');
+  const names = useKeyedText('mailType');
+  const { slug, state } = useVersionDraft();
+  const { mails = {} } = state.body;
+  return (
+    <>
+      <p className="mb-4 max-w-prose text-ink-muted">{t('intro')}</p>
+      <ul aria-label={t('list')} className="grid max-w-4xl gap-x-6 md:grid-cols-2">
+        {OWN_MAILS.map((type) => {
+          const own = mails[type];
+          const isWrong = own !== undefined && ownMailProblems(type, own).length > 0;
+          return (
+            <li key={type} className="flex min-w-0 items-start gap-3 border-line border-b py-3">
+              <span className="min-w-0 flex-1">
+                <Link href={mailHref(slug, type)} className="link break-words font-medium">
+                  {names(type)}
+                </Link>
+                <span className="block text-ink-muted text-sm">
+                  {t('sentWhen', { when: t(`when.${type}`) })}
+                </span>
+              </span>
+              {isWrong && <Badge tone="danger">{t('hasProblem')}</Badge>}
+              <Badge tone={own ? 'accent' : 'neutral'}>{t(own ? 'own' : 'ours')}</Badge>
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function MailEditor({ type }: { type: OwnMailType }) {
+  const t = useTranslations('organisation.mails');
+  const names = useKeyedText('mailType');
+  const { slug, state } = useVersionDraft();
+  const own = state.body.mails?.[type];
+  const example = useQuery({
+    queryKey: queryKeyOf('getMailExample', { slug, mail: type }),
+    queryFn: ({ signal }) => call('getMailExample', { slug, mail: type }, { signal }),
+  });
+  useEffect(focusHash, []);
+  return (
+    <div className="grid gap-6">
+      <div>
+        <Link href={organisationHref(slug, 'mails')} className="link text-sm">
+          {t('back')}
+        </Link>
+        <h2 className="mt-2 flex flex-wrap items-center gap-3 font-semibold text-xl">
+          {names(type)} <Badge tone={own ? 'accent' : 'neutral'}>{t(own ? 'own' : 'ours')}</Badge>
+        </h2>
+        <p className="text-ink-muted">{t('sentWhen', { when: t(`when.${type}`) })}</p>
+      </div>
+      {example.data ? (
+        <>
+          {own ? (
+            <OwnFields type={type} own={own} example={example.data} />
+          ) : (
+            <Rewrite type={type} example={example.data} />
+          )}
+          <Previews type={type} own={own} example={example.data} />
+        </>
+      ) : (
+        <Awaited query={example} lines={8} />
+      )}
+    </div>
+  );
+}
+
+const idOf = (type: OwnMailType) => `mails-${type}`;
+const REWRITE_ID = 'mail-rewrite';
+const RESET_ID = 'mail-reset';
+
+/** Begins an own text from ours. */
+function Rewrite({ type, example }: { type: OwnMailType; example: Example }) {
+  const t = useTranslations('organisation.mails');
+  const { store, canEdit } = useVersionDraft();
+  if (!canEdit) return null;
+  const rewrite = () => {
+    const ours = (part: keyof OwnMail) => byLocale((locale) => example.languages[locale].ours[part]);
+    const mail = { subject: ours('subject'), text: ours('text') };
+    flushSync(() => store.change((body) => withMail(body, type, mail)));
+    document.getElementById(`${idOf(type)}.subject-${LOCALES[0]}`)?.focus();
+  };
+  return (
+    <div className="grid gap-3">
+      <UndoRemoval list={`mails/${type}`} index={0} />
+      <Described id={REWRITE_ID} label={t('rewrite')} text={t('rewriteText')} onPress={rewrite} />
+    </div>
+  );
+}
+
+/** A button with what it does beside it. */
+function Described(props: { id: string; label: string; text: string; onPress: () => void }) {
+  const { id, label, text, onPress } = props;
+  return (
+    <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <Button id={id} aria-describedby={`${id}-text`} onClick={onPress}>
+        {label}
+      </Button>
+      <p id={`${id}-text`} className="text-ink-muted text-sm">
+        {text}
+      </p>
+    </div>
+  );
+}
+
+interface OwnFieldsProps {
+  type: OwnMailType;
+  own: OwnMail;
+  example: Example;
+}
+
+function OwnFields({ type, own, example }: OwnFieldsProps) {
+  const t = useTranslations('organisation.mails');
+  const say = useSayProblem();
+  const { store, state, canEdit } = useVersionDraft();
+  const remove = useRemove();
+  const problems = ownMailProblems(type, own);
+  const help = {
+    subject: t('subjectHelp', { most: TEXT_LIMITS.mailSubject }),
+    text: t('textHelp'),
+  };
+  const reset = () =>
+    remove(withMail(state.body, type, null), {
+      ...{ id: type, focus: RESET_ID, text: t('wasReset'), list: `mails/${type}`, index: 0 },
+    });
+  return (
+    <>
+      {OWN_PARTS.map((part) => (
+        <TextPair
+          key={part}
+          id={`${idOf(type)}.${part}`}
+          label={t(part)}
+          help={help[part]}
+          text={own[part]}
+          long={part === 'text'}
+          {...(part === 'subject' && { limit: TEXT_LIMITS.mailSubject })}
+          wrong={(locale) => {
+            const found = problems.find((one) => one.part === part && one.locale === locale);
+            return found && say({ ...found, isWarning: false, place: { part: 'mails' } });
+          }}
+          onChange={(text, step) =>
+            store.change((body) => withText(body, `mails/${type}/${part}`, text), step)
+          }
+        />
+      ))}
+      <Places type={type} example={example} />
+      <p className="max-w-prose text-ink-muted text-sm">{t('kept')}</p>
+      {canEdit && <Described id={RESET_ID} label={t('reset')} text={t('resetText')} onPress={reset} />}
+    </>
+  );
+}
+
+/** The places that the text may have, with what each stands for. */
+function Places({ type, example }: { type: OwnMailType; example: Example }) {
+  const t = useKeyedText('organisation.mails');
+  const { places } = example.languages[useLocale()];
+  const inSubject = placesOf(type, 'subject');
+  const names = placesOf(type, 'text');
+  return (
+    <details className="max-w-4xl">
+      <summary className="cursor-pointer rounded-sm">
+        <span className="font-medium">{t('placesTitle')}</span>{' '}
+        {names.map((name) => (
+          <code key={name} className="me-2 inline-block text-sm">{`{${name}}`}</code>
+        ))}
+      </summary>
+      <p className="my-2 text-ink-muted text-sm">{t('placesText')}</p>
+      <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
+        {names.map((name) => (
+          <div key={name} className="border-line border-b py-2 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
+            <dt>
+              <code className="font-medium">{`{${name}}`}</code>
+            </dt>
+            <dd className="min-w-0 text-sm">
+              {t(`places.${name}`)}
+              {!inSubject.includes(name) && <span className="text-ink-muted"> ({t('notInSubject')})</span>}
+              <span className="wrap-anywhere block text-ink-muted">
+                {places.phrases[name] || places.values[name] || t('nothing')}
+              </span>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </details>
+  );
+}
+
+interface PreviewsProps {
+  type: OwnMailType;
+  own: OwnMail | undefined;
+  example: Example;
+}
+
+/** The mail in every language, as its readers get it. */
+function Previews({ type, own, example }: PreviewsProps) {
+  const t = useTranslations('organisation.mails');
+  const { canEdit } = useVersionDraft();
+  const { reference, to } = example;
+  return (
+    <section aria-labelledby="mail-preview" className="grid gap-4">
+      <div>
+        <h3 id="mail-preview" className="font-semibold">
+          {t('preview')}
+        </h3>
+        <p className="text-ink-muted text-sm">
+          {reference ? t('previewOf', { reference }) : t('previewInvented')}
+          {canEdit && to && ` ${t('sendText')}`}
+        </p>
+      </div>
+      <div className="grid items-start gap-6 lg:grid-cols-2">
+        {LOCALES.map((locale) => (
+          <div key={locale} className="grid min-w-0 gap-3">
+            <MailPreview locale={locale} own={own} example={example.languages[locale]} />
+            {canEdit && to && <SendToMe type={type} locale={locale} to={to} />}
+          </div>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+interface MailPreviewProps {
+  locale: Locale;
+  own: OwnMail | undefined;
+  example: ExampleIn;
+}
+
+/** Draws a mail as it would be sent now. `lib/features/mail/template` draws the sent one. */
+function MailPreview({ locale, own, example }: MailPreviewProps) {
+  const t = useTranslations('organisation.mails');
+  const language = languageName(locale, useLocale());
+  const { ours, places, quote, button, footer } = example;
+  const parts = filledParts(own?.text[locale] || ours.text, places);
+  const [first] = parts;
+  const hasHeading = own !== undefined && first?.kind === 'heading';
+  return (
+    <article
+      lang={locale}
+      aria-label={t('previewLabel', { language })}
+      className="grid min-w-0 gap-4 rounded-lg border border-line border-t-4 border-t-accent bg-surface p-5"
+    >
+      <p className="wrap-anywhere text-ink-muted text-sm">
+        {t('previewSubject', { subject: filledLine(own?.subject[locale] || ours.subject, places) })}
+      </p>
+      <p className="wrap-anywhere font-semibold text-xl">{hasHeading ? plainPart(first) : example.heading}</p>
+      <MarkedParts parts={hasHeading ? parts.slice(1) : parts} className="wrap-anywhere gap-4" />
+      {example.expectation && <p>{example.expectation}</p>}
+      {quote && <Quotation {...quote} />}
+      {button && (
+        <p>
+          <span className="inline-block rounded-lg bg-accent px-5 py-2.5 font-semibold text-accent-on">
+            {button}
+          </span>
+        </p>
+      )}
+      <div className="wrap-anywhere grid gap-1 border-line border-t pt-3 text-ink-muted text-xs">
+        {footer.map((line) => (
+          <p key={line}>{line}</p>
+        ))}
+      </div>
+    </article>
+  );
+}
+
+function Quotation({ label, parts }: NonNullable<ExampleIn['quote']>): ReactNode {
+  return (
+    <blockquote className="border-accent border-s-4 bg-sunken px-4 py-3">
+      <p className="font-semibold text-ink-muted text-xs">{label}</p>
+      {parts.map(({ title, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+        <p key={index} className={index > 0 ? 'mt-2' : undefined}>
+          {title && <strong className="block">{title}</strong>}
+          {text}
+        </p>
+      ))}
+    </blockquote>
+  );
+}
+
+function SendToMe({ type, locale, to }: { type: OwnMailType; locale: Locale; to: string }) {
+  const t = useTranslations('organisation.mails');
+  const saving = useKeyedText('organisation.draft.saving');
+  const language = languageName(locale, useLocale());
+  const showError = useApiErrorBanner();
+  const { slug, store } = useVersionDraft();
+  const send = useMutation({
+    mutationFn: async () => {
+      // What is sent is the draft as it is stored.
+      await store.flush();
+      if (store.isUnsaved) return false;
+      await call('sendTestMail', { slug, mail: type, locale });
+      return true;
+    },
+    onSuccess: (isSent) =>
+      showMessage(
+        isSent
+          ? { type: 'success', text: t('sent', { email: to }) }
+          : { type: 'error', text: saving(store.snapshot().saving) },
+      ),
+    onError: showError,
+  });
+  return (
+    <Button
+      size="sm"
+      className="w-fit"
+      aria-label={t('sendIn', { language })}
+      pending={send.isPending}
+      onClick={() => send.mutate()}
+    >
+      {t('send')}
+    </Button>
+  );
+}

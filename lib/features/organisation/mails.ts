@@ -1,0 +1,189 @@
+import { randomUUID } from 'node:crypto';
+import { CALLS } from '@/lib/contract/contract';
+import { AppError } from '@/lib/domain/errors';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { byLocale, type Locale } from '@/lib/domain/locale';
+import { hasCaseLink, MAILS } from '@/lib/domain/mails';
+import { isOwnMail, type OwnMailType } from '@/lib/domain/organisation/own-mails';
+import { DAY_MS, swedishDay } from '@/lib/domain/time';
+import { type Actor, visibleTo } from '@/lib/engine/access/access';
+import type { TestMail } from '@/lib/engine/jobs/queue';
+import { mailPlaces, mailSubject, mailTemplate } from '@/lib/engine/mail/mail-request';
+import { messageIdOf } from '@/lib/engine/mail/queue-mail';
+import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
+import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
+import { renderContent } from '@/lib/features/mail/render-mail';
+import {
+  expectationIn,
+  type MailInput,
+  mailContent,
+  toldValues,
+} from '@/lib/features/mail/template/mail-content';
+import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
+import { linkExpiry } from '@/lib/platform/crypto/case-link';
+import { caseColumns } from '@/lib/platform/database/columns/columns';
+import { db } from '@/lib/platform/database/db';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { env } from '@/lib/platform/settings/env';
+import { startingBody } from './draft-rows';
+import { bodyOfDraft } from './read-body';
+
+/** The case whose values an example has. */
+const EXAMPLE = {
+  id: true,
+  companyName: true,
+  orgNo: true,
+  organisationType: true,
+  reference: true,
+} satisfies Prisma.CaseSelect;
+type ExampleCase = Prisma.CaseGetPayload<{ select: typeof EXAMPLE }>;
+
+/** A mail as it would be sent now about the newest case that the caller may see, or about an invented company. */
+export const mailExampleQuery = defineOrganisationQuery({
+  call: CALLS.getMailExample,
+  async read({ actor, organisation }, { mail }) {
+    const theCase = await newestCase(actor, organisation.id);
+    return {
+      reference: theCase?.reference ?? null,
+      to: (actor.kind === 'caseWorker' && actor.email) || null,
+      languages: byLocale((locale) => {
+        const input = exampleInput(organisation, mail, locale, theCase);
+        const { heading, quote, button, footer } = mailContent(input);
+        return {
+          ours: {
+            subject: mailTemplate(mail, 'subject', locale),
+            text: mailTemplate(mail, 'text', locale),
+          },
+          places: mailPlaces(mail, locale, toldValues(input)),
+          heading,
+          expectation: expectationIn(input),
+          quote: quote && { label: quote.label, parts: quote.parts },
+          button: button?.label ?? null,
+          footer,
+        };
+      }),
+    };
+  },
+});
+
+function newestCase(actor: Actor, moId: number): Promise<ExampleCase | null> {
+  return db().case.findFirst({
+    where: { AND: [visibleTo(actor), { moId, erasedAt: null, companyName: { not: '' } }] },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: EXAMPLE,
+  });
+}
+
+/** Sends a mail of the draft to the caller, with the values of its example. */
+export const sendTestMail = defineOrganisationCommand({
+  call: CALLS.sendTestMail,
+  async perform({ actor, organisation: { id: moId } }, { mail, locale }) {
+    if (actor.kind !== 'caseWorker' || actor.email === '') throw new AppError('FORBIDDEN');
+    const caseId = (await newestCase(actor, moId))?.id ?? null;
+    const messageId = messageIdOf(randomUUID());
+    const data = { moId, accountId: actor.accountId, mail, locale, caseId, messageId };
+    return {
+      result: undefined,
+      audit: { type: 'TestMailSent', details: { mail, locale } },
+      jobs: [{ queue: 'send-test-mail', data }],
+    };
+  },
+});
+
+/**
+ * Sends a test mail. Its subject says that it is one, and its button leads to the editor instead of a case. Sends nothing to somebody who
+ * has no role in the organisation any more. Throws if the mail server does not accept the mail, so that the job is retried.
+ */
+export async function deliverTestMail({ moId, accountId, mail: type, locale, caseId, messageId }: TestMail) {
+  const [account, mo, theCase] = await Promise.all([
+    db().account.findFirst({ where: { id: accountId, roles: { some: { moId } } }, select: { email: true } }),
+    db().memberOrganisation.findUniqueOrThrow({ where: { id: moId }, include: { draft: true } }),
+    caseId === null ? null : db().case.findUnique({ where: { id: caseId }, select: EXAMPLE }),
+  ]);
+  if (!account || !isOwnMail(type)) return;
+  const body = mo.draft ? bodyOfDraft(mo.draft) : (await startingBody(db(), mo.publishedTemplateId))?.body;
+  const text = keyedTextFor(locale);
+  const input = { ...exampleInput(mo, type, locale, theCase), own: body?.mails?.[type] };
+  const subject = text('organisation.mails.test.subject', {
+    subject: mailSubject(type, locale, input.data, input),
+  });
+  const content = { ...mailContent(input), footer: [text('organisation.mails.test.footer')] };
+  const rendered = await renderContent(content, { ...input, subject });
+  const mail = { ...rendered, type: 'testMail', messageId, to: account.email, subject };
+  await sendAsOrganisation(input.organisation, mail);
+}
+
+/** The state of the case that a mail is about. */
+const STAGES: Partial<Record<OwnMailType, Pick<MailInput, 'stage' | 'expectation'>>> = {
+  signableDocumentCreated: { stage: 'signing', expectation: 'before' },
+  signatoryBounced: { stage: 'signing', expectation: 'before' },
+  correctionsReceived: { stage: 'review', expectation: 'review' },
+  messagePostedByCaseWorker: { stage: 'review', expectation: 'review' },
+  signatoriesSigned: { stage: 'review', expectation: 'review' },
+  applicationReceived: { stage: 'review', expectation: 'review' },
+  correctionRequested: { stage: 'review', expectation: 'corrections' },
+  correctionReminder: { stage: 'review', expectation: 'corrections' },
+  caseRejected: { stage: 'ended', expectation: null },
+  applicationApproved: { stage: 'approved', expectation: null },
+  admissionDate: { stage: 'approved', expectation: null },
+  membershipActive: { stage: 'approved', expectation: null },
+};
+
+/** The mails that list fields or forms. */
+const WITH_FIELDS: readonly OwnMailType[] = ['correctionRequested', 'correctionReminder', 'colleagueDone'];
+
+const daysAhead = (days: number) => swedishDay(new Date(Date.now() + days * DAY_MS));
+
+function exampleInput(
+  mo: MemberOrganisation,
+  type: OwnMailType,
+  locale: Locale,
+  theCase: ExampleCase | null,
+): MailInput {
+  const organisation = senderOf(mo, locale);
+  return {
+    ...(STAGES[type] ?? { stage: 'filling' as const, expectation: 'before' as const }),
+    type,
+    locale,
+    organisation,
+    subject: '',
+    data: exampleData(type, locale, theCase, organisation.name),
+    reference: theCase?.reference ?? 'A-10001',
+    buttonUrl: MAILS[type].link === 'none' ? null : editorAddress(mo.slug, type),
+    linkExpiryDate: hasCaseLink(type) ? swedishDay(linkExpiry(new Date())) : null,
+    isAhead: true,
+    today: swedishDay(new Date()),
+  };
+}
+
+function exampleData(
+  type: OwnMailType,
+  locale: Locale,
+  theCase: ExampleCase | null,
+  organisation: string,
+): MailInput['data'] {
+  const text = keyedTextFor(locale, 'organisation.mails.example');
+  const words = text('words');
+  const field = { formId: 'example', label: text('field'), description: words };
+  const person = 'Kim Berg (kim@example.com)';
+  const values = {
+    company: theCase?.companyName ?? text('company'),
+    orgNo: theCase
+      ? maskOrgNo(theCase.orgNo, caseColumns.shape.organisationType.parse(theCase.organisationType))
+      : '559900-0014',
+    organisation,
+    ...{ signatories: person, signatory: person, contactPerson: person, addresses: person, by: 'Kim Berg' },
+    ...{ dueDate: daysAhead(14), admissionDate: daysAhead(30), deletionDate: daysAhead(30) },
+    ...{ how: 'expired', hasSigned: 'yes', isApproved: 'yes', left: '1' },
+  };
+  return {
+    values,
+    quote: keyedTextFor(locale).has(`mail.${type}.quote`) ? words : null,
+    path: '',
+    linkVersion: 1,
+    ...(WITH_FIELDS.includes(type) && { fields: [field, field] }),
+  };
+}
+
+const editorAddress = (slug: string, type: OwnMailType) =>
+  new URL(`/organisation/${slug}/mails?mail=${type}`, env().PUBLIC_URL).href;

@@ -1,0 +1,139 @@
+// @vitest-environment jsdom
+import { fireEvent, within } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { MailsScreen } from '@/components/organisation/mails-screen';
+import { DraftProvider } from '@/components/organisation/use-draft-store';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { byLocale, type Locale } from '@/lib/domain/locale';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { OWN_MAILS } from '@/lib/domain/organisation/own-mails';
+import { mailTemplate } from '@/lib/engine/mail/mail-request';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { text } from '@/tests/lib/domain/organisation/bodies';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+
+prepareScreens();
+beforeEach(() => window.history.replaceState(null, '', '/'));
+
+const example: CallAnswer<'getMailExample'> = {
+  ...{ reference: 'A-10421', to: 'anna@example.com' },
+  languages: byLocale((locale) => ({
+    ours: {
+      subject: mailTemplate('caseRejected', 'subject', locale),
+      text: mailTemplate('caseRejected', 'text', locale),
+    },
+    places: {
+      values: {
+        ...{ company: 'Räksmörgås & **Söner**', organisation: 'Teknikbolagen' },
+        ...{ organisationNumber: '559900-0014', reference: 'A-10421' },
+      },
+      phrases: {},
+    },
+    ...{ heading: 'Ansökan har avslagits', expectation: null, button: 'Se ansökan', footer: ['Frågor?'] },
+    quote: { label: 'Vår motivering', parts: [{ title: null, text: 'Här står det.' }] },
+  })),
+};
+
+let made = 0;
+function show({ body = EMPTY_BODY, mail = '', canEdit = true, locale = 'sv' as Locale } = {}) {
+  made += 1;
+  window.history.replaceState(null, '', mail && `/?mail=${mail}`);
+  const draft = {
+    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+    ...{ body, problems: [] },
+  };
+  return showScreen(
+    <DraftProvider slug={`ny-${made}`} draft={draft} canEdit={canEdit} published={null}>
+      <MailsScreen />
+    </DraftProvider>,
+    locale,
+    ({ path }) => {
+      if (path.endsWith('/Example')) return Response.json(example);
+      return path.endsWith('/Test')
+        ? new Response(null, { status: 204 })
+        : Response.json({ revision: 2, problems: [] });
+    },
+  );
+}
+const OWN: VersionBody = {
+  ...EMPTY_BODY,
+  mails: { caseRejected: { subject: text('Nej till {company}'), text: text('Hej **{company}**') } },
+};
+
+describe('the mails of an organisation', () => {
+  it('are all listed, with whose text each has', () => {
+    const { t, getByRole } = show({ body: OWN });
+    const items = within(getByRole('list', { name: t('organisation.mails.list') })).getAllByRole('listitem');
+    expect(items).toHaveLength(OWN_MAILS.length);
+    const own = items.filter((item) => item.textContent?.includes(t('organisation.mails.own')));
+    expect(own.map((item) => within(item).getByRole('link').textContent)).toEqual([
+      t('mailType.caseRejected'),
+    ]);
+  });
+
+  it('show ours with the values of a case until one is rewritten, which begins from ours', async () => {
+    const { user, t, calls, findByRole, getByRole, getByLabelText } = show({ mail: 'caseRejected' });
+    const preview = await findByRole('article', {
+      name: t('organisation.mails.previewLabel', { language: 'svenska' }),
+    });
+    expect(preview.textContent).toContain('Ämne: Besked om er ansökan till Teknikbolagen');
+    expect(preview.textContent).toContain('ansökan från Räksmörgås & **Söner** och');
+    await user.click(getByRole('button', { name: t('organisation.mails.rewrite') }));
+    const subject = getByLabelText(/^Ämne \(svenska\)/) as HTMLInputElement;
+    expect(document.activeElement).toBe(subject);
+    expect(subject.value).toBe('Besked om er ansökan till {organisation}');
+    fireEvent.change(subject, { target: { value: 'Nej till {company}' } });
+    fireEvent.change(getByLabelText(/^Text \(svenska\)/), { target: { value: '# Svar\n\n- **{company}**' } });
+    expect(preview.textContent).toContain('Ämne: Nej till Räksmörgås & **Söner**');
+    expect(within(preview).getByRole('listitem').innerHTML).toBe(
+      '<strong>Räksmörgås &amp; **Söner**</strong>',
+    );
+    expect(preview.textContent).toContain('Svar');
+    expect(preview.textContent).not.toContain('avslagits');
+    await user.click(getByRole('button', { name: t('organisation.mails.sendIn', { language: 'svenska' }) }));
+    const [saved, sent] = calls.slice(-2);
+    expect(saved?.body).toMatchObject({
+      body: { mails: { caseRejected: { subject: { sv: 'Nej till {company}' } } } },
+    });
+    expect([sent?.path.split('/').slice(-3), sent?.body]).toEqual([
+      ['Mails', 'caseRejected', 'Test'],
+      { locale: 'sv' },
+    ]);
+  });
+
+  it('can be reset to ours, and that undone where it happened', async () => {
+    const { user, t, findByRole, getByRole, queryByLabelText } = show({ body: OWN, mail: 'caseRejected' });
+    await user.click(await findByRole('button', { name: t('organisation.mails.reset') }));
+    expect(queryByLabelText(/^Ämne/)).toBeNull();
+    const [, undo] = within(document.body).getAllByRole('button', { name: t('organisation.draft.undo') });
+    expect(document.activeElement).toBe(undo);
+    await user.click(undo as HTMLElement);
+    expect((queryByLabelText(/^Ämne \(svenska\)/) as HTMLInputElement).value).toBe('Nej till {company}');
+    expect(document.activeElement).toBe(getByRole('button', { name: t('organisation.mails.reset') }));
+  });
+
+  it('say at the field what is wrong while it is written', async () => {
+    const { t, findByLabelText } = show({ body: OWN, mail: 'caseRejected' });
+    const subject = await findByLabelText(/^Ämne \(engelska\)/);
+    for (const [value, problem] of [
+      ['{comapny}', t('organisation.problems.MAIL_PLACE_UNKNOWN', { value: '{comapny}' })],
+      ['{company', t('organisation.problems.MAIL_BRACE', { example: '{company}' })],
+      ['', t('organisation.problems.MAIL_TEXT_MISSING')],
+    ] as const) {
+      fireEvent.change(subject, { target: { value } });
+      const ids = subject.getAttribute('aria-describedby')?.split(' ') ?? [];
+      expect(ids.map((id) => document.getElementById(id)?.textContent).join(' ')).toContain(problem);
+      expect(subject.getAttribute('aria-invalid')).toBe('true');
+    }
+  });
+
+  it('can be read by those who may not change them', async () => {
+    const { t, findAllByRole, queryByRole } = show({ mail: 'caseRejected', canEdit: false });
+    expect(await findAllByRole('article')).toHaveLength(2);
+    expect(queryByRole('button', { name: t('organisation.mails.rewrite') })).toBeNull();
+    expect(
+      queryByRole('button', { name: t('organisation.mails.sendIn', { language: 'svenska' }) }),
+    ).toBeNull();
+  });
+});
