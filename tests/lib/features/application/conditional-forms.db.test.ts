@@ -3,8 +3,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import type { TemplateForm } from '@/lib/domain/forms/component';
 import { activeComponents, shownForms } from '@/lib/domain/forms/visibility';
 import { findCase } from '@/lib/engine/access/locked-case';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { loadVersion } from '@/lib/engine/case-version';
 import { runCommand } from '@/lib/engine/command';
+import { runCaseQuery } from '@/lib/engine/query';
 import {
   approveCorrection,
   markCorrectionHandled,
@@ -17,11 +19,14 @@ import { getApplicantCase } from '@/lib/features/case/get-case';
 import { readCase } from '@/lib/features/case/read-case';
 import { approveForm } from '@/lib/features/case/review-form';
 import { moveOne } from '@/lib/features/organisation/move-cases';
+import { applicationContent } from '@/lib/features/signing/application-content';
+import { caseZipQuery } from '@/lib/features/signing/case-zip';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { changeDraft, publishAndMove } from '../../../fixtures/draft';
 import { refusalOf, setUpWorld, stateOf } from '../../../fixtures/world';
+import { filesOf } from '../signing/read-zip';
 
 const slug = 'teknikbolagen';
 const words = (sv: string) => ({ sv, en: sv });
@@ -40,6 +45,7 @@ const GROUP: TemplateForm = {
       label: words('Ägare'),
       radioButtons: OPTIONS,
     },
+    { type: 'FormFile', componentId: 'chart', label: words('Schema') },
   ],
 };
 const OWNER: TemplateForm = {
@@ -142,6 +148,32 @@ describe('a form that no answer shows', () => {
 
     await save(theCase, { isPartOfGroup: 'yes' });
     expect((await view(theCase)).forms.find(({ id }) => id === 'group')).toEqual(filled);
+  });
+
+  it('is in no document, nor are its files', async () => {
+    const theCase = await caseIn('STARTED');
+    await save(theCase, {
+      isPartOfGroup: 'yes',
+      groupName: 'AB',
+      isParentMember: 'no',
+      parentName: 'Moder AB',
+    });
+    await db().storedFile.create({
+      data: {
+        ...{ caseId: theCase.id, kind: 'FIELD', componentId: 'chart', displayFileName: 'schema.pdf' },
+        ...{ contentType: 'application/pdf', size: 1, sha256: '0'.repeat(64), content: Buffer.from('x') },
+      },
+    });
+    const inZip = async () => {
+      const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
+      const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
+      return [...files.keys()].filter((name) => name.includes('schema'));
+    };
+    const inDocument = async () =>
+      JSON.stringify(applicationContent((await view(theCase)).forms, 'sv', undefined)).includes('Moder AB');
+    expect([await inDocument(), (await inZip()).length]).toEqual([true, 1]);
+    await save(theCase, { isPartOfGroup: 'no' });
+    expect([await inDocument(), (await inZip()).length]).toEqual([false, 0]);
   });
 
   it('can be neither opened, checked nor approved', async () => {
