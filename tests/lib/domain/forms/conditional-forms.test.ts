@@ -7,6 +7,7 @@ import { parseFormTemplate } from '@/lib/domain/forms/template';
 import { validateForms } from '@/lib/domain/forms/validation';
 import { activeComponents, shownForms } from '@/lib/domain/forms/visibility';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { outlineOf } from '@/lib/domain/organisation/body-texts';
 import { impossibleConditions } from '@/lib/domain/organisation/conditions';
 import { differences } from '@/lib/domain/organisation/differences';
@@ -14,7 +15,7 @@ import { withoutComponent, withoutForm } from '@/lib/domain/organisation/edit';
 import { changedForms, impactOfMove } from '@/lib/domain/organisation/impact';
 import { mergeBodies } from '@/lib/domain/organisation/merge';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
-import { text } from '@/tests/lib/domain/organisation/bodies';
+import { DEMO_BODIES, text } from '@/tests/lib/domain/organisation/bodies';
 
 const radio = (componentId: string, ...shownBy: string[]): Component => ({
   type: 'FormRadioButtonGroup',
@@ -173,6 +174,15 @@ describe('the problems of conditions of forms', () => {
     expect([...components]).toEqual([]);
     expect([...entries]).toEqual([['x', ['inGroup.no']]]);
   });
+});
+
+it('goes through a file unchanged, and a version without one too', () => {
+  const conditional = { ...PARENT, displayController: ['inGroup.yes', '!abroad'], displayAll: true as const };
+  for (const some of [body(GROUP, conditional), body(GROUP), DEMO_BODIES.teknikbolagen]) {
+    const written = JSON.stringify(draftBodySchema.parse(some));
+    expect(draftBodySchema.parse(some)).toEqual(some);
+    expect(JSON.stringify(draftBodySchema.parse(JSON.parse(written)))).toBe(written);
+  }
 });
 
 describe('editing', () => {
