@@ -10,7 +10,7 @@ import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import { answerId, formHref } from './progress';
 
 export interface AnswersListProps {
@@ -26,7 +26,7 @@ export function AnswersList({ packed, ...props }: AnswersListProps) {
   const values = Object.fromEntries(
     forms.flatMap((form) => savableComponents(form.rows)).map((row) => [row.componentId, row.value]),
   );
-  const visibility = visibilityOf(allRows({ forms }), values);
+  const visibility = visibilityOf(forms, values);
   return (
     <div className="grid gap-8">
       {forms.map((form) => (

@@ -12,6 +12,7 @@ export interface ApplicantFormProps extends AskUsProps {
   formId: string;
   /** The slug of the organisation. */
   slug: string;
+  /** All forms, with those that answers hide now. */
   forms: readonly FormView[];
   /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;

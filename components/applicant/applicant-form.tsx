@@ -50,6 +50,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   const locale = useLocale();
   const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
   const { form } = editor;
+  const shown = forms.filter(({ id }) => editor.visibility.forms.has(id));
   const wayBack = useWayBack(caseId);
   const { isCaseLocked } = props;
   const isLocked =
@@ -57,13 +58,13 @@ function FormOverApplication(props: ApplicantFormProps) {
   useStarted(caseId, form, !isLocked);
   const base = `/case/${caseId}/form/${formId}`;
   const unread = useUnread(caseId, props.messages.unread);
-  const number = forms.findIndex((one) => one.id === formId) + 1;
+  const number = shown.findIndex((one) => one.id === formId) + 1;
   return (
     <PageOrDialog
       title={<span lang={activeLocale}>{form.title}</span>}
       subtitle={
         <span className="flex flex-wrap gap-x-4 gap-y-1">
-          {t('numberOf', { number, count: forms.length })}
+          {t('numberOf', { number, count: shown.length })}
           <FormStatusDot
             isForApplicant
             status={editor.status === 'NOT-STARTED' && !isLocked ? 'IN-PROGESS' : editor.status}
@@ -78,7 +79,7 @@ function FormOverApplication(props: ApplicantFormProps) {
       closeLabel={t(wayBack ? 'toCheck' : 'toOverview')}
       footer={
         <>
-          <FormFooter {...props} editor={editor} isLocked={isLocked} />
+          <FormFooter {...props} forms={shown} editor={editor} isLocked={isLocked} />
           <AskUs
             href={`${base}/support`}
             newAnswers={unreadAnswers(unread, { formId })}

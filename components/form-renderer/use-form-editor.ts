@@ -10,7 +10,7 @@ import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { type RuleForm, TAG, type ValueErrorCode, type Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, type FormErrors, rearrangedKeys, validateForm } from '@/lib/domain/forms/validation';
-import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { swedishDay } from '@/lib/domain/time';
 import { type AutosaveSnapshot, fieldsIn, type SaveState } from './autosave';
@@ -98,7 +98,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     onFormsSaved: noteForms,
   });
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
-  const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
+  const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
   const errors = useMemo(
     () =>

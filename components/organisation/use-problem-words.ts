@@ -4,10 +4,10 @@ import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
-import type { Component, Option } from '@/lib/domain/forms/component';
+import type { Component, Condition, Option } from '@/lib/domain/forms/component';
 import { plainWords } from '@/lib/domain/forms/marked-text';
 import { leastCount } from '@/lib/domain/forms/template-numbers';
-import { parseController } from '@/lib/domain/forms/visibility';
+import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, type Locale, languageName } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
@@ -84,9 +84,10 @@ export const mailHref = (slug: string, type: string): string =>
   `${organisationHref(slug, 'mails')}?mail=${type}`;
 
 /** Returns the id of the field that shows a place. Empty if the place is a part of a form as a whole. */
-export function placeField({ componentId, property, locale, optionId }: Place): string {
-  if (!componentId || !property) return '';
-  const part = optionId ? `${componentId}.${optionId}` : `${componentId}-${property}`;
+export function placeField({ componentId, formId, property, locale, optionId }: Place): string {
+  const id = componentId ?? formId;
+  if (!id || !property) return '';
+  const part = optionId ? `${id}.${optionId}` : `${id}-${property}`;
   return locale ? `${part}-${locale}` : part;
 }
 
@@ -101,10 +102,10 @@ export function useConflictAt(): (fieldId: string) => { name: string | null; the
 
 /** Returns the id of the field of a place, wherever in the editor it is. */
 function fieldOf(place: Place): string {
-  const { part, formId, componentId, property, locale } = place;
+  const { part, componentId, property, locale } = place;
   if (part === 'texts' || part === 'mails') return `${part}-${property}-${locale}`;
   if (part === 'checkPoints') return `checkPoint-${componentId}-${locale}`;
-  return componentId ? placeField(place) : `${formId}-${property}-${locale}`;
+  return placeField(place);
 }
 
 /** Returns a function that says a place in words: the form or the mail, the question, the choice, and the language. */
@@ -178,14 +179,14 @@ export function choicesOf(component: Component): readonly Option[] {
   return options ?? radioButtons ?? [];
 }
 
-/** Returns the condition of a component as a sentence, or null if it always shows. */
+/** Returns the condition of a component or form as a sentence, or null if it always shows. */
 export function conditionSentence(
   body: VersionBody,
-  component: Component,
+  part: Condition,
   locale: Locale,
   t: KeyedText<'organisation'>,
 ): string | null {
-  const entries = component.displayController ?? [];
+  const entries = part.displayController ?? [];
   if (entries.length === 0) return null;
   const { byId } = relationsOf(body);
   const parts = entries.map((entry) => {
@@ -204,19 +205,19 @@ export function conditionSentence(
   });
   return t('condition.shownWhen', {
     conditions: new Intl.ListFormat(locale, {
-      type: component.displayAll ? 'conjunction' : 'disjunction',
+      type: part.displayAll ? 'conjunction' : 'disjunction',
     }).format(parts),
   });
 }
 
-/** Returns the ids of the components that an answer to this one shows or hides. */
+/** Returns what an answer to this component shows or hides: the ids of components, and the `formKey` of forms. */
 export function controlledBy(body: VersionBody, componentId: string): readonly string[] {
   return relationsOf(body).controlled.get(componentId) ?? [];
 }
 
 interface Relations {
   byId: ReadonlyMap<string, Component>;
-  /** The ids of the components that each one shows or hides. */
+  /** What each component shows or hides, as `controlledBy` returns it. */
   controlled: ReadonlyMap<string, readonly string[]>;
 }
 
@@ -228,13 +229,16 @@ function relationsOf(body: VersionBody): Relations {
   if (found) return found;
   const byId = new Map<string, Component>();
   const controlled = new Map<string, string[]>();
-  for (const { component } of placedComponents<Component>(body.forms)) {
-    const { componentId, displayController = [] } = component;
-    byId.set(componentId, component);
+  const note = (key: string, { displayController = [] }: Condition) => {
     for (const controller of new Set(displayController.map((entry) => parseController(entry).componentId))) {
-      controlled.set(controller, [...(controlled.get(controller) ?? []), componentId]);
+      controlled.set(controller, [...(controlled.get(controller) ?? []), key]);
     }
+  };
+  for (const { component } of placedComponents<Component>(body.forms)) {
+    byId.set(component.componentId, component);
+    note(component.componentId, component);
   }
+  for (const form of body.forms) note(formKey(form.id), form);
   known.set(body, { byId, controlled });
   return { byId, controlled };
 }

@@ -1,10 +1,10 @@
-import { spawnSync } from 'node:child_process';
 import { expectAccessible } from '@/e2e/support/accessibility';
 import { fillForm, formDialog, openMailedLink } from '@/e2e/support/application';
 import { message } from '@/e2e/support/case-worker';
 import { downloaded } from '@/e2e/support/download';
 import { addQuestion, inBoth, showWhenTicked } from '@/e2e/support/editor';
 import { chooseByKeyboard, pressByKeyboard, tickByKeyboard } from '@/e2e/support/keyboard';
+import { operate } from '@/e2e/support/operate';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { PDF } from '@/e2e/support/pdf';
 import { signInByScreen } from '@/e2e/support/people';
@@ -13,25 +13,6 @@ import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expect, type Page, test } from '@/e2e/support/test';
 import type { Language, Text } from '@/e2e/support/texts';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { testEnvironment } from '@/tests/setup/environment';
-
-/** Runs `npm run organisation` with these arguments. Returns its output. */
-function operate(...args: string[]): string {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['node_modules/tsx/dist/cli.mjs', 'scripts/operation/organisation.ts', ...args],
-    {
-      env: {
-        ...process.env,
-        ...testEnvironment(process.env.DATABASE_URL ?? ''),
-        PUBLIC_URL: process.env.BASE_URL,
-      },
-      encoding: 'utf8',
-    },
-  );
-  expect(status, stderr).toBe(0);
-  return stdout;
-}
 
 const FORMS = STARTING_BODY.forms as unknown as FormOfTemplate[];
 const ANSWERS: Record<string, Record<string, Answer>> = {

@@ -88,6 +88,9 @@ export const formShape = z
     title: z.string(),
     status: formStatusShape,
     version: z.int(),
+    /** When the form is shown, as for a row. Absent if always. */
+    displayController: z.array(z.string()).optional(),
+    displayAll: z.literal(true).optional(),
     rows: z.array(rowShape),
   })
   .meta({ id: 'Form' });

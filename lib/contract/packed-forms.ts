@@ -1,4 +1,5 @@
 import type { FormView, Row } from './form-shapes';
+import type { ApplicantCase } from './shapes';
 
 /**
  * Forms on their way to a page. A packed row leaves out properties with their default value, and most properties of a field have it. This
@@ -27,6 +28,16 @@ export const PLAIN_ROW = {
   file: null,
   signedValue: null,
 } satisfies Partial<Row>;
+
+/** All forms of an application in order, with those that answers hide now. */
+export function allForms({
+  forms,
+  hiddenForms = [],
+}: Pick<ApplicantCase, 'forms' | 'hiddenForms'>): FormView[] {
+  const all = [...forms];
+  for (const { place, form } of hiddenForms) all.splice(place, 0, form);
+  return all;
+}
 
 export function packForms(forms: readonly FormView[]): PackedForm[] {
   return forms.map((form) => ({ ...form, rows: form.rows.map(packRow) }));

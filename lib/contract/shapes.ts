@@ -160,6 +160,8 @@ export const applicantCaseShape = z
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
     forms: z.array(formShape),
+    /** The forms that other answers hide now, each with its place among all. Absent if there are none. */
+    hiddenForms: z.array(z.object({ place: z.int(), form: formShape })).optional(),
     /** Absent for case workers. */
     information: informationShape.optional(),
     /** Questions that came with a newer version of the forms and have no answer yet. Absent if there are none. */

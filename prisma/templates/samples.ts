@@ -148,7 +148,7 @@ const SAMPLES: Partial<Record<ComponentType, Sample>> = {
 function sampleEntry(list: RuleComponent, answers: SampleAnswers): Record<string, string> {
   const nested = savableComponents((list.columns ?? []).flat());
   const entry = Object.fromEntries(nested.map((part) => [part.componentId, answer(part, answers)]));
-  const { active } = visibilityOf(nested, entry);
+  const { active } = visibilityOf([{ id: 'entry', rows: nested }], entry);
   return Object.fromEntries(Object.entries(entry).filter(([id]) => active.has(id)));
 }
 

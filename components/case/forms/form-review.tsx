@@ -18,7 +18,7 @@ import { hasOpenDraft } from '@/components/ui/use-written';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
-import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { otherInRegister } from '@/lib/domain/register-facts';
 import { correctionState } from './corrections';
@@ -84,7 +84,7 @@ function visibilityOfForms(forms: readonly FormView[]): Visibility {
   const values = Object.fromEntries(
     forms.flatMap((form) => savableComponents(form.rows).map((row) => [row.componentId, row.value])),
   );
-  return visibilityOf(allRows({ forms }), values);
+  return visibilityOf(forms, values);
 }
 
 interface FieldReviewProps {

@@ -13,6 +13,7 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
 import { WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { allForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { CaseConversation } from '../conversation/case-conversation';
 import { newestAudit, newestMails, newestNotes } from './case-pages';
@@ -38,7 +39,7 @@ interface SideTabsProps {
  * and any tab in which something is written.
  */
 export function SideTabs({ view, messages, notes }: SideTabsProps) {
-  const { id: caseId, forms, permissions, notHandledSupportMessages } = view;
+  const { id: caseId, permissions, notHandledSupportMessages } = view;
   const t = useTranslations('case.tabs');
   const client = useQueryClient();
   const known = useQuery({ ...newestNotes(caseId), enabled: false });
@@ -69,7 +70,7 @@ export function SideTabs({ view, messages, notes }: SideTabsProps) {
               <MessagesPanel
                 caseId={caseId}
                 messages={messages}
-                forms={forms}
+                forms={allForms(view)}
                 canPost={permissions.includes('postMessage')}
               />
             </WritingContext>
@@ -129,7 +130,7 @@ function CaseHistory({ view }: { view: CaseView }) {
           caseId={view.id}
           audit={audit.data}
           mails={mails.data}
-          forms={view.forms}
+          forms={allForms(view)}
           checkPoints={view.checkPoints}
         />
       )}

@@ -19,7 +19,7 @@ import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
 
 import { ArrangeComponent, focusInOutline, MoveTo } from './arrange-component';
-import { ConditionEditor } from './condition-editor';
+import { ConditionEditor, Controls } from './condition-editor';
 
 import { OptionsEditor } from './options-editor';
 import { RulesEditor } from './rules-editor';
@@ -32,10 +32,11 @@ interface ComponentPanelProps {
   isNew: boolean;
   /** Shows another component, or none. */
   onOpen(componentId: string | null): void;
+  onOpenForm(formId: string): void;
 }
 
 /** Edits everything about the chosen component. */
-export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps) {
+export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: ComponentPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = panel.current?.querySelector('h2');
@@ -158,7 +159,7 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
         onChange={(validation, step) => set({ validation }, step)}
       />
       <ConditionEditor
-        component={component}
+        part={component}
         error={error('displayController') ?? warning('displayController')}
         onChange={(entries, isAll) =>
           set({
@@ -166,8 +167,9 @@ export function ComponentPanel({ component, isNew, onOpen }: ComponentPanelProps
             displayAll: isAll && entries.length > 1 ? true : undefined,
           })
         }
-        onOpen={onOpen}
-      />
+      >
+        <Controls componentId={componentId} onOpen={onOpen} onOpenForm={onOpenForm} />
+      </ConditionEditor>
       {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
       <PublicNumber component={component} error={error('publicId')} />
       {canEdit && <MoveTo component={component} />}

@@ -2,15 +2,15 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
-import type { Component } from '@/lib/domain/forms/component';
+import type { Component, TemplateForm } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { parseController } from '@/lib/domain/forms/visibility';
+import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import { componentOf } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
@@ -20,37 +20,36 @@ import { useVersionDraft } from '../use-draft-store';
 import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 
 interface ConditionEditorProps {
-  component: Component;
+  part: Component | TemplateForm;
   error: string | undefined;
   /** @param isAll Whether every entry must hold, not only one. */
   onChange(entries: string[], isAll: boolean): void;
-  /** Shows another component in the editor. */
-  onOpen(componentId: string): void;
+  /** Content after it. */
+  children?: ReactNode;
 }
 
-/**
- * Edits when a component shows: always, or if any or all of certain answers are given, or something else is. Also says what its own answers
- * show.
- */
-export function ConditionEditor({ component, error, onChange, onOpen }: ConditionEditorProps) {
+/** Edits when a component or form shows: always, or if any or all of certain answers are given, or something else is. */
+export function ConditionEditor({ part, error, onChange, children }: ConditionEditorProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
   const { state, canEdit } = useVersionDraft();
   const [chosen, setChosen] = useState('');
   const [isNot, setIsNot] = useState(false);
-  const entries = component.displayController ?? [];
-  const isAll = component.displayAll ?? false;
-  const offered = offers(state.body, component, locale, words);
+  const entries = part.displayController ?? [];
+  const isAll = part.displayAll ?? false;
+  const isForm = 'rows' in part;
+  const offered = offers(state.body, part, locale, words);
   const wanted = isNot ? `!${chosen}` : chosen;
-  const sentence = conditionSentence(state.body, component, locale, words);
-  const id = `${component.componentId}-displayController`;
+  const sentence = conditionSentence(state.body, part, locale, words);
+  const id = `${isForm ? part.id : part.componentId}-displayController`;
   return (
     <fieldset className="grid gap-3">
-      <legend className="mb-2 font-medium text-control">{t('shownWhen')}</legend>
+      <legend className="mb-2 font-medium text-control">{t(isForm ? 'formShownWhen' : 'shownWhen')}</legend>
       <p id={id} tabIndex={-1} className="text-ink-muted text-sm">
         {sentence ?? t('alwaysShown')}
       </p>
+      {isForm && offered.length === 0 && <p className="text-ink-muted text-sm">{t('formConditionNone')}</p>}
       {error && <p className="text-danger text-sm">{error}</p>}
       {entries.length > 0 && (
         <ul className="grid gap-1">
@@ -122,34 +121,51 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
           </Button>
         </div>
       )}
-      <Controls componentId={component.componentId} onOpen={onOpen} />
+      {children}
     </fieldset>
   );
 }
 
-/** The opposite direction: the components that this one's answers show. */
-function Controls({ componentId, onOpen }: { componentId: string; onOpen(componentId: string): void }) {
+interface ControlsProps {
+  componentId: string;
+  /** Shows another component in the editor. */
+  onOpen(componentId: string): void;
+  /** Shows another form in the editor. */
+  onOpenForm(formId: string): void;
+}
+
+/** The opposite direction: the components and forms that this component's answers show. */
+export function Controls({ componentId, onOpen, onOpenForm }: ControlsProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
   const { state } = useVersionDraft();
   const ids = controlledBy(state.body, componentId);
   if (ids.length === 0) return null;
-  const controlled = placedComponents<Component>(state.body.forms).filter(({ component }) =>
-    ids.includes(component.componentId),
-  );
+  const controlled = [
+    ...placedComponents<Component>(state.body.forms).map(({ component }) => ({
+      id: component.componentId,
+      name: () => nameOf(component, locale, words),
+      open: () => onOpen(component.componentId),
+    })),
+    ...state.body.forms.map(({ id, title }) => ({
+      id: formKey(id),
+      name: () => t('formNamed', { name: inLanguage(title, locale) || t('newForm') }),
+      open: () => onOpenForm(id),
+    })),
+  ].filter(({ id }) => ids.includes(id));
   return (
     <div className="text-sm">
       <p className="text-ink-muted">{t('controls', { count: ids.length })}</p>
       <ul className="mt-1 grid gap-1">
-        {controlled.map(({ component }) => (
-          <li key={component.componentId}>
+        {controlled.map(({ id, name, open }) => (
+          <li key={id}>
             <button
               type="button"
               className="rounded-sm text-start text-accent-ink underline underline-offset-2"
-              onClick={() => onOpen(component.componentId)}
+              onClick={open}
             >
-              {nameOf(component, locale, words)}
+              {name()}
             </button>
           </li>
         ))}
@@ -163,15 +179,28 @@ interface Offer {
   label: string;
 }
 
-/** Returns the earlier answers that can show a component: those before it in reading order, either outside lists or in the same list. */
+/**
+ * Returns the earlier answers that can show a component: those before it in reading order, either outside lists or in the same list. A form
+ * is shown on answers of the forms before it.
+ */
 function offers(
   body: VersionBody,
-  component: Component,
+  part: Component | TemplateForm,
   locale: Locale,
   words: KeyedText<'organisation'>,
 ): Offer[] {
-  const placed = placedComponents<Component>(body.forms);
-  const at = placed.findIndex((one) => one.component.componentId === component.componentId);
+  const forms =
+    'rows' in part
+      ? body.forms.slice(
+          0,
+          body.forms.findIndex(({ id }) => id === part.id),
+        )
+      : body.forms;
+  const placed = placedComponents<Component>(forms);
+  const at =
+    'rows' in part
+      ? placed.length
+      : placed.findIndex((one) => one.component.componentId === part.componentId);
   const list = placed[at]?.list ?? null;
   return placed
     .slice(0, at)

@@ -1,6 +1,6 @@
 'use client';
 
-import { Plus } from 'lucide-react';
+import { Plus, Split } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, memo, useEffect, useState } from 'react';
@@ -9,14 +9,17 @@ import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { focusHash, useFocusNext } from '@/components/ui/focus-place';
-import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { TemplateForm } from '@/lib/domain/forms/component';
+import { addForm, componentOf, newId, positionOf, showForm } from '@/lib/domain/organisation/arrange';
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { DraftBar } from '../draft-bar';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
-import { placeField } from '../use-problem-words';
+import { placeField, useProblemWords } from '../use-problem-words';
 import { ComponentPanel } from './component-panel';
+import { ConditionEditor } from './condition-editor';
 import { Outline } from './outline';
 import { UndoRemoval } from './undo-removal';
 
@@ -65,7 +68,7 @@ export function FormsEditor() {
     <div>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
-        {forms.map(({ id, title }, index) => (
+        {forms.map(({ id, title, displayController }, index) => (
           <Fragment key={id}>
             <UndoRemoval list="forms" index={index} onUndone={(back) => open({ form: back })} />
             <button
@@ -80,6 +83,12 @@ export function FormsEditor() {
               )}
             >
               {inLanguage(title, locale) || t('newForm')}
+              {displayController && (
+                <>
+                  <Split aria-hidden="true" className="ms-1.5 inline size-3.5 align-[-0.125em]" />
+                  <VisuallyHidden> {t('conditional')}</VisuallyHidden>
+                </>
+              )}
             </button>
           </Fragment>
         ))}
@@ -101,6 +110,7 @@ export function FormsEditor() {
               open({ form: form.id, component });
             }}
             onOpen={(component) => open({ form: form.id, component })}
+            onCondition={() => openPlace({ part: 'forms', formId: form.id, property: 'displayController' })}
           />
           {chosen ? (
             // As high as the list beside it, so that the panel stays in view within that height and never covers the preview below.
@@ -110,10 +120,11 @@ export function FormsEditor() {
                 component={chosen}
                 isNew={chosen.componentId === addedId}
                 onOpen={(component) => open({ component })}
+                onOpenForm={(id) => openPlace({ part: 'forms', formId: id, property: 'displayController' })}
               />
             </div>
           ) : (
-            <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
+            <FormPanel key={form.id} form={form} />
           )}
           <DeferredDraft>
             <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 xl:col-start-auto" />
@@ -123,6 +134,24 @@ export function FormsEditor() {
         <EmptyState title={t('noForms')}>{t('noFormsText')}</EmptyState>
       )}
     </div>
+  );
+}
+
+/** When the form shows, while no part of it is chosen. */
+function FormPanel({ form }: { form: TemplateForm }) {
+  const t = useTranslations('organisation.editor');
+  const { store } = useVersionDraft();
+  const [problem, warning] = [useProblemWords(), useProblemWords('warnings')];
+  const at = { formId: form.id, property: 'displayController' };
+  return (
+    <section className="grid min-w-0 content-start gap-6">
+      <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
+      <ConditionEditor
+        part={form}
+        error={problem(at) ?? warning(at)}
+        onChange={(entries, isAll) => store.change((body) => showForm(body, form.id, entries, isAll))}
+      />
+    </section>
   );
 }
 

@@ -45,10 +45,12 @@ interface OutlineProps {
   chosenId: string | null;
   onAdded(componentId: string): void;
   onOpen(componentId: string | null): void;
+  /** Shows the condition of the form. */
+  onCondition(): void;
 }
 
-/** One form: its title, and its components in order. Alt and an arrow key move the focused component. */
-export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
+/** One form: its title, when it shows, and its components in order. Alt and an arrow key move the focused component. */
+export function Outline({ form, chosenId, onAdded, onOpen, onCondition }: OutlineProps) {
   const t = useTranslations('organisation.editor');
   const { store, state, canEdit } = useVersionDraft();
   const [filter, setFilter] = useState('');
@@ -60,6 +62,9 @@ export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
         text={form.title}
         onChange={(title, step) => store.change((body) => renameForm(body, form.id, title), step)}
       />
+      <DeferredDraft>
+        <FormCondition formId={form.id} onOpen={useSteady(onCondition)} />
+      </DeferredDraft>
       {canEdit && <ArrangeForm form={form} count={state.body.forms.length} onOpen={onOpen} />}
       <TextField
         id="outline-filter"
@@ -83,7 +88,29 @@ export function Outline({ form, chosenId, onAdded, onOpen }: OutlineProps) {
   );
 }
 
-interface OutlineListProps extends Omit<OutlineProps, 'form'> {
+/** When the form shows, in words. It leads to where that is changed. */
+const FormCondition = memo(function FormCondition({ formId, onOpen }: { formId: string; onOpen(): void }) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { state } = useVersionDraft();
+  const form = state.body.forms.find(({ id }) => id === formId);
+  return (
+    <button
+      type="button"
+      onClick={onOpen}
+      className="flex items-start gap-1.5 rounded-sm text-start text-accent-ink text-sm underline underline-offset-2"
+    >
+      <Split aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
+      <span>
+        <VisuallyHidden>{t('wholeForm')} </VisuallyHidden>
+        {conditionSentence(state.body, form ?? {}, locale, words) ?? t('alwaysShown')}
+      </span>
+    </button>
+  );
+});
+
+interface OutlineListProps extends Omit<OutlineProps, 'form' | 'onCondition'> {
   formId: string;
   filter: string;
 }

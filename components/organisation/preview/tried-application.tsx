@@ -14,6 +14,7 @@ import { FollowLink } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
 import { Select } from '@/components/ui/select';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
+import { shownForms } from '@/lib/domain/forms/visibility';
 import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
@@ -58,7 +59,13 @@ export function TriedApplication({ body, organisation, renderAside, ...places }:
           {t('empty')}
         </Button>
       </LanguageChoice>
-      <PageMenu body={body} locale={locale} shown={form ? { formId: form.id } : { page }} onShow={show} />
+      <PageMenu
+        body={body}
+        locale={locale}
+        values={values}
+        shown={form ? { formId: form.id } : { page }}
+        onShow={show}
+      />
       <InLanguage locale={locale} texts={texts}>
         <section id={PAGE_ID} tabIndex={-1} aria-label={t('page')} className={PAGE}>
           {form ? (
@@ -145,12 +152,13 @@ function LanguageChoice({ locale, onChange, children }: LanguageChoiceProps) {
 interface PageMenuProps {
   body: VersionBody;
   locale: Locale;
+  values: TriedValues;
   shown: Shown;
   onShow: (place: Shown) => void;
 }
 
-/** The pages and forms of an application, in the order in which a company meets them. */
-function PageMenu({ body, locale, shown, onShow }: PageMenuProps) {
+/** The pages of an application and the forms that the answers show, in the order in which a company meets them. */
+function PageMenu({ body, locale, values, shown, onShow }: PageMenuProps) {
   const t = useTranslations('organisation.preview');
   const pageItem = (page: TriedPage) => ({
     id: page,
@@ -158,9 +166,13 @@ function PageMenu({ body, locale, shown, onShow }: PageMenuProps) {
     label: t(`pages.${page}`),
     lang: undefined,
   });
+  const asked = shownForms(body, values);
+  const formsInMenu = body.forms.filter(
+    ({ id }) => asked.has(id) || ('formId' in shown && shown.formId === id),
+  );
   const items = [
     ...PAGES_BEFORE.map(pageItem),
-    ...body.forms.map(({ id, title }) => ({
+    ...formsInMenu.map(({ id, title }) => ({
       ...{ id: `form:${id}`, place: { formId: id }, lang: locale },
       label: inLanguage(title, locale) || id,
     })),

@@ -85,7 +85,9 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 /** An application with the answers that were tried. */
 function useTriedCase({ body, organisation, locale, editor }: Omit<TriedPagesProps, 'page' | 'onSigned'>) {
   const company = useTranslations('organisation.editor')('exampleCompany');
-  const forms = editor.forms.map((form) => answered(form, editor));
+  const forms = editor.forms
+    .filter(({ id }) => editor.visibility.forms.has(id))
+    .map((form) => answered(form, editor));
   const missing = forms.flatMap(({ id, status }) =>
     status === 'VALID' ? [] : [{ code: 'FORM_NOT_VALID', formId: id }],
   );

@@ -10,7 +10,7 @@ import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain
 import { isReadOnlyFor, ORDINARY_CASE, type ReadOnlyTag, readOnlyTags } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, validateForm } from '@/lib/domain/forms/validation';
-import { allRows, visibilityOf } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
@@ -73,8 +73,16 @@ export function usePreviewEditor({
     [forms, tried, t],
   );
   const form = forms.find(({ id }) => id === formId) ?? emptyForm(formId);
-  const template = useMemo(() => ({ forms }), [forms]);
-  const visibility = useMemo(() => visibilityOf(allRows(template), values), [template, values]);
+  // The form that somebody works on is there, whatever has been tried in others.
+  const template = useMemo(
+    () => ({
+      forms: forms.map(({ displayController, ...one }) =>
+        one.id === formId || !displayController ? one : { ...one, displayController },
+      ),
+    }),
+    [forms, formId],
+  );
+  const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const touch = useTouched(NOTHING);
   const [admissionDates] = useState(() => admissionDatesOf({ createdAt: new Date().toISOString() }));
   const errors = useMemo(
@@ -140,8 +148,8 @@ function viewOf(
     id: `${number}`,
     label: `${example} ${number}`,
   }));
-  const { id, title, rows } = localiseForm(form, locale, { [TAG.subgroups]: offered });
-  return { id, title, status: 'IN-PROGESS', version: 0, rows: rows.map((row) => rowOf(row, locked)) };
+  const { rows, ...told } = localiseForm(form, locale, { [TAG.subgroups]: offered });
+  return { ...told, status: 'IN-PROGESS', version: 0, rows: rows.map((row) => rowOf(row, locked)) };
 }
 
 /** Returns a row without an answer, locked as for an applicant. Files cannot be tried, because they would have to be stored. */

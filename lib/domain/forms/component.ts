@@ -148,24 +148,28 @@ export interface Rules {
   message?: Text;
 }
 
-export interface Base {
-  /** Letters, digits, `-` and `_`, beginning with a letter. Unique in the template, nested components included. */
-  componentId: string;
-  /** The number of the field in documents and messages, such as `2.3`. */
-  publicId?: string;
+/** When a component or a whole form is shown. */
+export interface Condition {
   /**
-   * The answers that make this component visible. Without entries it is always visible. With entries, it is visible if at least one of them
-   * holds, or with `displayAll` if every one does.
+   * The answers that make it visible. Without entries it is always visible. With entries, it is visible if at least one of them holds, or
+   * with `displayAll` if every one does.
    * - `componentId`: that check box is checked, or that choice or position has any value.
    * - `componentId.optionId`: that option is chosen, or that position is filled.
    * - `!componentId`: that check box is not checked, or that choice has no value.
    * - `!componentId.optionId`: that choice has a value, which is another.
-   * An entry holds only while its component is itself visible, so hiding cascades. Inside a FormDynamicList an entry may name a component
-   * of the same list (in the same entry of the list) or one outside any list.
+   * An entry holds only while its component is itself visible, so hiding cascades. A hidden form hides all its components. Inside a
+   * FormDynamicList an entry may name a component of the same list (in the same entry of the list) or one outside any list.
    */
   displayController?: string[];
   /** Every entry of `displayController` must hold, not only one. */
   displayAll?: true;
+}
+
+export interface Base extends Condition {
+  /** Letters, digits, `-` and `_`, beginning with a letter. Unique in the template, nested components included. */
+  componentId: string;
+  /** The number of the field in documents and messages, such as `2.3`. */
+  publicId?: string;
 }
 
 export interface Field extends Base {
@@ -182,7 +186,7 @@ export type Choices<Key extends 'options' | 'radioButtons'> =
 
 export type Component = { [Type in ComponentType]: { type: Type } & ComponentKinds[Type] }[ComponentType];
 
-export interface TemplateForm {
+export interface TemplateForm extends Condition {
   /** Unique in the template. Part of addresses. */
   id: string;
   title: Text;
@@ -215,13 +219,17 @@ export type RuleSet = {
   readonly [Key in keyof Omit<Rules, 'message'>]?: Readonly<Rules[Key]> | null;
 };
 
+/** `Condition`, of which every part may be missing. */
+export interface RuleCondition {
+  displayController?: readonly string[] | null;
+  displayAll?: boolean | null;
+}
+
 /** The part of a component that the rules need. Template components and rows of the case view both fit. */
-export interface RuleComponent {
+export interface RuleComponent extends RuleCondition {
   type: ComponentType;
   componentId: string;
   publicId?: string | null;
-  displayController?: readonly string[] | null;
-  displayAll?: boolean | null;
   required?: boolean | null;
   regex?: string | null;
   validation?: RuleSet | null;
@@ -232,7 +240,7 @@ export interface RuleComponent {
   columns?: readonly (readonly RuleComponent[])[] | null;
 }
 
-export interface RuleForm {
+export interface RuleForm extends RuleCondition {
   id: string;
   rows: readonly RuleComponent[];
 }
@@ -240,6 +248,8 @@ export interface RuleForm {
 export interface Visibility {
   /** Ids of the components that are visible, layout included. */
   active: ReadonlySet<string>;
+  /** Ids of the forms that are shown. */
+  forms: ReadonlySet<string>;
   /** Whether an entry of a `displayController` holds: its component is active and has that value. */
   holds(controller: string): boolean;
 }

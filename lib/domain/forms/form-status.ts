@@ -7,9 +7,10 @@ import type { FormStatus } from '@/lib/domain/lifecycle/status';
  * - `checked`: "form done", saved with the full check.
  * - `confirmed`: "form done" without a change of the form.
  * - `affected`: a value of another form was saved, which may show or hide fields of this one.
+ * - `asked`: as `affected`, in an application that is signed. A form that it shows is begun, because nobody opens it by themselves.
  * - `moved`: the case moved to another version, in which the form is different.
  */
-export type FormEvent = 'opened' | 'saved' | 'checked' | 'confirmed' | 'affected' | 'moved';
+export type FormEvent = 'opened' | 'saved' | 'checked' | 'confirmed' | 'affected' | 'asked' | 'moved';
 
 /**
  * The status of a form after an event. `hasErrors` is always the result of the full check of the form (`validateForm` with `forced`). Only
@@ -30,7 +31,9 @@ export function nextFormStatus(current: FormStatus, event: FormEvent, hasErrors:
     case 'moved':
       return current === 'NOT-STARTED' ? current : 'IN-PROGESS';
     case 'affected':
-      if (current === 'NOT-STARTED' || (current === 'APPROVED' && !hasErrors)) return current;
+    case 'asked':
+      if ((event === 'affected' && current === 'NOT-STARTED') || (current === 'APPROVED' && !hasErrors))
+        return current;
       return afterChange(current, hasErrors);
   }
 }

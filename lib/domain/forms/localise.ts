@@ -1,5 +1,5 @@
 import type { Locale } from '@/lib/domain/locale';
-import type { Component, Option, Rules, TemplateForm, Text } from './component';
+import type { Component, Condition, Option, Rules, TemplateForm, Text } from './component';
 import { fieldKindOf } from './kinds';
 
 export interface LocalisedOption {
@@ -29,7 +29,7 @@ export interface StaticRow {
   columns?: StaticRow[][];
 }
 
-export interface StaticForm {
+export interface StaticForm extends Condition {
   id: string;
   title: string;
   rows: StaticRow[];
@@ -43,6 +43,8 @@ export function localiseForm(form: TemplateForm, locale: Locale, dynamicData: Dy
   return {
     id: form.id,
     title: form.title[locale],
+    ...(form.displayController && { displayController: form.displayController }),
+    ...(form.displayAll && { displayAll: true as const }),
     rows: form.rows.map((row) => localiseComponent(row, locale, dynamicData)),
   };
 }

@@ -1,12 +1,12 @@
-import type { RuleComponent, RuleForm } from '@/lib/domain/forms/component';
+import type { RuleComponent, RuleCondition, RuleForm } from '@/lib/domain/forms/component';
 import { flattenRows, rowsInside } from '@/lib/domain/forms/rows';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { parseController } from '@/lib/domain/forms/visibility';
 
 /**
  * The rules of corrections, without I/O. From its request until it is approved or cancelled, a correction opens its field and every field
- * that its answer may show. It is handled when all of these are answered without errors. It settles by itself while another answer hides
- * its field.
+ * and form that its answer may show. It is handled when all of these are answered without errors. It settles by itself while another answer
+ * hides its field.
  */
 export interface CorrectionState {
   componentId: string;
@@ -91,6 +91,9 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
   const controlled = new Map<string, string[]>();
   const note = (controller: string, componentId: string) =>
     controlled.set(controller, [...(controlled.get(controller) ?? []), componentId]);
+  for (const form of forms)
+    for (const controller of controllersOf(form))
+      for (const { componentId } of form.rows) note(controller, componentId);
   for (const component of forms.flatMap((form) => flattenRows<RuleComponent>(form.rows))) {
     const { componentId } = component;
     for (const controller of controllersOf(component)) note(controller, componentId);
@@ -103,7 +106,7 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
   return controlled;
 }
 
-function controllersOf({ displayController }: RuleComponent): string[] {
+function controllersOf({ displayController }: RuleCondition): string[] {
   return (displayController ?? []).map((controller) => parseController(controller).componentId);
 }
 

@@ -1,8 +1,16 @@
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { type ComponentType, type FormTemplate, type RuleComponent, type RuleSet, TAG } from './component';
+import {
+  type ComponentType,
+  type FormTemplate,
+  type RuleComponent,
+  type RuleCondition,
+  type RuleForm,
+  type RuleSet,
+  TAG,
+} from './component';
 import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
-import { parseController } from './visibility';
+import { formKey, parseController } from './visibility';
 
 /** The kind of component that each tag of the product belongs on. Any component with choices may offer dynamic data. */
 const TYPE_OF_TAG: Readonly<Record<ProductTag, ComponentType | null>> = {
@@ -38,7 +46,7 @@ const SENTENCES = {
   CONDITION_CANNOT_CONTROL: (it) => `${ofCondition(it)} cannot control`,
   CONDITION_IN_LIST: (it) => `${ofCondition(it)} is inside a list`,
   CONDITION_NOT_AN_OPTION: (it) => `${ofCondition(it)} is not an option`,
-  CONDITION_CIRCLE: ({ componentId }) => `${componentId}: is controlled by itself`,
+  CONDITION_CIRCLE: (it) => `${conditioned(it)}: is controlled by itself`,
   DUPLICATE_OPTION: ({ componentId, value }) => `${componentId}: option ${value} occurs twice`,
   NEEDS_CHOICES: ({ componentId }) => `${componentId}: needs either options or the tag of dynamic data`,
   BOUNDS_REVERSED: ({ componentId, value }) => `${componentId}: ${value}`,
@@ -59,8 +67,12 @@ export interface TemplateProblem {
   type?: ComponentType;
 }
 
-function ofCondition({ componentId, value }: Omit<TemplateProblem, 'code'>): string {
-  return `${componentId}: display controller ${value}`;
+function ofCondition(problem: Omit<TemplateProblem, 'code'>): string {
+  return `${conditioned(problem)}: display controller ${problem.value}`;
+}
+
+function conditioned({ componentId, formId }: Omit<TemplateProblem, 'code'>): string {
+  return componentId ?? `Form ${formId}`;
 }
 
 /** The problem as a sentence. */
@@ -70,7 +82,7 @@ export function problemSentence(problem: TemplateProblem): string {
 
 interface Placed {
   component: RuleComponent;
-  /** The component around it. */
+  /** The component around it, or its form. */
   parent: string | null;
   /** The list to whose entries it belongs. */
   list: string | null;
@@ -81,7 +93,7 @@ interface Placed {
  * product tags on the wrong type of component.
  */
 export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPoints'>): TemplateProblem[] {
-  const placed = template.forms.flatMap((form) => place(form.rows, null, null));
+  const placed = template.forms.flatMap((form) => place(form.rows, formKey(form.id), null));
   const index = new Map(placed.map((part) => [part.component.componentId, part]));
   const components = placed.map((part) => part.component);
   if (placed.length > COUNT_LIMITS.components) {
@@ -101,8 +113,11 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
     })),
     ...usedTwice(components, 'DUPLICATE_PUBLIC_ID', ({ publicId }) => publicId),
     ...usedTwice(components, 'DUPLICATE_TAG', ({ tag }) => (tag && isOfProduct(tag) ? tag : undefined)),
+    ...template.forms.flatMap(({ id: formId, ...form }) =>
+      controllerProblems(form, null, index).map((problem) => ({ ...problem, formId })),
+    ),
     ...placed.flatMap((part) => problemsOf(part, index)),
-    ...circles(index).map((componentId) => ({ code: 'CONDITION_CIRCLE' as const, componentId })),
+    ...circles(index, template.forms).map((where) => ({ code: 'CONDITION_CIRCLE' as const, ...where })),
   ];
 }
 
@@ -142,11 +157,19 @@ function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Plac
       problems.push({ code: 'TAG_WRONG_TYPE', componentId, value: tag, type });
     }
   }
-  for (const value of component.displayController ?? []) {
+  const conditions = controllerProblems(component, list, index);
+  return [...problems, ...conditions.map((problem) => ({ ...problem, componentId }))];
+}
+
+function controllerProblems(
+  { displayController }: RuleCondition,
+  list: string | null,
+  index: ReadonlyMap<string, Placed>,
+): Pick<TemplateProblem, 'code' | 'value'>[] {
+  return (displayController ?? []).flatMap((value) => {
     const code = controllerProblem(value, list, index);
-    if (code) problems.push({ code, componentId, value });
-  }
-  return problems;
+    return code ? [{ code, value }] : [];
+  });
 }
 
 function controllerProblem(
@@ -196,23 +219,31 @@ function ruleProblems({ componentId, validation, options }: RuleComponent): Temp
   ];
 }
 
-/** Ids of components that depend on themselves, through their controllers or the component around them. */
-function circles(index: ReadonlyMap<string, Placed>): string[] {
+/** The forms and components that depend on themselves, through their controllers or what is around them. */
+function circles(
+  index: ReadonlyMap<string, Placed>,
+  forms: readonly RuleForm[],
+): Pick<TemplateProblem, 'formId' | 'componentId'>[] {
+  const formOf = new Map(forms.map((form) => [formKey(form.id), form]));
   const finished = new Set<string>();
   const found: string[] = [];
   const visit = (id: string, path: ReadonlySet<string>) => {
     if (path.has(id)) found.push(id);
     const part = index.get(id);
-    if (!part || path.has(id) || finished.has(id)) return;
-    const controllers = (part.component.displayController ?? []).map(
+    const condition: RuleCondition | undefined = formOf.get(id) ?? part?.component;
+    if (!condition || path.has(id) || finished.has(id)) return;
+    const controllers = (condition.displayController ?? []).map(
       (entry) => parseController(entry).componentId,
     );
-    for (const next of [...controllers, ...(part.parent ? [part.parent] : [])])
+    for (const next of [...controllers, ...(part?.parent ? [part.parent] : [])])
       visit(next, new Set([...path, id]));
     finished.add(id);
   };
-  for (const id of index.keys()) visit(id, new Set());
-  return found;
+  for (const id of [...formOf.keys(), ...index.keys()]) visit(id, new Set());
+  return found.map((id) => {
+    const form = formOf.get(id);
+    return form ? { formId: form.id } : { componentId: id };
+  });
 }
 
 function isOfProduct(tag: string): tag is ProductTag {

@@ -6,6 +6,7 @@ import { COMPONENT_TYPES, kindOf } from './kinds';
 import type { Kind } from './kinds/kind';
 import {
   type Completeness,
+  conditionShape,
   identifier,
   type SchemaParts,
   type Shape,
@@ -31,7 +32,7 @@ export function templateShape(stage: Completeness) {
   const title = textSchema(stage, plainLine);
   return {
     forms: z
-      .array(z.strictObject({ id: identifier, title, rows }))
+      .array(z.strictObject({ id: identifier, title, ...conditionShape, rows }))
       .min(least)
       .max(COUNT_LIMITS.forms),
     checkPoints: z

@@ -38,20 +38,21 @@ export function validateForm(
   check: FormCheck = {},
 ): FormErrors {
   const form = template.forms.find(({ id }) => id === formId);
-  return formErrors(form, values, visibilityOf(allRows(template), values), check);
+  return formErrors(form, values, visibilityOf(template.forms, values), check);
 }
 
-/** The errors of every form by form id, as `validateForm` finds them, and which components are visible. */
+/** The errors of every form by form id, as `validateForm` finds them, and which components and forms are visible. */
 export function validateForms(
   template: { forms: readonly RuleForm[] },
   values: Values,
   check: FormCheck = {},
-): { byForm: Map<string, FormErrors>; active: ReadonlySet<string> } {
-  const visibility = visibilityOf(allRows(template), values);
+): { byForm: Map<string, FormErrors>; active: ReadonlySet<string>; shown: ReadonlySet<string> } {
+  const visibility = visibilityOf(template.forms, values);
   const errorsIn = (form: RuleForm) => formErrors(form, values, visibility, check);
   return {
     byForm: new Map(template.forms.map((form) => [form.id, errorsIn(form)])),
     active: visibility.active,
+    shown: visibility.forms,
   };
 }
 
@@ -141,8 +142,7 @@ function at(key: string, { dirty, serverInvalid, ...check }: FormCheck): Compone
 
 /** The keys, as in `FormErrors`, of every field that is checked for these values: the visible ones, also inside lists and positions. */
 export function checkedKeys(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
-  const rows = allRows(template);
-  const fields = fieldsIn(savableComponents(rows), values, visibilityOf(rows, values));
+  const fields = fieldsIn(savableComponents(allRows(template)), values, visibilityOf(template.forms, values));
   return new Set(fields.map(({ key }) => key));
 }
 

@@ -1,4 +1,4 @@
-import type { RuleComponent, RuleForm, Values, Visibility } from './component';
+import type { RuleComponent, RuleCondition, RuleForm, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
 import { rowsInside } from './rows';
 import { isEmptyValue } from './values';
@@ -8,12 +8,32 @@ import { isEmptyValue } from './values';
  * Values of hidden components are kept, but are neither checked nor shown.
  */
 export function activeComponents(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
-  return new Set(visibilityOf(allRows(template), values).active);
+  return new Set(visibilityOf(template.forms, values).active);
 }
 
-/** The visibility of these rows. For the rows of a list entry, `outer` decides for controllers outside the list. */
-export function visibilityOf(rows: readonly RuleComponent[], values: Values, outer?: Visibility): Visibility {
-  const index = indexOf(rows);
+/** Ids of the forms that are shown for these values. */
+export function shownForms(template: { forms: readonly RuleForm[] }, values: Values): ReadonlySet<string> {
+  return visibilityOf(template.forms, values).forms;
+}
+
+/** The visibility of all forms of a template, and of their components. */
+export function visibilityOf(forms: readonly RuleForm[], values: Values): Visibility {
+  const index: Index = new Map();
+  for (const form of forms) {
+    index.set(formKey(form.id), { condition: form, component: null, parent: null });
+    addRows(index, form.rows, formKey(form.id));
+  }
+  const { isActive, holds } = rulesOf(index, values);
+  const components = [...index].flatMap(([id, { component }]) => (component && isActive(id) ? [id] : []));
+  const shown = forms.flatMap(({ id }) => (isActive(formKey(id)) ? [id] : []));
+  return { active: new Set(components), forms: new Set(shown), holds };
+}
+
+/** The key of a form among the ids of components, which have no slash. */
+export const formKey = (formId: string) => `/${formId}`;
+
+/** @param outer Decides for controllers outside the index. */
+function rulesOf(index: Index, values: Values, outer?: Visibility) {
   const known = new Map<string, boolean>();
 
   function isActive(id: string): boolean {
@@ -23,7 +43,7 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
     if (!placed) return false;
     // Hide a cycle of controllers instead of looping for ever. No stored template has one.
     known.set(id, false);
-    const { displayController, displayAll } = placed.component;
+    const { displayController, displayAll } = placed.condition;
     const controllers = displayController ?? [];
     const active =
       (placed.parent === null || isActive(placed.parent)) &&
@@ -39,12 +59,15 @@ export function visibilityOf(rows: readonly RuleComponent[], values: Values, out
     return isActive(wanted.componentId) && isAnswered(component, values[wanted.componentId], wanted);
   }
 
-  return { active: new Set([...index.keys()].filter(isActive)), holds };
+  return { isActive, holds };
 }
 
 /** The visibility within one entry of a list. `outer` covers the components around the list. */
 export function visibilityInEntry(list: RuleComponent, entry: Values, outer: Visibility): Visibility {
-  return visibilityOf((list.columns ?? []).flat(), entry, outer);
+  const index: Index = new Map();
+  addRows(index, (list.columns ?? []).flat(), null);
+  const { isActive, holds } = rulesOf(index, entry, outer);
+  return { active: new Set([...index.keys()].filter(isActive)), forms: outer.forms, holds };
 }
 
 export function allRows(template: { forms: readonly RuleForm[] }): RuleComponent[] {
@@ -81,17 +104,18 @@ function isAnswered(
 }
 
 interface Placed {
-  component: RuleComponent;
-  /** The component that arranges this one. */
+  condition: RuleCondition;
+  /** Null for a form. */
+  component: RuleComponent | null;
+  /** The component that arranges this one, or the form. */
   parent: string | null;
 }
 
-function indexOf(rows: readonly RuleComponent[]): Map<string, Placed> {
-  const index = new Map<string, Placed>();
-  const add = (component: RuleComponent, parent: string | null) => {
-    index.set(component.componentId, { component, parent });
-    for (const nested of rowsInside(component)) add(nested, component.componentId);
-  };
-  for (const row of rows) add(row, null);
-  return index;
+type Index = Map<string, Placed>;
+
+function addRows(index: Index, rows: readonly RuleComponent[], parent: string | null): void {
+  for (const component of rows) {
+    index.set(component.componentId, { condition: component, component, parent });
+    addRows(index, rowsInside(component), component.componentId);
+  }
 }

@@ -2,6 +2,7 @@ import type { Component, Text } from '@/lib/domain/forms/component';
 import { kindOf } from '@/lib/domain/forms/kinds';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from './body';
+import { withCondition } from './edit';
 import { mapRows, placedComponents } from './placed';
 
 /** A place where components stand side by side or below each other: a form itself, or a column of columns or of a list. */
@@ -99,6 +100,17 @@ export function updateComponent(
 /** Changes the title of a form. */
 export function renameForm(body: VersionBody, formId: string, title: Text): VersionBody {
   return { ...body, forms: body.forms.map((form) => (form.id === formId ? { ...form, title } : form)) };
+}
+
+/** Changes when a form is shown: always, or on these entries. */
+export function showForm(
+  body: VersionBody,
+  formId: string,
+  entries: readonly string[],
+  isAll: boolean,
+): VersionBody {
+  const forms = body.forms.map((form) => (form.id === formId ? withCondition(form, entries, isAll) : form));
+  return { ...body, forms };
 }
 
 /** Adds an empty form at the end. */

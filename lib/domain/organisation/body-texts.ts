@@ -1,6 +1,7 @@
 import type {
   Component,
   ComponentType,
+  Condition,
   Option,
   Rules,
   TemplateForm,
@@ -204,7 +205,7 @@ export function componentTexts(component: Component): ComponentText[] {
 
 /** What the forms of an application ask for, for somebody who has not begun. */
 export interface Outline {
-  /** The titles of the forms. */
+  /** The titles of the forms that everybody fills in. */
   forms: Text[];
   /** The questions that everybody answers with a file. */
   files: Text[];
@@ -222,18 +223,23 @@ const TIME_FOR_OTHERS = 0.5;
 const ROUNDED_TO = 5;
 
 /** The outline of an application with these forms. A question that some are asked counts half. */
-export function outlineOf(forms: readonly Pick<TemplateForm, 'title' | 'rows'>[]): Outline {
-  const fields = forms.flatMap(({ rows }) => savableComponents<Component>(rows));
-  const isForAll = ({ displayController = [] }: Component) => displayController.length === 0;
+export function outlineOf(forms: readonly Omit<TemplateForm, 'id'>[]): Outline {
+  const fieldsIn = (some: typeof forms) => some.flatMap(({ rows }) => savableComponents<Component>(rows));
+  const fields = fieldsIn(forms);
+  const formsForAll = forms.filter(isShownToAll);
+  const fieldsForAll = new Set(fieldsIn(formsForAll).filter(isShownToAll));
+  const isForAll = (field: Component) => fieldsForAll.has(field);
   const minutes = fields.reduce(
     (sum, field) => sum + (TIME_TO_ANSWER[field.type] ?? TIME_FOR_OTHERS) * (isForAll(field) ? 1 : 0.5),
     0,
   );
   return {
-    forms: forms.map(({ title }) => title),
+    forms: formsForAll.map(({ title }) => title),
     files: fields.flatMap((field) =>
       field.type === 'FormFile' && field.required && isForAll(field) ? [field.label] : [],
     ),
     minutes: Math.max(ROUNDED_TO, Math.ceil(minutes / ROUNDED_TO) * ROUNDED_TO),
   };
 }
+
+const isShownToAll = ({ displayController = [] }: Condition) => displayController.length === 0;

@@ -1,33 +1,51 @@
-import type { RuleComponent } from '@/lib/domain/forms/component';
+import type { RuleComponent, RuleCondition } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
-import { type Controller, parseController } from '@/lib/domain/forms/visibility';
+import { type Controller, formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
-import { type PlacedComponent, placedComponents } from './placed';
+import { placedComponents } from './placed';
 
-/** Answers that together show a component, by question. `null` stands for any answer, and `NONE` for no answer. */
+/** Answers that together show a component or form, by question. `null` stands for any answer, and `NONE` for no answer. */
 type Assignment = ReadonlyMap<string, string | null>;
 const NONE = '';
 /** With more assignments than this we stop searching, and assume that the component can be shown. */
 const MAX_ASSIGNMENTS = 200;
 
-/** The conditions of a body that can never hold. */
+/** The conditions of a body that can never hold. Forms go by their `formKey`. */
 export interface Impossible {
-  /** Components that no answers can show. */
+  /** Components and forms that no answers can show, without what is in such a form. */
   components: Set<string>;
-  /** Entries that can never hold, by component. The component itself can be shown by other entries. */
+  /** Entries that can never hold, by component or form. It can be shown by other entries. */
   entries: Map<string, string[]>;
+}
+
+interface Placed {
+  condition: RuleCondition;
+  /** Null for a form. */
+  component: RuleComponent | null;
+  /** The component or form around it. */
+  parent: string | null;
 }
 
 /** Finds conditions that can never hold: what they name is hidden or missing, or they need two answers to one question. */
 export function impossibleConditions(forms: VersionBody['forms']): Impossible {
-  const index = new Map(
-    placedComponents<RuleComponent>(forms).map((placed) => [placed.component.componentId, placed]),
-  );
+  const placed = placedComponents<RuleComponent>(forms);
+  const formOf = new Map(placed.map(({ component, formId }) => [component.componentId, formKey(formId)]));
+  const index = new Map<string, Placed>([
+    ...forms.map((form): [string, Placed] => [
+      formKey(form.id),
+      { condition: form, component: null, parent: null },
+    ]),
+    ...placed.map(({ component, parent, formId }): [string, Placed] => [
+      component.componentId,
+      { condition: component, component, parent: parent ?? formKey(formId) },
+    ]),
+  ]);
   const finder = assignmentFinder(index);
   const found: Impossible = { components: new Set(), entries: new Map() };
-  for (const [id, { component }] of index) {
-    const never = (component.displayController ?? []).filter(
+  for (const [id, { condition }] of index) {
+    if (found.components.has(formOf.get(id) ?? '')) continue;
+    const never = (condition.displayController ?? []).filter(
       (entry) => finder.toShowBy(id, entry)?.length === 0,
     );
     if (finder.toShow(id)?.length === 0) found.components.add(id);
@@ -36,14 +54,14 @@ export function impossibleConditions(forms: VersionBody['forms']): Impossible {
   return found;
 }
 
-/** Finds the assignments that show a component; undefined if there are too many. */
+/** Finds the assignments that show a component or form; undefined if there are too many. */
 interface AssignmentFinder {
   toShow(id: string): readonly Assignment[] | undefined;
   /** The same, but by one of its entries. */
   toShowBy(id: string, entry: string): readonly Assignment[] | undefined;
 }
 
-function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): AssignmentFinder {
+function assignmentFinder(index: ReadonlyMap<string, Placed>): AssignmentFinder {
   const known = new Map<string, readonly Assignment[] | undefined>();
   const toShow = (id: string): readonly Assignment[] | undefined => {
     if (known.has(id)) return known.get(id);
@@ -53,12 +71,12 @@ function assignmentFinder(index: ReadonlyMap<string, PlacedComponent>): Assignme
     known.set(id, placed ? assignmentsFor(placed) : []);
     return known.get(id);
   };
-  const assignmentsFor = ({ component, parent }: PlacedComponent): readonly Assignment[] | undefined => {
+  const assignmentsFor = ({ condition, parent }: Placed): readonly Assignment[] | undefined => {
     const around = parent === null ? [new Map()] : toShow(parent);
-    const entries = component.displayController ?? [];
+    const entries = condition.displayController ?? [];
     if (entries.length === 0) return around;
     const held = entries.map(toHold);
-    if (component.displayAll) {
+    if (condition.displayAll) {
       if (held.some((some) => some?.length === 0)) return [];
       return held.reduce((all, some) => all && some && combineAll(all, some), around);
     }

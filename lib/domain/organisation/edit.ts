@@ -1,5 +1,5 @@
-import type { Component, Option } from '@/lib/domain/forms/component';
-import { parseController } from '@/lib/domain/forms/visibility';
+import type { Component, Condition, Option } from '@/lib/domain/forms/component';
+import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
 import { mapRows, placedComponents } from './placed';
@@ -7,9 +7,9 @@ import { mapRows, placedComponents } from './placed';
 /** A body after something was removed from it. */
 export interface Removal {
   body: VersionBody;
-  /** Components that lost a condition, because what it named is gone. */
+  /** Components, and forms by their `formKey`, that lost a condition, because what it named is gone. */
   changed: string[];
-  /** Components, among those changed, that have no condition left and are now always shown. */
+  /** Those among them that have no condition left and are now always shown. */
   alwaysShown: string[];
 }
 
@@ -44,42 +44,63 @@ export function withoutDeadConditions(body: VersionBody): Removal {
     const dead = deadConditions(forms);
     if (dead.size === 0)
       return { body: { ...body, forms }, changed: [...changed], alwaysShown: [...alwaysShown] };
-    forms = mapComponents(forms, (component) => {
-      const entries = dead.get(component.componentId);
-      if (!entries) return component;
-      const left = (component.displayController ?? []).filter((entry) => !entries.includes(entry));
-      changed.add(component.componentId);
-      const { displayController: _before, displayAll, ...always } = component;
-      if (left.length === 0) alwaysShown.add(component.componentId);
-      return {
-        ...always,
-        ...(left.length > 0 ? { displayController: left } : {}),
-        ...(displayAll && left.length > 1 ? { displayAll } : {}),
-      } as Component;
-    });
+    const lessen = <Part extends Condition>(key: string, part: Part): Part => {
+      const entries = dead.get(key);
+      if (!entries) return part;
+      const left = (part.displayController ?? []).filter((entry) => !entries.includes(entry));
+      changed.add(key);
+      if (left.length === 0) alwaysShown.add(key);
+      return withCondition(part, left, part.displayAll);
+    };
+    forms = mapComponents(forms, (component) => lessen(component.componentId, component)).map((form) =>
+      lessen(formKey(form.id), form),
+    );
   }
 }
 
+/** A component or form that is shown on these entries, or always. */
+export function withCondition<Part extends Condition>(
+  part: Part,
+  entries: readonly string[],
+  isAll: boolean | undefined,
+): Part {
+  const { displayController: _entries, displayAll: _isAll, ...always } = part;
+  return {
+    ...always,
+    ...(entries.length > 0 ? { displayController: [...entries] } : {}),
+    ...(isAll && entries.length > 1 ? { displayAll: true } : {}),
+    // Only the condition is another.
+  } as Part;
+}
+
 /**
- * The entries to remove, by component: first those that name something that does not exist, and once there are none, those that can never
+ * The entries to remove, by component or form: first those that name something that does not exist, and once there are none, those that can never
  * hold. A component that is hidden only because its surroundings are hidden keeps its entries.
  */
 function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
   const placed = placedComponents<Component>(forms);
   const byId = new Map(placed.map(({ component }) => [component.componentId, component]));
-  const dangling = placed.flatMap(({ component }): [string, string[]][] => {
-    const entries = (component.displayController ?? []).filter((entry) => !isAnswerable(entry, byId));
-    return entries.length > 0 ? [[component.componentId, entries]] : [];
+  const parts: { key: string; condition: Condition; parent: string | null }[] = [
+    ...forms.map((form) => ({ key: formKey(form.id), condition: form, parent: null })),
+    ...placed.map(({ component, parent, formId }) => ({
+      key: component.componentId,
+      condition: component,
+      parent: parent ?? formKey(formId),
+    })),
+  ];
+  const dangling = parts.flatMap(({ key, condition }): [string, string[]][] => {
+    const entries = (condition.displayController ?? []).filter((entry) => !isAnswerable(entry, byId));
+    return entries.length > 0 ? [[key, entries]] : [];
   });
   if (dangling.length > 0) return new Map(dangling);
   const { components, entries } = impossibleConditions(forms);
-  const first = placed.find(
-    ({ component, parent }) =>
-      components.has(component.componentId) &&
-      component.displayController !== undefined &&
+  const first = parts.find(
+    ({ key, condition, parent }) =>
+      components.has(key) &&
+      condition.displayController !== undefined &&
       !(parent !== null && components.has(parent)),
   );
-  if (first) return new Map([[first.component.componentId, first.component.displayController ?? []]]);
+  if (first) return new Map([[first.key, first.condition.displayController ?? []]]);
   return entries;
 }
 

@@ -1,4 +1,4 @@
-import type { TemplateForm, ValueErrorCode, Values } from '@/lib/domain/forms/component';
+import type { Condition, TemplateForm, ValueErrorCode, Values } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import { isEmptyValue } from '@/lib/domain/forms/values';
@@ -62,12 +62,20 @@ export function impactOfMove(
   };
 }
 
-/** The ids of the forms that both versions have and that differ between them. */
+/** The ids of the forms that both versions have and that differ between them, not only in when they are shown. */
 export function changedForms(from: Forms, to: Forms): string[] {
   return to.forms.flatMap((form) => {
     const before = from.forms.find(({ id }) => id === form.id);
-    return before && !isSame(before, form) ? [form.id] : [];
+    return before && !isSame(contentOf(before), contentOf(form)) ? [form.id] : [];
   });
+}
+
+function contentOf({
+  displayController: _entries,
+  displayAll: _isAll,
+  ...content
+}: TemplateForm): Omit<TemplateForm, keyof Condition> {
+  return content;
 }
 
 function fieldsOf({ forms }: Forms) {

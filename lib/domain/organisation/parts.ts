@@ -1,4 +1,4 @@
-import type { Component, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
+import type { Component, Condition, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
 import { isLocale } from '@/lib/domain/locale';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
 import { OWN_MAILS } from './own-mails';
@@ -25,8 +25,8 @@ export function partsOf({ forms, checkPoints, texts, process, mails = {} }: Vers
     'forms',
     forms.map(({ id }) => id),
   );
-  for (const { id, title, rows } of forms) {
-    addProperty(parts, `forms/${id}/title`, title);
+  for (const { id, rows, ...properties } of forms) {
+    for (const [name, value] of Object.entries(properties)) addProperty(parts, `forms/${id}/${name}`, value);
     addRows(parts, `forms/${id}/rows`, rows);
   }
   parts.set(
@@ -116,7 +116,7 @@ export function bodyOf(parts: Parts): VersionBody {
   return {
     forms: ((parts.get('forms') ?? []) as string[]).map((id) => ({
       id,
-      title: titleIn(node('forms', id)),
+      ...(node('forms', id) as { title: Text } & Condition & Tree),
       rows: rowsOf(`forms/${id}/rows`),
     })),
     checkPoints: ((parts.get('checkPoints') ?? []) as string[]).map((componentId) => {

@@ -3,7 +3,7 @@ import { type Component, type RuleComponent, TAG, type Text } from '@/lib/domain
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
-import { parseController } from '@/lib/domain/forms/visibility';
+import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import type { Place, Process, VersionBody } from './body';
 import { componentTexts } from './body-texts';
@@ -16,6 +16,7 @@ export type ProblemCode =
   | TemplateProblemCode
   | OwnMailProblemCode
   | 'NO_FORMS'
+  | 'NO_FORM_FOR_ALL'
   | 'EMPTY_FORM'
   | 'EMPTY_COLUMN'
   | 'NO_OPTIONS'
@@ -105,13 +106,17 @@ export function bodyProblems(
   const found: Found[] = [
     ...templateProblems(body).map(({ code, value, ...where }) => ({
       code,
-      place: placeOf(where, formOf),
+      place: {
+        ...placeOf(where, formOf),
+        ...(where.formId && code !== 'DUPLICATE_FORM' ? { property: 'displayController' } : {}),
+      },
       ...(value === undefined ? {} : { value }),
     })),
     ...emptyParts(body),
     ...placed.flatMap((one) => componentProblems(one, earlier)),
     ...conditionProblems(body, formOf),
     ...laterControllers(placed),
+    ...laterForms(body.forms, formOf),
     ...textProblems(body, placed),
     ...mailProblems(body),
     ...missingTags(placed),
@@ -136,15 +141,19 @@ function placeOf(
   formOf: ReadonlyMap<string, string>,
 ): Place {
   if (where.checkPointId !== undefined) return { part: 'checkPoints', componentId: where.checkPointId };
-  if (where.componentId === undefined) return { part: 'forms', ...(where.formId ? where : {}) };
+  if (where.componentId === undefined) {
+    return { part: 'forms', ...(where.formId ? { formId: where.formId } : {}) };
+  }
   const formId = formOf.get(where.componentId);
   return { part: 'forms', ...(formId ? { formId } : {}), componentId: where.componentId };
 }
 
 function emptyParts({ forms }: VersionBody): Found[] {
   const empty = forms.filter(({ rows }) => rows.length === 0);
+  const isNoneForAll = forms.length > 0 && forms.every(({ displayController }) => displayController);
   return [
     ...(forms.length === 0 ? [{ code: 'NO_FORMS' as const, place: { part: 'forms' as const } }] : []),
+    ...(isNoneForAll ? [{ code: 'NO_FORM_FOR_ALL' as const, place: { part: 'forms' as const } }] : []),
     ...empty.map(({ id }) => ({
       code: 'EMPTY_FORM' as const,
       place: { part: 'forms' as const, formId: id },
@@ -179,10 +188,12 @@ function componentProblems(
 
 function conditionProblems({ forms }: VersionBody, formOf: ReadonlyMap<string, string>): Found[] {
   const { components, entries } = impossibleConditions(forms);
-  const at = (componentId: string) => ({
-    ...placeOf({ componentId }, formOf),
-    property: 'displayController',
-  });
+  const formIds = new Map(forms.map(({ id }) => [formKey(id), id]));
+  const at = (key: string) => {
+    const formId = formIds.get(key);
+    const place = placeOf(formId === undefined ? { componentId: key } : { formId }, formOf);
+    return { ...place, property: 'displayController' };
+  };
   return [
     ...[...components].map((id) => ({ code: 'NEVER_SHOWN' as const, place: at(id) })),
     ...[...entries].flatMap(([id, never]) =>
@@ -199,6 +210,17 @@ function laterControllers(placed: readonly PlacedComponent<Component>[]): Found[
       (entry) => (order.get(parseController(entry).componentId) ?? -1) > index,
     );
     const place: Place = { part: 'forms', formId, componentId, property: 'displayController' };
+    return later === undefined ? [] : [{ code: 'CONDITION_LATER' as const, place, value: later }];
+  });
+}
+
+/** Forms that are shown on answers of forms after them. */
+function laterForms(forms: VersionBody['forms'], formOf: ReadonlyMap<string, string>): Found[] {
+  const order = new Map(forms.map(({ id }, index) => [id, index]));
+  return forms.flatMap(({ id: formId, displayController = [] }, index) => {
+    const formOfEntry = (entry: string) => formOf.get(parseController(entry).componentId) ?? '';
+    const later = displayController.find((entry) => (order.get(formOfEntry(entry)) ?? -1) > index);
+    const place: Place = { part: 'forms', formId, property: 'displayController' };
     return later === undefined ? [] : [{ code: 'CONDITION_LATER' as const, place, value: later }];
   });
 }

@@ -30,7 +30,7 @@ export const anyRegionalReviewer = ({ moId, process }: Pick<CaseRecord, 'moId' |
 /** The columns and relations that the facts of a case are read from. */
 export const factSelect = (theCase: CaseRecord) =>
   ({
-    forms: { select: { formId: true, status: true, savedAt: true } },
+    forms: { select: { formId: true, status: true, savedAt: true, isShown: true } },
     corrections: {
       where: { clearedAt: null },
       select: { formId: true, componentId: true, isHandled: true },
@@ -55,7 +55,8 @@ export async function caseFacts(tx: Tx, theCase: CaseRecord): Promise<CaseFacts>
 
 interface FactRows {
   case: CaseRecord;
-  forms: readonly { formId: string; status: string; savedAt: Date | null }[];
+  /** All forms of the case. Only those that are shown count. */
+  forms: readonly { formId: string; status: string; savedAt: Date | null; isShown: boolean }[];
   /** Corrections that are not cleared. */
   corrections: CaseFacts['corrections'];
   /** The company's current signature. */
@@ -63,6 +64,17 @@ interface FactRows {
   checkPoints: readonly { componentId: string; status: string }[];
   /** Selected with `anyRegionalReviewer`. */
   regionalReviewers: readonly object[];
+}
+
+/** The forms that are shown, as the rules of readiness take them. */
+export function formFacts(forms: FactRows['forms']): CaseFacts['forms'] {
+  return forms
+    .filter(({ isShown }) => isShown)
+    .map(({ formId, status, savedAt }) => ({
+      id: formId,
+      status: formStatusColumn.parse(status),
+      isSavedByCompany: savedAt !== null,
+    }));
 }
 
 /** Makes the same facts from rows that the caller has already read. */
@@ -77,11 +89,7 @@ export function factsOf({
   const current = signature ? signatureColumns.parse(signature) : null;
   return {
     status: theCase.status,
-    forms: forms.map((form) => ({
-      id: form.formId,
-      status: formStatusColumn.parse(form.status),
-      isSavedByCompany: form.savedAt !== null,
-    })),
+    forms: formFacts(forms),
     corrections,
     signatureStatus: current?.kind === 'DIGITAL' ? current.status : null,
     analogSignatureStatus: current?.kind === 'ANALOG' ? current.status : null,

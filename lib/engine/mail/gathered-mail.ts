@@ -2,9 +2,9 @@ import { missingForSignature, type ReadinessFacts } from '@/lib/domain/lifecycle
 import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { isForStaff, type MailData, type MailField, type MailType } from '@/lib/domain/mails';
+import { formFacts } from '@/lib/engine/access/facts';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
-import { formStatusColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { type MailRequest, mailSubject } from './mail-request';
@@ -128,7 +128,7 @@ type Told = { fields: MailField[]; values?: Record<string, string> } | null;
 
 /** The part of a case that gathered mails report, whatever their number. */
 export const GATHERED = {
-  forms: { select: { formId: true, status: true, savedAt: true } },
+  forms: { select: { formId: true, status: true, savedAt: true, isShown: true } },
   corrections: {
     where: { clearedAt: null },
     select: { id: true, formId: true, componentId: true, isHandled: true },
@@ -178,27 +178,20 @@ function formsThatAreDone(
 ): Told {
   if (!isEditable(status)) return null;
   const done = fields.filter(({ formId }) =>
-    forms.some((form) => form.formId === formId && isFormDone(form.status)),
+    forms.some((form) => form.formId === formId && form.isShown && isFormDone(form.status)),
   );
   return done.length > 0 ? { fields: done, values: leftValues({ forms, corrections }) } : null;
 }
 
 interface LeftFacts {
-  forms: readonly { formId: string; status: string; savedAt: Date | null }[];
+  forms: Parameters<typeof formFacts>[0];
   /** Corrections that are not cleared. */
   corrections: ReadinessFacts['corrections'];
 }
 
 /** How many forms are left to fill in, and whether something else prevents signing, as values of a mail's text. */
 export function leftValues({ forms, corrections }: LeftFacts): { left: string; isBlocked: string } {
-  const missing = missingForSignature({
-    forms: forms.map(({ formId, status, savedAt }) => ({
-      id: formId,
-      status: formStatusColumn.parse(status),
-      isSavedByCompany: savedAt !== null,
-    })),
-    corrections,
-  });
+  const missing = missingForSignature({ forms: formFacts(forms), corrections });
   const left = missing.filter(({ code }) => code === 'FORM_NOT_VALID').length;
   return { left: String(left), isBlocked: missing.length > left ? 'yes' : 'none' };
 }

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/domain/errors';
 import type { Component, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
@@ -26,7 +27,7 @@ export interface StoredValue {
   active: boolean;
 }
 
-export type StoredForm = Pick<CaseForm, 'formId' | 'status' | 'version' | 'savedAt'>;
+export type StoredForm = Pick<CaseForm, 'formId' | 'status' | 'version' | 'savedAt' | 'isShown'>;
 type OpenCorrection = Pick<Correction, 'id' | 'formId' | 'componentId' | 'isHandled' | 'notAsked'>;
 
 /** The forms of a case for a command: template, stored values, form rows, corrections, locks. */
@@ -52,7 +53,7 @@ const stateOf = (theCase: CaseRecord) =>
   ({
     ...factSelect(theCase),
     values: { select: { componentId: true, value: true, version: true, active: true } },
-    forms: { select: { formId: true, status: true, version: true, savedAt: true } },
+    forms: { select: { formId: true, status: true, version: true, savedAt: true, isShown: true } },
     corrections: {
       where: { clearedAt: null },
       select: { id: true, formId: true, componentId: true, isHandled: true, notAsked: true },
@@ -111,6 +112,11 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
     },
     isReadOnly: (componentId) => isReadOnlyFor({ ...locks, tag: tagOf(componentId), roleId: null }),
   };
+}
+
+/** Throws NOT_FOUND if other answers hide the form. */
+export function requireShown(form: Pick<StoredForm, 'isShown'> | undefined): void {
+  if (form?.isShown === false) throw new AppError('NOT_FOUND', { errors: { formId: ['NOT_ASKED'] } });
 }
 
 /** The stored values as the rules expect them. */

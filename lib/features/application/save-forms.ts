@@ -8,7 +8,7 @@ import {
   settledCorrections,
 } from '@/lib/domain/forms/opened-by-corrections';
 import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
-import type { FormStatus } from '@/lib/domain/lifecycle/status';
+import { type FormStatus, isEditable } from '@/lib/domain/lifecycle/status';
 import { swedishDay } from '@/lib/domain/time';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
@@ -34,9 +34,11 @@ export async function saveForms(
   { changedIds, doneFormId }: { changedIds: string[]; doneFormId: string | null },
 ): Promise<SavedForms> {
   const touched = new Set(changedIds.map((componentId) => state.formOf(componentId)));
-  const { byForm, ...answers } = checkForms(context, state);
+  const { byForm, shown, ...answers } = checkForms(context, state);
+  const asSide = isEditable(context.case.status) ? 'affected' : 'asked';
   const happened = [...byForm].flatMap(([formId, found]) => {
-    const event = eventOf(formId, touched, doneFormId, changedIds.length > 0);
+    if (!shown.has(formId)) return [];
+    const event = eventOf(formId, touched, doneFormId, changedIds.length > 0 ? asSide : null);
     return event === null ? [] : [{ formId, event, hasErrors: found.size > 0 }];
   });
   const changed = await storeForms(context, state, happened);
@@ -58,10 +60,10 @@ export function answersOf(context: CommandContext, state: FormState): AnswerStat
 function checkForms(
   context: CommandContext,
   state: FormState,
-): AnswerState & { byForm: ReadonlyMap<string, FormErrors> } {
+): AnswerState & { byForm: ReadonlyMap<string, FormErrors>; shown: ReadonlySet<string> } {
   const check = { forced: true, ...fullCheck(context.case, state, context.now) };
-  const { byForm, active } = validateForms(state.template, ruleValues(state), check);
-  return { byForm, active, errors: new Map([...byForm.values()].flatMap((errors) => [...errors])) };
+  const { byForm, active, shown } = validateForms(state.template, ruleValues(state), check);
+  return { byForm, active, shown, errors: new Map([...byForm.values()].flatMap((errors) => [...errors])) };
 }
 
 /** What the full check of a case needs besides its answers. */
@@ -104,11 +106,12 @@ function eventOf(
   formId: string,
   touched: ReadonlySet<string>,
   doneFormId: string | null,
-  anyChange: boolean,
+  /** What a change means for the forms beside the changed one. Null if nothing has changed. */
+  asSide: 'affected' | 'asked' | null,
 ): FormEvent | null {
   if (formId === doneFormId) return touched.has(formId) ? 'checked' : 'confirmed';
   if (touched.has(formId)) return 'saved';
-  return anyChange ? 'affected' : null;
+  return asSide;
 }
 
 /** An event of a form. */
@@ -125,12 +128,13 @@ async function storeForms(
   happened: readonly FormHappening[],
 ): Promise<SavedForms['changed']> {
   const rows = happened.flatMap(({ formId, event, hasErrors }) => {
-    const { status: before, version, savedAt } = formIn(state, formId);
+    const { status: before, version, savedAt, isShown } = formIn(state, formId);
     const status = nextFormStatus(before, event, hasErrors);
-    const isSaved = event !== 'affected';
+    const isSaved = event !== 'affected' && event !== 'asked';
     if (status === before && !isSaved) return [];
     const isByCompany = isSaved && actor.kind === 'applicant';
-    return [{ formId, status, version: version + (isSaved ? 1 : 0), savedAt: isByCompany ? now : savedAt }];
+    const next = { version: version + (isSaved ? 1 : 0), savedAt: isByCompany ? now : savedAt };
+    return [{ ...next, formId, status, isShown }];
   });
   if (rows.length === 0) return [];
   const written = await tx.$executeRaw`
@@ -145,8 +149,8 @@ async function storeForms(
 }
 
 function formIn({ forms }: FormState, formId: string) {
-  const { status = 'NOT-STARTED', version = 1, savedAt = null } = forms.get(formId) ?? {};
-  return { status: formStatusColumn.parse(status), version, savedAt };
+  const { status = 'NOT-STARTED', version = 1, savedAt = null, isShown = true } = forms.get(formId) ?? {};
+  return { status: formStatusColumn.parse(status), version, savedAt, isShown };
 }
 
 /**
@@ -158,7 +162,8 @@ export async function saveIfFaultless(
   state: FormState,
   formId: string,
 ): Promise<void> {
-  if (checkForms(context, state).byForm.get(formId)?.size === 0)
+  const { byForm, shown } = checkForms(context, state);
+  if (shown.has(formId) && byForm.get(formId)?.size === 0)
     await storeForms(context, state, [{ formId, event: 'affected', hasErrors: false }]);
 }
 

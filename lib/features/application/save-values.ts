@@ -11,7 +11,7 @@ import { type Change, type CommandContext, defineCommand } from '@/lib/engine/co
 import { leftValues } from '@/lib/engine/mail/gathered-mail';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { formStatusColumn } from '@/lib/platform/database/columns/columns';
-import { type FormState, loadFormState } from './form-state';
+import { type FormState, loadFormState, requireShown } from './form-state';
 import { saveForms } from './save-forms';
 import { savedEvent, savedMails } from './saved-event';
 import { columnsOf } from './write-case-field';
@@ -71,13 +71,14 @@ async function performSave(
 }
 
 /**
- * The form to check. Throws LOCKED if the form is locked as a whole, because a check would count as saved by the company, and could make
+ * The form to check. Throws NOT_FOUND if other answers hide it, and LOCKED if the form is locked as a whole, because a check would count as saved by the company, and could make
  * the form invalid.
  */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
   if (formId === undefined) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['REQUIRED'] } });
   const form = state.template.forms.find(({ id }) => id === formId);
   if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
+  requireShown(state.forms.get(form.id));
   if (state.isFormLocked(form.id)) throw new AppError('LOCKED', { errors: { [form.id]: ['LOCKED'] } });
   return form.id;
 }
@@ -132,8 +133,9 @@ export const startForm = defineCommand({
   choose: (_input, theCase) => savingAction(theCase),
   async perform({ tx, case: theCase }, { formId }) {
     const where = { caseId_formId: { caseId: theCase.id, formId } };
-    const form = await tx.caseForm.findUnique({ where, select: { status: true } });
+    const form = await tx.caseForm.findUnique({ where, select: { status: true, isShown: true } });
     if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
+    requireShown(form);
     const status = nextFormStatus(formStatusColumn.parse(form.status), 'opened', false);
     if (status === form.status) return { result: undefined, audit: null };
     await tx.caseForm.update({ where, data: { status } });

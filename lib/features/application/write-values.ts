@@ -2,7 +2,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { dataTypeOf, excessOf, normaliseValue } from '@/lib/domain/forms/values';
-import { activeComponents } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { CommandContext } from '@/lib/engine/command';
 import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/engine/quota';
 import { type FieldItem, type FormState, ruleValues } from './form-state';
@@ -100,9 +100,18 @@ async function storeValues(
       SET value = excluded.value, version = excluded.version, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 
-/** Updates which values count. Values of hidden components are kept, but do not count. */
-export async function keepActive({ tx, case: theCase }: CommandContext, state: FormState): Promise<void> {
-  const active = activeComponents(state.template, ruleValues(state));
+/** Updates which values and forms count. What is hidden is kept, but does not count. */
+export async function keepActive(context: CommandContext, state: FormState): Promise<void> {
+  const { active, forms } = visibilityOf(state.template.forms, ruleValues(state));
+  await keepActiveValues(context, state, active);
+  await keepShownForms(context, state, forms);
+}
+
+async function keepActiveValues(
+  { tx, case: theCase }: CommandContext,
+  state: FormState,
+  active: ReadonlySet<string>,
+): Promise<void> {
   const turned = [...state.stored].filter(
     ([componentId, stored]) => active.has(componentId) !== stored.active,
   );
@@ -113,6 +122,22 @@ export async function keepActive({ tx, case: theCase }: CommandContext, state: F
     WHERE case_id = ${theCase.id}::uuid AND component_id = ANY(${ids})`;
   for (const [componentId, stored] of turned)
     state.stored.set(componentId, { ...stored, active: !stored.active });
+}
+
+async function keepShownForms(
+  { tx, case: theCase }: CommandContext,
+  state: FormState,
+  shown: ReadonlySet<string>,
+): Promise<void> {
+  for (const isShown of [true, false]) {
+    const turned = [...state.forms.values()].filter(
+      (form) => form.isShown !== isShown && shown.has(form.formId) === isShown,
+    );
+    if (turned.length === 0) continue;
+    const formId = { in: turned.map((form) => form.formId) };
+    await tx.caseForm.updateMany({ where: { caseId: theCase.id, formId }, data: { isShown } });
+    for (const form of turned) state.forms.set(form.formId, { ...form, isShown });
+  }
 }
 
 function requireRoom(component: RuleComponent, to: string, from: string): void {

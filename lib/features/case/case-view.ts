@@ -79,7 +79,7 @@ export function buildApplicantCase(
     desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
     linkValidUntil: callersLinkEnd(theCase, actor)?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
-    forms: formViews(material, locks, locale),
+    ...formsAndHidden(material, locks, locale),
     ...newQuestions(material),
     signature,
     analogSignature,
@@ -316,7 +316,21 @@ function undeliveredView({ undelivered }: CaseMaterial): CaseView['undeliveredMa
     : null;
 }
 
-/** The forms of a case as the calls show them: texts in a language, with values, corrections and locks filled in. */
+function formsAndHidden(
+  material: CaseMaterial,
+  locks: CaseLocks,
+  locale: Locale,
+): Pick<ApplicantCase, 'forms' | 'hiddenForms'> {
+  const hidden = new Set(material.forms.flatMap(({ formId, isShown }) => (isShown ? [] : [formId])));
+  const all = formViews(material, locks, locale).map((form, place) => ({ place, form }));
+  const hiddenForms = all.filter(({ form }) => hidden.has(form.id));
+  return {
+    forms: all.flatMap(({ form }) => (hidden.has(form.id) ? [] : [form])),
+    ...(hiddenForms.length > 0 && { hiddenForms }),
+  };
+}
+
+/** All forms of a case as the calls show them: texts in a language, with values, corrections and locks filled in. */
 function formViews(material: CaseMaterial, locks: CaseLocks, locale: Locale): FormView[] {
   const { template, dynamicData, forms } = material;
   const options = Object.fromEntries(
@@ -327,12 +341,11 @@ function formViews(material: CaseMaterial, locks: CaseLocks, locale: Locale): Fo
   );
   const rowOf = rowBuilder(material, locks);
   return template.forms.map((form) => {
-    const { title, rows } = localiseForm(form, locale, options);
+    const { rows, ...told } = localiseForm(form, locale, options);
     const stored = forms.find(({ formId }) => formId === form.id);
     const status = formStatusColumn.parse(stored?.status ?? 'NOT-STARTED');
     return {
-      id: form.id,
-      title,
+      ...told,
       status,
       version: stored?.version ?? 1,
       rows: rows.map((row) => rowOf(row, status)),

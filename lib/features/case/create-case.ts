@@ -7,7 +7,7 @@ import {
 } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
-import { activeComponents } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { wasRejected } from '@/lib/domain/lifecycle/status';
 import { DEFAULT_LOCALE, type Locale } from '@/lib/domain/locale';
@@ -260,7 +260,6 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
 
 async function insertForms(tx: Tx, caseId: string, templateId: number, input: CaseToInsert): Promise<void> {
   const template = await loadTemplate(tx, templateId);
-  await tx.caseForm.createMany({ data: template.forms.map((form) => ({ caseId, formId: form.id })) });
   await tx.checkPoint.createMany({
     data: template.checkPoints.map(({ componentId }) => ({ caseId, componentId })),
   });
@@ -274,7 +273,10 @@ async function insertForms(tx: Tx, caseId: string, templateId: number, input: Ca
     return value ? [{ component, value }] : [];
   });
   const values = Object.fromEntries(filled.map(({ component, value }) => [component.componentId, value]));
-  const active = activeComponents(template, values);
+  const { active, forms: shown } = visibilityOf(template.forms, values);
+  await tx.caseForm.createMany({
+    data: template.forms.map(({ id: formId }) => ({ caseId, formId, isShown: shown.has(formId) })),
+  });
   await tx.caseValue.createMany({
     data: filled.map(({ component, value }) => ({
       caseId,

@@ -6,7 +6,7 @@ import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
 import { changedMeanwhile } from '@/lib/engine/access/illegal-transition';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
-import { loadTemplate } from '@/lib/features/application/form-state';
+import { loadTemplate, requireShown } from '@/lib/features/application/form-state';
 import { formStatusColumn } from '@/lib/platform/database/columns/columns';
 import type { Tx } from '@/lib/platform/database/db';
 import { formView } from './case-view';
@@ -22,6 +22,7 @@ export const approveForm = defineCommand({
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where });
     if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
+    requireShown(form);
     if (version !== undefined && version !== form.version) {
       throw await changedMeanwhile(tx, actor, { caseId: theCase.id, formId });
     }

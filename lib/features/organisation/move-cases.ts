@@ -2,7 +2,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { nextFormStatus } from '@/lib/domain/forms/form-status';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { activeComponents } from '@/lib/domain/forms/visibility';
+import { activeComponents, shownForms } from '@/lib/domain/forms/visibility';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Process } from '@/lib/domain/organisation/body';
 import { changedForms, impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
@@ -114,9 +114,12 @@ async function moveForms(
   const { tx, case: theCase } = context;
   const caseId = theCase.id;
   const ids = state.template.forms.map(({ id }) => id);
+  const shown = shownForms(state.template, ruleValues(state));
   await tx.caseForm.deleteMany({ where: { caseId, formId: { notIn: ids } } });
   await tx.caseForm.createMany({
-    data: ids.filter((formId) => !state.forms.has(formId)).map((formId) => ({ caseId, formId })),
+    data: ids
+      .filter((formId) => !state.forms.has(formId))
+      .map((formId) => ({ caseId, formId, isShown: shown.has(formId) })),
   });
   const { errors } = answersOf(context, state);
   for (const { id: formId, rows } of state.template.forms) {
@@ -125,6 +128,7 @@ async function moveForms(
     const fields = savableComponents(rows).map(({ componentId }) => componentId);
     const hasErrors = [...errors.keys()].some((key) => fields.includes(/^[\w-]+/.exec(key)?.[0] ?? key));
     const event = changed.includes(formId) ? 'moved' : 'affected';
+    if (event === 'affected' && !shown.has(formId)) continue;
     const status = nextFormStatus(formStatusColumn.parse(row.status), event, hasErrors);
     if (status === row.status) continue;
     await tx.caseForm.update({ where: { caseId_formId: { caseId, formId } }, data: { status } });

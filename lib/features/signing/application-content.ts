@@ -66,7 +66,7 @@ function writingOf(forms: readonly FormView[], locale: Locale): Writing {
   const text = textFor(locale);
   const [ticked, notTicked] = [text('document.ticked'), text('document.notTicked')];
   return {
-    visibility: visibilityOf(rows, values),
+    visibility: visibilityOf(forms, values),
     missing: { missing: text('document.notAnswered') },
     box: (isTicked) => ({ isTicked, spoken: isTicked ? ticked : notTicked }),
     words: {

@@ -4,7 +4,7 @@ import yazl from 'yazl';
 import { CALLS } from '@/lib/contract/contract';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
-import type { RuleComponent } from '@/lib/domain/forms/component';
+import type { RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
@@ -33,6 +33,7 @@ const ABOUT_FILE = {
 
 /**
  * The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums.
+ * Without the files of forms that other answers hide, unless they were signed.
  * Streamed file by file.
  */
 export const caseZipQuery = defineCaseQuery({
@@ -64,30 +65,45 @@ export const caseZipQuery = defineCaseQuery({
             ? [{ kind: 'RECORD', name: zippedName(text('document.zip.record'), theCase), content: record }]
             : []),
         ],
-        files.map(({ id, componentId, ...about }, place) => {
-          const isLapsed = lapsed.has(id);
-          // The same document has one name, before and after it was signed.
-          const folders = [
-            ...(isLapsed ? [text('document.lapsed')] : []),
-            ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
-            ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
-            ...(componentId ? questionOf(material, componentId) : []),
-          ];
-          const displayFileName = namedByCompany(about.displayFileName, theCase);
-          const name = zipEntryName(place, { ...about, displayFileName }, text, folders);
-          return { ...about, id, isLapsed, name };
-        }),
+        files
+          .filter((file) => isInZip(material, file))
+          .map(({ id, componentId, ...about }, place) => {
+            const isLapsed = lapsed.has(id);
+            // The same document has one name, before and after it was signed.
+            const folders = [
+              ...(isLapsed ? [text('document.lapsed')] : []),
+              ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
+              ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
+              ...(componentId ? questionOf(material, componentId) : []),
+            ];
+            const displayFileName = namedByCompany(about.displayFileName, theCase);
+            const name = zipEntryName(place, { ...about, displayFileName }, text, folders);
+            return { ...about, id, isLapsed, name };
+          }),
         actor,
       ),
     };
   },
 });
 
-/** The form and the question that a file answers, as folders. Empty if the version of the case does not ask it. */
-function questionOf({ template, case: { locale } }: CaseMaterial, componentId: string): string[] {
-  const form = template.forms.find(({ rows }) =>
+function isInZip(
+  { template, forms, signatures }: CaseMaterial,
+  { id, componentId }: { id: string; componentId: string | null },
+): boolean {
+  const form = componentId ? formOf(template, componentId) : undefined;
+  const isHidden = forms.some(({ formId, isShown }) => formId === form?.id && !isShown);
+  return !isHidden || signatures.some(({ signedValues }) => JSON.stringify(signedValues).includes(id));
+}
+
+function formOf({ forms }: CaseMaterial['template'], componentId: string): TemplateForm | undefined {
+  return forms.find(({ rows }) =>
     savableComponents<RuleComponent>(rows).some((one) => one.componentId === componentId),
   );
+}
+
+/** The form and the question that a file answers, as folders. Empty if the version of the case does not ask it. */
+function questionOf({ template, case: { locale } }: CaseMaterial, componentId: string): string[] {
+  const form = formOf(template, componentId);
   return form ? [form.title[locale], fieldLabel(template, componentId, locale)] : [];
 }
 

@@ -53,6 +53,20 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('says on which answers a form is shown', () => {
+    const group = (displayController?: string[]) => ({
+      ...{ id: 'group', title: text('Koncernen', 'The group'), rows: [name] },
+      ...(displayController && { displayController }),
+    });
+    const body = (shownBy?: string[]) => ({ ...EMPTY, forms: [...bodyWith(branch).forms, group(shownBy)] });
+    expect(lines(body(), body(['!branch.it']))).toEqual([
+      'Formulär: Koncernen | Visas när | ∅ → inte ”Bransch”: It',
+    ]);
+    expect(lines(body(['branch.it']), body(), 'en')).toEqual([
+      'Form: The group | Shown when | “Trade”: IT → ∅',
+    ]);
+  });
+
   it('says a property with the old and the new value, in the language of the reader', () => {
     const after = bodyWith({ ...name, required: true, label: text('Namnet', 'Name') });
     expect(lines(bodyWith(name), after)).toEqual([

@@ -201,6 +201,49 @@ describe('the editor of forms', () => {
     expect(queryByLabelText('Alternativ 4 (svenska)')).toBeNull();
   });
 
+  it('shows a whole form on an answer of a form before it, and says so there and at the question', async () => {
+    const body = structuredClone(STARTING_BODY);
+    const [first] = body.forms;
+    first?.rows.push({ type: 'FormCheckBox', componentId: 'box', label: byLocale(() => 'Ingår i koncern') });
+    body.forms.push({
+      ...{ id: 'group', title: { sv: 'Koncernen', en: 'The group' } },
+      rows: [{ type: 'FormCheckBox', componentId: 'own', label: byLocale(() => 'Egen ruta') }],
+    });
+    const { user, t, getByRole, queryByRole, calls } = edit(body);
+    const condition = () => document.getElementById('group-displayController') as HTMLElement;
+    await user.click(getByRole('button', { name: 'Koncernen' }));
+    expect(condition().textContent).toBe('Visas alltid.');
+    const choice = document.getElementById('group-displayController-choice') as HTMLSelectElement;
+    expect([...choice.options].map(({ text }) => text)).not.toContain('Egen ruta: ikryssad');
+    await user.selectOptions(choice, 'box');
+    await user.click(getByRole('button', { name: t('organisation.editor.addCondition') }));
+    expect(condition().textContent).toBe('Visas när ”Ingår i koncern” är ikryssad.');
+    await waitFor(() =>
+      expect(
+        getByRole('button', { name: /^Hela formuläret:\s*Visas när ”Ingår i koncern” är ikryssad/ }),
+      ).toBeTruthy(),
+    );
+    // What is tried beside it is there all the same.
+    const preview = within(getByRole('region', { name: t('organisation.editor.previewTitle') }));
+    expect(preview.getByText('Egen ruta')).toBeTruthy();
+    await waitFor(() => expect(JSON.stringify(calls.at(-1)?.body)).toContain('"displayController":["box"]'));
+
+    await user.click(getByRole('button', { name: first?.title.sv ?? '' }));
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Ingår i koncern/ }));
+    await user.click(getByRole('button', { name: 'Formuläret Koncernen' }));
+    expect(document.activeElement).toBe(condition());
+
+    await user.click(getByRole('button', { name: first?.title.sv ?? '' }));
+    await user.click(outline.getByRole('button', { name: /^Ingår i koncern/ }));
+    await user.click(
+      getByRole('button', { name: t('organisation.editor.remove', { name: 'Ingår i koncern' }) }),
+    );
+    await user.click(getByRole('button', { name: 'Koncernen' }));
+    expect(condition().textContent).toBe('Visas alltid.');
+    expect(queryByRole('button', { name: /visas på villkor/ })).toBeNull();
+  });
+
   it('says in the outline what a question controls, and what it is shown by', async () => {
     const body = structuredClone(STARTING_BODY);
     body.forms[0]?.rows.push(

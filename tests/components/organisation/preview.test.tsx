@@ -33,6 +33,36 @@ async function tryForm(locale: Locale, tried: VersionBody, form = tried.forms[0]
 }
 
 describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
+  it('has a form that an answer shows, while it does', async () => {
+    const box = { sv: 'Ingår i koncern', en: 'Part of a group' };
+    const title = { sv: 'Koncernen', en: 'The group' };
+    const [first] = STARTING_BODY.forms;
+    const forms: VersionBody['forms'] = [
+      {
+        ...{ id: 'first', title: first?.title ?? title },
+        rows: [{ type: 'FormCheckBox', componentId: 'box', label: box }],
+      },
+      {
+        ...{ id: 'group', title, displayController: ['box'] },
+        rows: [{ type: 'FormTextBox', componentId: 'parent', label: box, required: true }],
+      },
+    ];
+    const { user, t, getByRole, queryByRole, findByRole, container } = await tryForm(locale, {
+      ...STARTING_BODY,
+      forms,
+    });
+    const form = () => queryByRole('button', { name: title[locale] });
+    expect(form()).toBeNull();
+    await user.click(getByRole('checkbox', { name: new RegExp(box[locale]) }));
+    expect(form()).toBeTruthy();
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.home') }));
+    await findByRole('heading', { level: 2, name: t('application.heading.fill') });
+    expect(container.textContent).toContain(t('application.tasks.progress', { done: 1, count: 2 }));
+    await user.click(getByRole('button', { name: t('organisation.preview.empty') }));
+    expect(form()).toBeNull();
+    expect(container.textContent).not.toContain(title[locale]);
+  });
+
   it('leads from the start page over every page to the answer of the organisation', async () => {
     const written = { introduction: 'Bli en av oss!', beforeSigning: 'Lova!', afterSubmission: 'Tack!' };
     const texts = Object.fromEntries(

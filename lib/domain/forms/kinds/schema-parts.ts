@@ -58,15 +58,20 @@ const textRules = (stage: Completeness) =>
     })
     .partial();
 
-const base = {
-  componentId: identifier,
-  publicId: z.string().max(TEXT_LIMITS.id).regex(PUBLIC_ID).optional(),
+/** When a component or a form is shown. */
+export const conditionShape = {
   displayController: z
     .array(z.string().regex(new RegExp(`^!?${ID}(?:\\.${OPTION_ID})?$`)))
     .min(1)
     .max(COUNT_LIMITS.controllers)
     .optional(),
   displayAll: z.literal(true).optional(),
+};
+
+const base = {
+  componentId: identifier,
+  publicId: z.string().max(TEXT_LIMITS.id).regex(PUBLIC_ID).optional(),
+  ...conditionShape,
 };
 
 const optionList = (stage: Completeness) =>

@@ -51,7 +51,11 @@ describe('another answer', () => {
       { type: 'FormDynamicList', componentId: 'l', columns: [[text('a', '!c')]] } as const,
     ];
     const inEntry = (value: string) =>
-      visibilityInEntry(rows[1] as RuleComponent, {}, visibilityOf(rows, { c: value })).active.has('a');
+      visibilityInEntry(
+        rows[1] as RuleComponent,
+        {},
+        visibilityOf([{ id: 'form', rows }], { c: value }),
+      ).active.has('a');
     expect([inEntry(''), inEntry('true')]).toEqual([true, false]);
   });
 });
@@ -237,14 +241,14 @@ describe('visibilityInEntry', () => {
   };
 
   it('looks at the same entry first, then outside the list', () => {
-    const outer = visibilityOf([list, box('outside')], { outside: 'true' });
+    const outer = visibilityOf([{ id: 'form', rows: [list, box('outside')] }], { outside: 'true' });
     expect([...visibilityInEntry(list, { kind: 'yes' }, outer).active].sort()).toEqual([
       'extra',
       'kind',
       'name',
     ]);
     expect([...visibilityInEntry(list, { kind: 'no' }, outer).active].sort()).toEqual(['extra', 'kind']);
-    const without = visibilityOf([list, box('outside')], {});
+    const without = visibilityOf([{ id: 'form', rows: [list, box('outside')] }], {});
     expect([...visibilityInEntry(list, { kind: 'no' }, without).active]).toEqual(['kind']);
   });
 });

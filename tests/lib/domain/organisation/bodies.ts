@@ -68,10 +68,20 @@ const anyForms: fc.Arbitrary<VersionBody> = fc
       if (part.kind === 'box' || hasOptions) controlling.push({ id: componentId, hasOptions });
       if (part.kind === 'columns') controlling.push({ id: `${componentId}box`, hasOptions: false });
     }
+    const shownBy = controlling[0]?.id === 'constructor' && parts[0]?.displayAll;
     const half = Math.ceil(rows.length / 2);
     const forms: TemplateForm[] = [
       { id: 'first', title: text('Ett'), rows: rows.slice(0, half) },
-      ...(rows.length > half ? [{ id: 'second', title: text('Två'), rows: rows.slice(half) }] : []),
+      ...(rows.length > half
+        ? [
+            {
+              id: 'second',
+              title: text('Två'),
+              ...(shownBy && { displayController: ['constructor'] }),
+              rows: rows.slice(half),
+            },
+          ]
+        : []),
     ];
     return {
       forms,

@@ -455,7 +455,7 @@ describe('taking something out', () => {
   });
 });
 
-it('a stored body of an earlier schema, without bounds for dates, kinds of files or mails, is taken as it is', () => {
+it('a stored body of an earlier schema, without bounds for dates, kinds of files, mails or conditions of forms, is taken as it is', () => {
   for (const schema of [2, 3, 4, 5])
     expect(upgradeBody(DEMO_BODIES.teknikbolagen, schema)).toBe(DEMO_BODIES.teknikbolagen);
 });

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept-page';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
-import { packForms } from '@/lib/contract/packed-forms';
+import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { applicantMessages } from '../../../applicant-case';
 import { formOfCase } from './form-of-case';
@@ -15,14 +15,14 @@ interface LayoutProps {
 export default keptLayout(async function FormLayout({ children, params }: LayoutProps) {
   const { caseId, formId } = await params;
   const [{ theCase }, messages] = await Promise.all([formOfCase(caseId, formId), applicantMessages(caseId)]);
-  const { forms, activeLocale, permissions, readiness, status } = theCase;
+  const { activeLocale, permissions, readiness, status } = theCase;
   return (
     <ApplicantForm
       key={formId}
       caseId={caseId}
       formId={formId}
       slug={theCase.mo.slug}
-      packed={packForms(forms)}
+      packed={packForms(allForms(theCase))}
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={activeLocale}
       status={status}
