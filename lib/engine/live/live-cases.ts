@@ -133,8 +133,12 @@ class Places {
   }
 }
 
-/** How often streams and processes send a sign of life. Proxies close a silent connection after 30 seconds or more. */
-export const BEAT_MS = 20_000;
+/** How often streams send a sign of life. Proxies close a silent connection after 30 seconds or more. */
+const HEARTBEAT_MS = 20_000;
+/** How often processes send one, which the sender hears as well. */
+export const BEAT_MS = 5_000;
+/** A process that hears nothing for so long, not even itself, listens anew: its connection may be dead without having ended, or may not listen. */
+export const DEAF_MS = 12_000;
 /** How often the rights of all streams are checked. */
 export const CHECK_MS = 3_000;
 /** Streams end when their rights could not be checked for this long. */
@@ -158,6 +162,7 @@ export class LiveCases {
   #timers: NodeJS.Timeout[] = [];
   #isClosed = false;
   #checkedAt = 0;
+  #heardAt = 0;
   #checking: Promise<Rights | null> | null = null;
 
   constructor({ bus, readRights, process = randomUUID() }: LiveParts) {
@@ -213,6 +218,7 @@ export class LiveCases {
   }
 
   #hear(news: News): void {
+    this.#heardAt = Date.now();
     if (news.kind === 'beat') this.#rooms.hearBeat(news.process);
     else if (news.kind === 'present') this.#rooms.hearPresent(news);
     else {
@@ -224,7 +230,9 @@ export class LiveCases {
   #begin(): void {
     if (this.#timers.length > 0) return;
     this.#checkedAt = Date.now();
+    this.#heardAt = Date.now();
     this.#timers = [
+      setInterval(() => this.#keepOpen(), HEARTBEAT_MS),
       setInterval(() => this.#beat(), BEAT_MS),
       setInterval(() => void this.#check(), CHECK_MS),
     ];
@@ -238,9 +246,17 @@ export class LiveCases {
     this.#timers = [];
   }
 
-  #beat(): void {
+  #keepOpen(): void {
     for (const watcher of this.#places.all()) watcher.send(HEARTBEAT);
+  }
+
+  #beat(): void {
     this.#rooms.beat();
+    if (Date.now() - this.#heardAt < DEAF_MS) return;
+    this.#heardAt = Date.now();
+    this.#listening = null;
+    this.#bus.leave();
+    this.#listen().catch((error: unknown) => log.warn({ event: 'streams', message: String(error) }));
   }
 
   #releaseAll(): void {

@@ -39,6 +39,12 @@ export function listener(): postgres.Sql {
   return kept.listener;
 }
 
+/** Leaves that connection for a new one. */
+export function leaveListener(): void {
+  void kept.listener?.end({ timeout: 0 }).catch(() => undefined);
+  kept.listener = undefined;
+}
+
 /**
  * Whether a connection broke, rather than that the database answered a statement with an error. Then the pool must be left for a new one: the
  * driver may take a statement between the fault and the end of the connection, never sends it, and never uses the connection again.
