@@ -51,6 +51,8 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   /** How long a request waits for the database before it answers UNAVAILABLE, in milliseconds. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(1_900),
+  /** How long a call waits for another primary before it answers UNAVAILABLE, in milliseconds. 0 for a database without a standby. */
+  DATABASE_FAILOVER_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** How long a stopping process continues to serve, in milliseconds, so that the load balancer notices first. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves jobs to other replicas. */

@@ -47,6 +47,7 @@ const BAD: Record<string, readonly string[]> = {
   DATABASE_PREPARE: ['yes', '1', 'TRUE'],
   DATABASE_POOL: [...NUMBER, '1', '2.5', '501'],
   DATABASE_TIMEOUT_MS: [...NUMBER, '499', '60001'],
+  DATABASE_FAILOVER_MS: [...NUMBER, '60001'].filter((value) => value !== ' '),
   DRAIN_DELAY_MS: [...NUMBER, '60001'].filter((value) => value !== ' '),
   RUN_JOBS: ['yes', '1', 'TRUE'],
   AUTH_SECRET: [...WEAK, 'test-auth-secret-of-more-than-32-characters', 'kX9vQ2mZ8rT4wY6uP1sD3fG5hJ7'],
