@@ -29,6 +29,8 @@ export interface Cluster {
   url: string;
   /** The database by the role that owns it, through HAProxy. */
   ownerUrl: string;
+  /** The same on the standby. */
+  standbyUrl: string;
   ports: ClusterPorts;
   /** The index of the member that is the primary, or -1. */
   primary(): Promise<number>;
@@ -59,10 +61,11 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'medlemsansokan-cluster-'));
   stops.add(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o711);
-  const [etcd = 0, etcdPeer = 0, primary = 0, pgbouncer = 0, app = 0, ...rest] = await findFreePorts(17);
+  const [etcd = 0, etcdPeer = 0, primary = 0, standby = 0, pgbouncer = 0, app = 0, ...rest] =
+    await findFreePorts(18);
   const pair = (index: number) => rest.slice(2 * index, 2 * index + 2);
   const ports = {
-    ...{ etcd, etcdPeer, primary, pgbouncer, app },
+    ...{ etcd, etcdPeer, primary, standby, pgbouncer, app },
     ...{ postgres: pair(0), patroni: pair(1), products: pair(2) },
     ...{ poolers: pair(3), primaries: pair(4), replications: pair(5) },
   };
@@ -87,6 +90,7 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
   const products = await productControls(folder, ports, ownerUrl, stops);
   return {
     ...{ url: `http://localhost:${app}`, ownerUrl, ports, ...members, ...products },
+    standbyUrl: ownerUrl.replace(`:${primary}/`, `:${standby}/`),
     cutOff: (cut) => cutOff(cut, stops),
   };
 }
@@ -257,9 +261,10 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
   };
 }
 
+const servingAddress = (port: number) => `postgresql://serving:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
+
 function databaseSettings(pooler = 0, direct = 0): Record<string, string> {
-  const address = (port: number) => `postgresql://serving:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
-  return { DATABASE_URL: address(pooler), DATABASE_DIRECT_URL: address(direct) };
+  return { DATABASE_URL: servingAddress(pooler), DATABASE_DIRECT_URL: servingAddress(direct) };
 }
 
 /** The settings of each product, with a sandbox for every other system. */
@@ -289,6 +294,7 @@ async function clusterSettings(
     ...sandboxSettings(all, secrets),
     ...{ MODE: 'live', ALLOW_INSECURE: 'loopback', PUBLIC_URL: url, TRUSTED_PROXIES: '1' },
     ...databaseSettings(ports.pgbouncer, ports.primary),
+    DATABASE_READ_URL: servingAddress(ports.standby),
     ...{ RATE_LIMIT_FACTOR: '1000', DATABASE_FAILOVER_MS: '8000' },
   };
 }

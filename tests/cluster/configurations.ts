@@ -8,6 +8,8 @@ export interface ClusterPorts {
   patroni: number[];
   /** HAProxy's, which leads to the primary. */
   primary: number;
+  /** HAProxy's, which leads to the standby. */
+  standby: number;
   pgbouncer: number;
   /** HAProxy's, which lead from each product to PgBouncer and to the primary, and to each member from the other. They can be cut. */
   poolers: number[];
@@ -54,12 +56,13 @@ export function patroniFile(index: number, folder: string, password: string, por
         replication: { username: 'replicator', password },
         rewind: { username: 'rewinder', password },
       },
-      parameters: { unix_socket_directories: '', log_error_verbosity: 'terse' },
+      // A standby that cannot be reached holds up every commit for as long as the primary waits for it.
+      parameters: { unix_socket_directories: '', log_error_verbosity: 'terse', wal_sender_timeout: '5s' },
     },
   });
 }
 
-/** Leads to the primary, and to the products that are ready. A member that is no longer the primary loses its connections. */
+/** Leads to the primary, to its standby, and to the products that are ready. A member that is no longer the primary loses its connections. */
 export function haproxyFile(ports: ClusterPorts): string {
   const members = ports.postgres.map(
     (port, index) => `  server member${index + 1} 127.0.0.1:${port} check port ${ports.patroni[index]}`,
@@ -85,6 +88,12 @@ listen primary
   bind 127.0.0.1:${ports.primary}
   mode tcp
   option httpchk GET /primary
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${members.join('\n')}
+listen standby
+  bind 127.0.0.1:${ports.standby}
+  mode tcp
+  option httpchk GET /replica
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.join('\n')}
 ${[...ways, ...replications].join('\n')}

@@ -14,6 +14,7 @@ import type { Cluster } from './cluster';
 import { followCase, type Load, startLoad } from './load';
 import { until } from './processes';
 import { killAtRandom, refusedByEnds } from './random-kills';
+import { standbyRead } from './standby-read';
 
 type Proof = (cluster: Cluster) => Promise<string[]>;
 
@@ -23,6 +24,7 @@ export const proofs = (kills: number, random: number): [name: string, prove: Pro
   ['each of two products hears of a change, whichever made it', news],
   [`the primary is killed ${kills} times under writes`, (cluster) => primaryKilled(cluster, kills)],
   ['another primary is asked for under writes', switchedOver],
+  ['lists are read on the standby, and have every change', standbyRead],
   ['one product is killed under writes', productKilled],
   ['one product is drained under writes', productDrained],
   ['the network between the products and the database is cut', cutFromDatabase],

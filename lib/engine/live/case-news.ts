@@ -5,6 +5,7 @@ import { parseJson } from '@/lib/domain/parse-json';
 import type { Actor } from '@/lib/engine/access/access';
 import type { Tx } from '@/lib/platform/database/db';
 import { leaveListener, listener, sql } from '@/lib/platform/database/sql';
+import { noteChange } from '@/lib/platform/database/standby';
 import { log } from '@/lib/platform/process/log';
 
 const personSchema = z.object({
@@ -101,6 +102,7 @@ export function boundedPeople(all: readonly Person[]): People {
 export async function announceChange(tx: Tx, change: CaseChange): Promise<void> {
   const payload = JSON.stringify({ ...change, by: shortName(change.by) });
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`;
+  noteChange(change.moId);
 }
 
 /** Carries messages between processes. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
+import { noteChange } from '@/lib/platform/database/standby';
 import { log } from '@/lib/platform/process/log';
 import { type CaseChange, encodeEvent, HEARTBEAT, type News, type NewsBus } from './case-news';
 import { callerOf, type Holder, isColleague, isProgram } from './holder';
@@ -149,6 +150,8 @@ export interface LiveParts {
   readRights: (question: RightsQuestion) => Promise<Rights>;
   /** Identifies this process. */
   process?: string;
+  /** Goes on listening when the last stream has ended, so that `serverFor` knows of every change. */
+  staysListening?: boolean;
 }
 
 /** The event streams of a process. */
@@ -157,6 +160,7 @@ export class LiveCases {
   readonly #readRights: LiveParts['readRights'];
   readonly #places = new Places();
   readonly #rooms: Rooms;
+  readonly #staysListening: boolean;
   readonly #lists = new ListNews(() => this.#places.all().filter(({ caseId }) => caseId === null));
   #listening: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
@@ -165,7 +169,8 @@ export class LiveCases {
   #heardAt = 0;
   #checking: Promise<Rights | null> | null = null;
 
-  constructor({ bus, readRights, process = randomUUID() }: LiveParts) {
+  constructor({ bus, readRights, process = randomUUID(), staysListening = false }: LiveParts) {
+    this.#staysListening = staysListening;
     this.#bus = bus;
     this.#readRights = readRights;
     this.#rooms = new Rooms(process, bus);
@@ -222,6 +227,7 @@ export class LiveCases {
     if (news.kind === 'beat') this.#rooms.hearBeat(news.process);
     else if (news.kind === 'present') this.#rooms.hearPresent(news);
     else {
+      noteChange(news.moId);
       hearChange(this.#rooms.watchersOf(news.caseId), news);
       this.#lists.note(news);
     }
@@ -241,7 +247,7 @@ export class LiveCases {
   #forget(watcher: Watcher): void {
     this.#places.remove(watcher);
     this.#rooms.leave(watcher);
-    if (this.size > 0) return;
+    if (this.size > 0 || this.#staysListening) return;
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }
@@ -285,6 +291,7 @@ export class LiveCases {
 
   /** Messages may have been lost while the database was down, so every stream gets the current version of its case. */
   async #catchUp(): Promise<void> {
+    noteChange();
     if (this.size === 0) return;
     this.#rooms.askAgain();
     await this.#checking;

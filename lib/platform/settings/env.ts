@@ -44,6 +44,10 @@ const settings = z.object({
   DATABASE_URL: databaseAddress,
   /** PostgreSQL itself, past a pooler that gives each transaction another connection. With it DATABASE_URL may lead to such a pooler. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A standby that lists, statistics and exports may read. */
+  DATABASE_READ_URL: databaseAddress.optional(),
+  /** How far it may be behind, in milliseconds. */
+  DATABASE_READ_LAG_MS: z.coerce.number().int().min(1_000).max(60_000).default(5_000),
   /** Whether statements get names, which PostgreSQL keeps by connection. By default not with a pooler. */
   DATABASE_PREPARE: bool.optional(),
   /** For the role that owns the tables, if this process applies the migrations. */

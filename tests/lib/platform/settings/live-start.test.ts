@@ -44,6 +44,8 @@ const BAD: Record<string, readonly string[]> = {
     `postgresql://owner:${strongSecret('database')}@db:5432/app`,
   ],
   DATABASE_DIRECT_URL: ['mysql://db/app', 'db:5432', ' '],
+  DATABASE_READ_URL: ['mysql://db/app', 'db:5432', ' '],
+  DATABASE_READ_LAG_MS: [...NUMBER, '999', '60001'],
   DATABASE_PREPARE: ['yes', '1', 'TRUE'],
   DATABASE_POOL: [...NUMBER, '1', '2.5', '501'],
   DATABASE_TIMEOUT_MS: [...NUMBER, '499', '60001'],
