@@ -12,7 +12,7 @@ import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register
 import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
 import { env } from '@/lib/platform/settings/env';
 import { scanForViruses } from '@/lib/server/http/request';
-import { tryDirect, tryOwner, tryServingRole } from './database-checks';
+import { tryDirect, tryOwner, tryServingRole, tryStandby } from './database-checks';
 import { Wrong } from './wrong';
 
 export interface Finding {
@@ -40,6 +40,12 @@ const CHECKS: readonly Check[] = [
     isOn: () => Boolean(env().DATABASE_DIRECT_URL),
     without: 'DATABASE_URL must not lead to a pooler of transactions',
     run: () => tryDirect(env().DATABASE_DIRECT_URL ?? '', env().DATABASE_URL),
+  },
+  {
+    ...{ part: 'standby', settings: 'DATABASE_READ_URL' },
+    isOn: () => Boolean(env().DATABASE_READ_URL),
+    without: 'lists read the primary',
+    run: () => tryStandby(env().DATABASE_READ_URL ?? '', env().DATABASE_URL),
   },
   {
     ...{ part: 'database owner', settings: 'MIGRATION_DATABASE_URL' },

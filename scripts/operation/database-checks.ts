@@ -23,6 +23,10 @@ export function tryServingRole(url: string, mode: 'sandbox' | 'live'): Promise<s
 /** How long news takes at most, in milliseconds. */
 const NEWS_MS = 3_000;
 
+/** How far behind a standby is looked at, and how often. */
+const BEHIND_MS = 10_000;
+const LOOK_AGAIN_MS = 20;
+
 /** Tries whether news that is told through the pooler is heard past it. */
 export function tryDirect(url: string, servingUrl: string): Promise<string> {
   return withDatabase(url, (direct) =>
@@ -36,6 +40,29 @@ export function tryDirect(url: string, servingUrl: string): Promise<string> {
       if (!(await Promise.race([heard, late])))
         throw new Wrong('hears nothing of DATABASE_URL: it is another database, or a pooler too');
       return 'hears what is told through DATABASE_URL';
+    }),
+  );
+}
+
+/** Tries whether a standby has what the primary has, and how soon. Returns how far it is behind. */
+export function tryStandby(url: string, servingUrl: string): Promise<string> {
+  return withDatabase(url, (standby) =>
+    withDatabase(servingUrl, async (sql) => {
+      const [{ isStandby } = { isStandby: false }] = await standby<[{ isStandby: boolean }]>`
+        SELECT pg_is_in_recovery() AS "isStandby"`;
+      if (!isStandby) throw new Wrong('is a primary, so nothing reads it: name a standby, or nothing');
+      const [{ place } = { place: '' }] = await sql<[{ place: string }]>`
+        SELECT pg_current_wal_insert_lsn()::text AS place`;
+      const start = performance.now();
+      const isThere = async () => {
+        const [found] = await standby`SELECT pg_last_wal_replay_lsn() >= ${place}::pg_lsn AS "isThere"`;
+        return found?.isThere === true;
+      };
+      while (!(await isThere())) {
+        if (performance.now() - start > BEHIND_MS) throw new Wrong(`is more than ${BEHIND_MS} ms behind`);
+        await wait(LOOK_AGAIN_MS);
+      }
+      return `a standby, ${Math.round(performance.now() - start)} ms behind`;
     }),
   );
 }

@@ -12,7 +12,16 @@ import { loadSecrets } from '@/scripts/start/secrets';
 import { sandboxSettings } from '@/scripts/start/settings';
 import type { Stops } from '@/scripts/start/stops';
 import { type ClusterPorts, DATABASE, haproxyFile, patroniFile, pgbouncerFile } from './configurations';
-import { type Account, accountOf, answers, endProgram, killPostgres, startProgram, until } from './processes';
+import {
+  type Account,
+  accountOf,
+  answers,
+  childrenOf,
+  endProgram,
+  killPostgres,
+  startProgram,
+  until,
+} from './processes';
 
 const PASSWORD = randomBytes(16).toString('hex');
 
@@ -20,12 +29,16 @@ export interface Cluster {
   url: string;
   /** The database by the role that owns it, through HAProxy. */
   ownerUrl: string;
+  /** The same on the standby. */
+  standbyUrl: string;
   ports: ClusterPorts;
   /** The index of the member that is the primary, or -1. */
   primary(): Promise<number>;
   /** Kills a member with its Patroni, as if its machine had died. */
   killMember(index: number): void;
   startMember(index: number): void;
+  /** Kills PostgreSQL of the primary. Its Patroni starts it again, or lets the other member take over. */
+  killDatabase(): Promise<void>;
   /** Waits until there is a primary with a standby that confirms each commit. */
   healed(): Promise<void>;
   /** Asks for another primary, and waits until it is there. */
@@ -33,8 +46,14 @@ export interface Cluster {
   startProduct(index: number): Promise<void>;
   /** Kills a product, and waits until it is gone. */
   killProduct(index: number): Promise<void>;
+  /** Kills the processes of a product that open files. Returns how many there were. */
+  killWorkers(index: number): number;
   /** Tells a product to stop, and waits until it has. */
   drainProduct(index: number): Promise<void>;
+  /** Cuts these ports off. Returns a function that mends it. */
+  cutOff(cut: readonly number[]): () => void;
+  /** Throws an Error with what does not hold in the audit log. */
+  verifyAudit(): void;
 }
 
 /** etcd, two PostgreSQL with Patroni, HAProxy, PgBouncer and two of the built product, on this machine. */
@@ -42,18 +61,23 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
   const folder = mkdtempSync(path.join(tmpdir(), 'medlemsansokan-cluster-'));
   stops.add(() => rmSync(folder, { recursive: true, force: true }));
   chmodSync(folder, 0o711);
-  const [etcd = 0, etcdPeer = 0, primary = 0, pgbouncer = 0, app = 0, ...rest] = await findFreePorts(11);
-  const lists = { postgres: rest.slice(0, 2), patroni: rest.slice(2, 4), products: rest.slice(4, 6) };
-  const ports = { etcd, etcdPeer, primary, pgbouncer, app, ...lists };
+  const [etcd = 0, etcdPeer = 0, primary = 0, standby = 0, pgbouncer = 0, app = 0, ...rest] =
+    await findFreePorts(18);
+  const pair = (index: number) => rest.slice(2 * index, 2 * index + 2);
+  const ports = {
+    ...{ etcd, etcdPeer, primary, standby, pgbouncer, app },
+    ...{ postgres: pair(0), patroni: pair(1), products: pair(2) },
+    ...{ poolers: pair(3), primaries: pair(4), replications: pair(5) },
+  };
   await startEtcd(folder, ports, stops);
+  const account = accountOf('haproxy');
+  const proxy = ownFile(path.join(folder, 'haproxy.cfg'), haproxyFile(ports), account);
+  startProgram(['haproxy', 'haproxy', '-db', '-f', proxy], { folder, account }, stops);
   const members = memberControls(folder, ports, stops);
   members.startMember(0);
   await until('a first primary', async () => (await members.primary()) === 0);
   members.startMember(1);
   await members.healed();
-  const account = accountOf('haproxy');
-  const proxy = ownFile(path.join(folder, 'haproxy.cfg'), haproxyFile(ports), account);
-  startProgram(['haproxy', 'haproxy', '-db', '-f', proxy], { folder, account }, stops);
   const ownerUrl = `postgresql://postgres:${PASSWORD}@127.0.0.1:${primary}/${DATABASE}`;
   const admin = ownerUrl.replace(/[^/]+$/, 'postgres');
   await until('HAProxy', () =>
@@ -64,7 +88,42 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
   );
   startPgbouncer(folder, ports, stops);
   const products = await productControls(folder, ports, ownerUrl, stops);
-  return { url: `http://localhost:${app}`, ownerUrl, ports, ...members, ...products };
+  return {
+    ...{ url: `http://localhost:${app}`, ownerUrl, ports, ...members, ...products },
+    standbyUrl: ownerUrl.replace(`:${primary}/`, `:${standby}/`),
+    cutOff: (cut) => cutOff(cut, stops),
+  };
+}
+
+/**
+ * Drops every packet to and from these ports of this machine, as a network does that is cut.
+ *
+ * @returns a function that mends it
+ */
+function cutOff(cut: readonly number[], stops: Stops): () => void {
+  const rules = cut.flatMap((port) =>
+    ['--sport', '--dport'].map((side) => [
+      'INPUT',
+      '-i',
+      'lo',
+      '-p',
+      'tcp',
+      side,
+      String(port),
+      '-j',
+      'DROP',
+    ]),
+  );
+  const change = (how: '--insert' | '--delete') => {
+    for (const rule of rules) {
+      const { status, stderr } = spawnSync('iptables', ['--wait', how, ...rule]);
+      if (status !== 0) throw new Error(`iptables: ${stderr}`);
+    }
+    if (how === '--delete') rules.length = 0;
+  };
+  change('--insert');
+  stops.add(() => change('--delete'));
+  return () => change('--delete');
 }
 
 /** Writes a file that only this account reads. */
@@ -135,6 +194,10 @@ function memberControls(folder: string, ports: ClusterPorts, stops: Stops) {
       running[index]?.kill('SIGKILL');
       killPostgres(path.join(folderOf(index), 'data'));
     },
+    async killDatabase() {
+      const now = await primary();
+      if (now >= 0) killPostgres(path.join(folderOf(now), 'data'));
+    },
     switchOver: () => switchOver(ports, primary),
   };
 }
@@ -167,6 +230,7 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
   const startProduct = async (index: number) => {
     const environment = {
       ...settings,
+      ...databaseSettings(ports.poolers[index], ports.primaries[index]),
       ...{ HOSTNAME: '127.0.0.1', NEXT_MANUAL_SIG_HANDLE: 'true' },
       ...{ PORT: String(ports.products[index]), DRAIN_DELAY_MS: '1500' },
     };
@@ -184,11 +248,23 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
       child?.kill('SIGKILL');
       if (child?.pid) await hasEnded(child.pid, 10_000);
     },
+    killWorkers(index: number) {
+      const workers = childrenOf(running[index]?.pid ?? 0);
+      for (const pid of workers) process.kill(pid, 'SIGKILL');
+      return workers.length;
+    },
     async drainProduct(index: number) {
       const child = running[index];
       if (child) await endProgram(child, 40_000);
     },
+    verifyAudit: () => operate(program, 'audit-verify', settings),
   };
+}
+
+const servingAddress = (port: number) => `postgresql://serving:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
+
+function databaseSettings(pooler = 0, direct = 0): Record<string, string> {
+  return { DATABASE_URL: servingAddress(pooler), DATABASE_DIRECT_URL: servingAddress(direct) };
 }
 
 /** The settings of each product, with a sandbox for every other system. */
@@ -214,11 +290,11 @@ async function clusterSettings(
   process.env.SANDBOX_URL = sandbox.url;
   const sandboxPort = Number(new URL(sandbox.url).port);
   const all = { app: ports.app, sandbox: sandboxPort, smtp: sandbox.smtpPort, database: 0 };
-  const address = (port: number) => `postgresql://serving:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;
   return {
     ...sandboxSettings(all, secrets),
     ...{ MODE: 'live', ALLOW_INSECURE: 'loopback', PUBLIC_URL: url, TRUSTED_PROXIES: '1' },
-    ...{ DATABASE_URL: address(ports.pgbouncer), DATABASE_DIRECT_URL: address(ports.primary) },
-    RATE_LIMIT_FACTOR: '1000',
+    ...databaseSettings(ports.pgbouncer, ports.primary),
+    DATABASE_READ_URL: servingAddress(ports.standby),
+    ...{ RATE_LIMIT_FACTOR: '1000', DATABASE_FAILOVER_MS: '8000' },
   };
 }

@@ -8,7 +8,13 @@ export interface ClusterPorts {
   patroni: number[];
   /** HAProxy's, which leads to the primary. */
   primary: number;
+  /** HAProxy's, which leads to the standby. */
+  standby: number;
   pgbouncer: number;
+  /** HAProxy's, which lead from each product to PgBouncer and to the primary, and to each member from the other. They can be cut. */
+  poolers: number[];
+  primaries: number[];
+  replications: number[];
   /** HAProxy's, which leads to the products. */
   app: number;
   products: number[];
@@ -20,7 +26,9 @@ export const POSTGRES_PROGRAMS = `/usr/lib/postgresql/${VERSION}/bin`;
 
 /** Patroni reads JSON as YAML. A member that is silent for 20 seconds, the least that Patroni takes, loses the lead. */
 export function patroniFile(index: number, folder: string, password: string, ports: ClusterPorts): string {
-  const [address, answers] = [ports.postgres[index], ports.patroni[index]].map((port) => `127.0.0.1:${port}`);
+  const [address, reached, answers] = [ports.postgres, ports.replications, ports.patroni].map(
+    (of) => `127.0.0.1:${of[index]}`,
+  );
   return JSON.stringify({
     scope: DATABASE,
     name: `member${index + 1}`,
@@ -38,7 +46,7 @@ export function patroniFile(index: number, folder: string, password: string, por
     },
     postgresql: {
       listen: address,
-      connect_address: address,
+      connect_address: reached,
       data_dir: `${folder}/data`,
       bin_dir: POSTGRES_PROGRAMS,
       pgpass: `${folder}/pgpass`,
@@ -48,15 +56,22 @@ export function patroniFile(index: number, folder: string, password: string, por
         replication: { username: 'replicator', password },
         rewind: { username: 'rewinder', password },
       },
-      parameters: { unix_socket_directories: '', log_error_verbosity: 'terse' },
+      // A standby that cannot be reached holds up every commit for as long as the primary waits for it.
+      parameters: { unix_socket_directories: '', log_error_verbosity: 'terse', wal_sender_timeout: '5s' },
     },
   });
 }
 
-/** Leads to the primary, and to the products that are ready. A member that is no longer the primary loses its connections. */
+/** Leads to the primary, to its standby, and to the products that are ready. A member that is no longer the primary loses its connections. */
 export function haproxyFile(ports: ClusterPorts): string {
   const members = ports.postgres.map(
     (port, index) => `  server member${index + 1} 127.0.0.1:${port} check port ${ports.patroni[index]}`,
+  );
+  const ways = Object.entries({ pgbouncer: ports.poolers, primary: ports.primaries }).flatMap(([to, from]) =>
+    from.map((port, index) => way(`${to}${index + 1}`, port, ports[to as 'pgbouncer' | 'primary'])),
+  );
+  const replications = ports.replications.map((port, index) =>
+    way(`replication${index + 1}`, port, ports.postgres[index] ?? 0),
   );
   // When none is ready, as without a database, they still answer: with 503 in their own words.
   const products = ports.products.flatMap((port, index) => [
@@ -75,6 +90,13 @@ listen primary
   option httpchk GET /primary
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.join('\n')}
+listen standby
+  bind 127.0.0.1:${ports.standby}
+  mode tcp
+  option httpchk GET /replica
+  default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
+${members.join('\n')}
+${[...ways, ...replications].join('\n')}
 listen products
   bind 127.0.0.1:${ports.app}
   mode http
@@ -87,6 +109,9 @@ listen products
 ${products.join('\n')}
 `;
 }
+
+const way = (name: string, from: number, to: number): string =>
+  `listen ${name}\n  bind 127.0.0.1:${from}\n  mode tcp\n  server ${name} 127.0.0.1:${to}`;
 
 export function pgbouncerFile(folder: string, ports: ClusterPorts): string {
   return `

@@ -12,12 +12,20 @@ export interface Load {
   messages: string[];
   /** The addresses of acknowledged applicants, each of whom gets one mail. */
   applicants: string[];
+  /** The id of the picture that a field has, once one is acknowledged. Each takes the place of the one before. */
+  picture: string | null;
   /** Ends the load when everything that was begun is acknowledged. */
   end(): Promise<void>;
 }
 
+/** A picture of one point. */
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+);
 const WRITERS = 8;
-const PAUSE_MS = 20;
+/** Long enough for the mails to keep up, so that the next proof need not wait for them. */
+const PAUSE_MS = 400;
 const AGAIN_MS = 200;
 /** How long somebody tries to have one change acknowledged, in milliseconds. */
 const PATIENCE_MS = 120_000;
@@ -31,33 +39,34 @@ class Asker {
     this.#url = url;
   }
 
-  /** Asks for a change with the same key until it is acknowledged. */
-  async untilAcknowledged(path: string, body: object): Promise<void> {
+  /** Asks for a change with the same key until it is acknowledged. Returns the answer. */
+  async untilAcknowledged(path: string, body: object): Promise<unknown> {
     const key = randomUUID();
     const end = Date.now() + PATIENCE_MS;
     for (;;) {
-      const one = await this.#ask(path, body, key);
-      if (isAcknowledged(one)) return;
+      const { one, answer } = await this.#ask(path, body, key);
+      if (isAcknowledged(one)) return answer;
       if (Date.now() > end) throw new Error(`${path.split('?')[0]} answers ${one.status} for too long`);
       await wait(AGAIN_MS);
     }
   }
 
-  async #ask(path: string, body: object, key: string): Promise<Asked> {
+  async #ask(path: string, body: object, key: string): Promise<{ one: Asked; answer: unknown }> {
     const begun = Date.now();
-    const headers = { 'Content-Type': 'application/json', 'Idempotency-Key': key };
-    const what = { method: 'POST', headers, body: JSON.stringify(body) };
+    const isForm = body instanceof FormData;
+    const headers = { ...(isForm ? {} : { 'Content-Type': 'application/json' }), 'Idempotency-Key': key };
+    const what = { method: 'POST', headers, body: isForm ? body : JSON.stringify(body) };
     const response = await fetch(`${this.#url}/api/${path}`, what).catch(() => null);
-    await response?.arrayBuffer().catch(() => undefined);
+    const answer = await response?.json().catch(() => null);
     const status = response?.status ?? 0;
     const hasRetryAfter = Boolean(response?.headers.get('retry-after'));
     const one = { begun, ended: Date.now(), status, hasRetryAfter };
     this.asked.push(one);
-    return one;
+    return { one, answer };
   }
 }
 
-/** Several companies write messages, and new ones apply, each change again and again with its key until it is acknowledged. */
+/** Several companies write messages, one exchanges a picture, and new ones apply, each change again and again with its key until it is acknowledged. */
 export async function startLoad(url: string): Promise<Load> {
   const cases: PreparedCase[] = [];
   for (let count = 0; count < WRITERS; count += 1) cases.push(await createdCase());
@@ -73,21 +82,31 @@ export async function startLoad(url: string): Promise<Load> {
     }
   };
   const apply = async () => {
-    for (; isOn; await wait(PAUSE_MS * 10)) {
+    for (; isOn; await wait(PAUSE_MS)) {
       const orgNo = freshOrganisationNumber();
       const email = `kontakt@${orgNo}.example`;
       await asker.untilAcknowledged('Case', { moSlug: 'teknikbolagen', orgNo, email, locale: 'sv' });
       applicants.push(email);
     }
   };
-  const all = Promise.all([...cases.map(write), apply()]);
+  const load = { asked: asker.asked, messages, applicants, picture: null as string | null };
+  const upload = async ({ id, token }: PreparedCase) => {
+    for (; isOn; await wait(PAUSE_MS)) {
+      const picture = new FormData();
+      picture.set('file', new File([PNG], 'bild.png'));
+      const before = load.picture ? `&replaces=${load.picture}` : '';
+      const path = `File?caseId=${id}&token=${token}&componentId=agreementFile${before}`;
+      load.picture = ((await asker.untilAcknowledged(path, picture)) as { fileId: string }).fileId;
+    }
+  };
+  const all = Promise.all([...cases.map(write), apply(), ...cases.slice(0, 1).map(upload)]);
   // A proof may fail before it waits for the load.
   all.catch(() => undefined);
   const end = async () => {
     isOn = false;
     await all;
   };
-  return { asked: asker.asked, messages, applicants, end };
+  return Object.assign(load, { end });
 }
 
 /** Reads the news of a case for as long as a page would, and connects anew when it ends. */
@@ -100,7 +119,8 @@ export function followCase(address: string, session: WebSession) {
     if (!response?.ok || !response.body) throw new Error(`The stream was refused: ${response?.status}`);
     connections += 1;
     for await (const bytes of response.body.pipeThrough(new TextDecoderStream())) {
-      if (bytes.includes('event: changed')) changes += 1;
+      // A page that connects anew, or whose process has listened anew, is told the version instead.
+      if (/event: (?:changed|hello)/.test(bytes)) changes += 1;
     }
   };
   const follow = async () => {

@@ -7,10 +7,14 @@ import { installPrograms } from './processes';
 /**
  * `npm run test:cluster`: two of the built product behind HAProxy, on PgBouncer and two PostgreSQL with Patroni, all on this machine. Proves
  * what is promised while parts of it are killed. As root, on Debian, after `npm run build`. `-- --kills 20` kills the primary more often,
- * `--only drained` proves what has that word in its name.
+ * `--random 60` kills anything so often as well, `--only drained,cut` proves what has one of these words in its name.
  */
 const { values } = parseArgs({
-  options: { kills: { type: 'string', default: '5' }, only: { type: 'string', default: '' } },
+  options: {
+    kills: { type: 'string', default: '5' },
+    random: { type: 'string', default: '0' },
+    only: { type: 'string', default: '' },
+  },
 });
 
 const stops = createStops();
@@ -24,7 +28,9 @@ try {
   const cluster = await startCluster(stops);
   // These read the addresses of the product and the sandbox when they are loaded.
   const { proofs } = await import('./proofs');
-  const chosen = proofs(Number(values.kills)).filter(([name]) => name.includes(values.only));
+  const chosen = proofs(Number(values.kills), Number(values.random)).filter(([name]) =>
+    values.only.split(',').some((word) => name.includes(word)),
+  );
   for (const [name, prove] of chosen) {
     try {
       for (const line of await prove(cluster)) console.log(`  ${line}`);

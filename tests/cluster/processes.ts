@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
-import { openSync, readFileSync } from 'node:fs';
+import { openSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { hasEnded, isAlive } from '@/scripts/start/processes';
@@ -11,6 +11,7 @@ const PROGRAMS: Record<string, string> = {
   patroni: 'patroni',
   haproxy: 'haproxy',
   pgbouncer: 'pgbouncer',
+  iptables: 'iptables',
 };
 
 /** Installs what is missing, and says so. Throws an Error without root or Debian's packages. */
@@ -75,13 +76,17 @@ export async function endProgram(
 export function killPostgres(dataFolder: string): void {
   const pid = postmasterOf(dataFolder);
   if (!pid || !isAlive(pid)) return;
-  const children = readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8')
-    .trim()
-    .split(' ')
-    .filter(Boolean);
-  for (const id of [pid, ...children.map(Number)]) {
+  for (const id of [pid, ...childrenOf(pid)]) {
     if (isAlive(id)) process.kill(id, 'SIGKILL');
   }
+}
+
+/** The processes that a process has started, by any of its threads. */
+export function childrenOf(pid: number): number[] {
+  if (!isAlive(pid)) return [];
+  const threads = readdirSync(`/proc/${pid}/task`);
+  const lists = threads.map((thread) => readFileSync(`/proc/${pid}/task/${thread}/children`, 'utf8'));
+  return lists.flatMap((list) => list.split(' ').filter(Boolean).map(Number));
 }
 
 function postmasterOf(dataFolder: string): number | null {

@@ -13,16 +13,31 @@ import { firstWrite, isFailed, isPutOff, proveUnder } from './asked';
 import type { Cluster } from './cluster';
 import { followCase, type Load, startLoad } from './load';
 import { until } from './processes';
+import { killAtRandom, refusedByEnds } from './random-kills';
+import { standbyRead } from './standby-read';
 
 type Proof = (cluster: Cluster) => Promise<string[]>;
 
-export const proofs = (kills: number): [name: string, prove: Proof][] => [
+/** The proofs, with so many kills of the primary, and so many of anything at random. */
+export const proofs = (kills: number, random: number): [name: string, prove: Proof][] => [
   ['the journey from the application to the export', journey],
   ['each of two products hears of a change, whichever made it', news],
   [`the primary is killed ${kills} times under writes`, (cluster) => primaryKilled(cluster, kills)],
   ['another primary is asked for under writes', switchedOver],
+  ['lists are read on the standby, and have every change', standbyRead],
   ['one product is killed under writes', productKilled],
   ['one product is drained under writes', productDrained],
+  ['the network between the products and the database is cut', cutFromDatabase],
+  ['the network between one product and the database is cut', oneCutFromDatabase],
+  ['the network between the primary and its standby is cut', standbyCut],
+  ...(random > 0
+    ? [
+        [`anything is killed ${random} times under writes`, (cluster) => killedAtRandom(cluster, random)] as [
+          string,
+          Proof,
+        ],
+      ]
+    : []),
 ];
 
 const journey: Proof = async ({ url }) => {
@@ -102,11 +117,12 @@ async function primaryKilled(cluster: Cluster, kills: number): Promise<string[]>
   try {
     return await underWrites(cluster, async (load) => {
       for (let count = 1; count <= kills; count += 1)
-        console.log(`  kill ${count}: ${await killPrimary(cluster, load)}`);
+        console.log(
+          `  kill ${count}: ${await killPrimary(cluster, load)}; ${await toldOnEach(prepared, followed)}`,
+        );
       await cluster.healed();
-      const told = await toldOnEach(prepared, followed);
       await load.end();
-      return [told, ...refusals(load), ...(await nothingLost(cluster, load, kills))];
+      return [...refusals(load), ...(await nothingLost(cluster, load, kills))];
     });
   } finally {
     for (const one of followed) one.end();
@@ -134,6 +150,69 @@ async function killPrimary(cluster: Cluster, load: Load): Promise<string> {
 
 const seconds = (ms: number): string => `${(ms / 1_000).toFixed(1)} s`;
 
+function killedAtRandom(cluster: Cluster, kills: number): Promise<string[]> {
+  return underWrites(cluster, async (load) => {
+    const killed = await killAtRandom(cluster, kills);
+    await cluster.healed();
+    await load.end();
+    const proof = [refusedByEnds(load), ...(await nothingLost(cluster, load, kills))];
+    cluster.verifyAudit();
+    const line = Object.entries(killed).map(([kind, count]) => `${count} × ${kind}`);
+    return [line.join(', '), ...proof, 'the audit log holds'];
+  });
+}
+
+/** The seconds that the network is cut. */
+const CUTS = [1, 10, 60];
+
+const cutFromDatabase: Proof = (cluster) =>
+  cutUnderWrites(cluster, [...cluster.ports.poolers, ...cluster.ports.primaries]);
+
+const oneCutFromDatabase: Proof = (cluster) =>
+  cutUnderWrites(cluster, [cluster.ports.poolers[0] ?? 0, cluster.ports.primaries[0] ?? 0]);
+
+const standbyCut: Proof = (cluster) => cutUnderWrites(cluster, cluster.ports.replications);
+
+/** Cuts these ports off for longer and longer, and lets everything recover by itself each time. */
+async function cutUnderWrites(cluster: Cluster, ports: readonly number[]): Promise<string[]> {
+  const prepared = await createdCase();
+  const followed = await followOnEach(cluster, prepared.id);
+  try {
+    return await underWrites(cluster, async (load) => {
+      for (const length of CUTS) {
+        await cluster.healed();
+        await wait(LOAD_MS);
+        console.log(`  cut for ${length} s: ${await cutOnce(cluster, load, { ports, length })}`);
+        console.log(`    ${await toldOnEach(prepared, followed)}`);
+      }
+      await cluster.healed();
+      await load.end();
+      const proof = [...refusals(load), ...(await nothingLost(cluster, load, CUTS.length))];
+      cluster.verifyAudit();
+      return [...proof, 'the audit log holds'];
+    });
+  } finally {
+    for (const one of followed) one.end();
+  }
+}
+
+async function cutOnce(
+  cluster: Cluster,
+  load: Load,
+  { ports, length }: { ports: readonly number[]; length: number },
+): Promise<string> {
+  const cutAt = Date.now();
+  const mend = cluster.cutOff(ports);
+  await wait(length * 1_000).finally(mend);
+  const mendedAt = Date.now();
+  await until('a write after it', async () => firstWrite(load.asked, mendedAt) < Infinity, 60);
+  const during = load.asked.filter(({ begun, ended }) => ended > cutAt && begun < mendedAt);
+  const longest = Math.max(...during.map(({ begun, ended }) => ended - begun));
+  const putOff = during.filter(isPutOff).length;
+  const written = seconds(firstWrite(load.asked, mendedAt) - mendedAt);
+  return `${putOff} of ${during.length} put off, the longest after ${seconds(longest)}, first write ${written} after it`;
+}
+
 /** Throws an Error if anything was refused in another way than 503 with Retry-After. */
 function refusals({ asked }: Load): string[] {
   const byStatus = new Map<number, number>();
@@ -150,14 +229,16 @@ async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): 
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
   const rows = await sql<{ message: string; count: number }[]>`
     SELECT message, count(*)::int AS count FROM message WHERE message = ANY(${load.messages}) GROUP BY message`;
+  const [kept] = await sql`SELECT 1 FROM stored_file WHERE id = ${load.picture}`;
   await sql.end();
+  if (load.picture && !kept) throw new Error('The last acknowledged picture is lost');
   const lost = load.messages.length - rows.length;
   const twice = rows.filter(({ count }) => count > 1).length;
   const isMailed = async () => {
     const counts = await Promise.all(load.applicants.map(async (email) => (await mailsTo(email)).length));
     return counts.every((count) => count > 0);
   };
-  await until('a mail to each applicant', isMailed, 90);
+  await until('a mail to each applicant', isMailed, 240);
   const mails = await Promise.all(load.applicants.map(mailsTo));
   const more = mails.reduce((sum, of) => sum + of.length - 1, 0);
   if (lost + twice > 0 || more > crashes)

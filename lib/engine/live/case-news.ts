@@ -4,7 +4,8 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { parseJson } from '@/lib/domain/parse-json';
 import type { Actor } from '@/lib/engine/access/access';
 import type { Tx } from '@/lib/platform/database/db';
-import { listener, sql } from '@/lib/platform/database/sql';
+import { leaveListener, listener, sql } from '@/lib/platform/database/sql';
+import { noteChange } from '@/lib/platform/database/standby';
 import { log } from '@/lib/platform/process/log';
 
 const personSchema = z.object({
@@ -101,6 +102,7 @@ export function boundedPeople(all: readonly Person[]): People {
 export async function announceChange(tx: Tx, change: CaseChange): Promise<void> {
   const payload = JSON.stringify({ ...change, by: shortName(change.by) });
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`;
+  noteChange(change.moId);
 }
 
 /** Carries messages between processes. */
@@ -112,6 +114,8 @@ export interface NewsBus {
    * while the database is down.
    */
   listen(onNews: (news: News) => void, onMissed: () => void): Promise<void>;
+  /** Gives the connection up, so that `listen` makes a new one. */
+  leave(): void;
 }
 
 /**
@@ -120,7 +124,10 @@ export interface NewsBus {
  */
 const CHANNEL = 'case_changed';
 
-/** One connection per process listens. The driver reconnects when it is lost. */
+/**
+ * One connection per process listens. The driver connects again when it is lost, but says nothing if it may not listen then, as on a
+ * standby that is about to be the primary.
+ */
 export const databaseBus: NewsBus = {
   tell(news) {
     sql()
@@ -137,6 +144,7 @@ export const databaseBus: NewsBus = {
     };
     await listener().listen(CHANNEL, hear, onMissed);
   },
+  leave: leaveListener,
 };
 
 const encoder = new TextEncoder();

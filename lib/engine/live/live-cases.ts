@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
+import { noteChange } from '@/lib/platform/database/standby';
 import { log } from '@/lib/platform/process/log';
 import { type CaseChange, encodeEvent, HEARTBEAT, type News, type NewsBus } from './case-news';
 import { callerOf, type Holder, isColleague, isProgram } from './holder';
@@ -133,8 +134,12 @@ class Places {
   }
 }
 
-/** How often streams and processes send a sign of life. Proxies close a silent connection after 30 seconds or more. */
-export const BEAT_MS = 20_000;
+/** How often streams send a sign of life. Proxies close a silent connection after 30 seconds or more. */
+const HEARTBEAT_MS = 20_000;
+/** How often processes send one, which the sender hears as well. */
+export const BEAT_MS = 5_000;
+/** A process that hears nothing for so long, not even itself, listens anew: its connection may be dead without having ended, or may not listen. */
+export const DEAF_MS = 12_000;
 /** How often the rights of all streams are checked. */
 export const CHECK_MS = 3_000;
 /** Streams end when their rights could not be checked for this long. */
@@ -145,6 +150,8 @@ export interface LiveParts {
   readRights: (question: RightsQuestion) => Promise<Rights>;
   /** Identifies this process. */
   process?: string;
+  /** Goes on listening when the last stream has ended, so that `serverFor` knows of every change. */
+  staysListening?: boolean;
 }
 
 /** The event streams of a process. */
@@ -153,14 +160,17 @@ export class LiveCases {
   readonly #readRights: LiveParts['readRights'];
   readonly #places = new Places();
   readonly #rooms: Rooms;
+  readonly #staysListening: boolean;
   readonly #lists = new ListNews(() => this.#places.all().filter(({ caseId }) => caseId === null));
   #listening: Promise<void> | null = null;
   #timers: NodeJS.Timeout[] = [];
   #isClosed = false;
   #checkedAt = 0;
+  #heardAt = 0;
   #checking: Promise<Rights | null> | null = null;
 
-  constructor({ bus, readRights, process = randomUUID() }: LiveParts) {
+  constructor({ bus, readRights, process = randomUUID(), staysListening = false }: LiveParts) {
+    this.#staysListening = staysListening;
     this.#bus = bus;
     this.#readRights = readRights;
     this.#rooms = new Rooms(process, bus);
@@ -213,9 +223,11 @@ export class LiveCases {
   }
 
   #hear(news: News): void {
+    this.#heardAt = Date.now();
     if (news.kind === 'beat') this.#rooms.hearBeat(news.process);
     else if (news.kind === 'present') this.#rooms.hearPresent(news);
     else {
+      noteChange(news.moId);
       hearChange(this.#rooms.watchersOf(news.caseId), news);
       this.#lists.note(news);
     }
@@ -224,7 +236,9 @@ export class LiveCases {
   #begin(): void {
     if (this.#timers.length > 0) return;
     this.#checkedAt = Date.now();
+    this.#heardAt = Date.now();
     this.#timers = [
+      setInterval(() => this.#keepOpen(), HEARTBEAT_MS),
       setInterval(() => this.#beat(), BEAT_MS),
       setInterval(() => void this.#check(), CHECK_MS),
     ];
@@ -233,14 +247,22 @@ export class LiveCases {
   #forget(watcher: Watcher): void {
     this.#places.remove(watcher);
     this.#rooms.leave(watcher);
-    if (this.size > 0) return;
+    if (this.size > 0 || this.#staysListening) return;
     for (const timer of this.#timers) clearInterval(timer);
     this.#timers = [];
   }
 
-  #beat(): void {
+  #keepOpen(): void {
     for (const watcher of this.#places.all()) watcher.send(HEARTBEAT);
+  }
+
+  #beat(): void {
     this.#rooms.beat();
+    if (Date.now() - this.#heardAt < DEAF_MS) return;
+    this.#heardAt = Date.now();
+    this.#listening = null;
+    this.#bus.leave();
+    this.#listen().catch((error: unknown) => log.warn({ event: 'streams', message: String(error) }));
   }
 
   #releaseAll(): void {
@@ -269,6 +291,7 @@ export class LiveCases {
 
   /** Messages may have been lost while the database was down, so every stream gets the current version of its case. */
   async #catchUp(): Promise<void> {
+    noteChange();
     if (this.size === 0) return;
     this.#rooms.askAgain();
     await this.#checking;

@@ -26,6 +26,7 @@ import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
 import { localeOfOrganisations, namesOfOrganisations } from '@/lib/platform/database/names-of-organisations';
 import { sql } from '@/lib/platform/database/sql';
+import { serverFor } from '@/lib/platform/database/standby';
 import { type StreamedRead, takeStream } from '@/lib/platform/database/streams';
 import { type Text, textFor } from '@/lib/platform/i18n/text-for';
 import { webStreamOf } from '@/lib/platform/process/web-stream';
@@ -70,7 +71,7 @@ export const listExportQuery = defineStaffQuery({
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
     const search = await searchCondition(moIds, parameters);
     const output = new PassThrough();
-    const read = await takeStream(endOf(output, signal));
+    const read = await takeStream(endOf(output, signal), { server: serverFor(moIds) });
     void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(
       (error: unknown) => {
         output.destroy(error as Error);

@@ -8,6 +8,7 @@ import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, administratedBy, visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { begin, inTime, sql } from '@/lib/platform/database/sql';
+import { readInTime } from '@/lib/platform/database/standby';
 import {
   type CountedCases,
   type CountedWaiting,
@@ -88,7 +89,10 @@ export function withOwnCases(actor: Actor, parameters: ListParameters): ListPara
 
 async function wholeList(moIds: number[], parameters: ListParameters, limit: number) {
   const [rows, counted] = await Promise.all([
-    inTime(sql()<ListRow[]>`${listRows(moIds, parameters, { search: null, limit })}`),
+    readInTime(
+      moIds,
+      (server) => sql(server)<ListRow[]>`${listRows(moIds, parameters, { search: null, limit })}`,
+    ),
     readCounts(moIds),
   ]);
   const { work } = parameters;
@@ -159,21 +163,23 @@ async function searchList(
   limit: number,
 ): Promise<SearchedList> {
   const asked = { moIds, parameters, search, limit };
-  return inTime((signal) =>
-    begin(sql(), 'READ ONLY', async (database) => {
-      const { ids, counted, names: named } = await counts(database, asked);
-      const names = new Map(Object.entries(named));
-      signal.throwIfAborted();
-      if (ids)
-        return {
-          rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
-          ...{ counted, names },
-          isCapped: false,
-        };
-      const page = await scanned(database, asked);
-      signal.throwIfAborted();
-      return { rows: page ?? (await gathered(database, asked)), counted, names, isCapped: true };
-    }),
+  return readInTime(
+    moIds,
+    (server) => (signal) =>
+      begin(sql(server), 'READ ONLY', async (database) => {
+        const { ids, counted, names: named } = await counts(database, asked);
+        const names = new Map(Object.entries(named));
+        signal.throwIfAborted();
+        if (ids)
+          return {
+            rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
+            ...{ counted, names },
+            isCapped: false,
+          };
+        const page = await scanned(database, asked);
+        signal.throwIfAborted();
+        return { rows: page ?? (await gathered(database, asked)), counted, names, isCapped: true };
+      }),
   );
 }
 

@@ -11,7 +11,8 @@ import {
 import { type WaitsFor, WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { type Actor, visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
-import { inTime, sql } from '@/lib/platform/database/sql';
+import { sql } from '@/lib/platform/database/sql';
+import { readInTime } from '@/lib/platform/database/standby';
 import type { Fragment } from './list-sql';
 import { isLateBy, readPromises } from './search-condition';
 
@@ -69,7 +70,9 @@ interface NameRow {
 /** Cached, because a page asks for both its list and its categories, and the counts are read once for both. */
 const countsOf = cache(async (moIds: string): Promise<readonly (CountRow | NameRow)[]> => {
   const ids = moIds.split(',').map(Number);
-  const rows = await inTime(sql()<(CountRow | NameRow)[]>`
+  return readInTime(
+    ids,
+    (server) => sql(server)<(CountRow | NameRow)[]>`
     WITH counted AS MATERIALIZED (
       SELECT mo_id AS "moId", status, display_status AS "displayStatus", coalesce(assigned_to_id::text, '-') AS handler,
         sum(cases)::int AS cases, sum(with_unhandled_messages)::int AS "withUnhandledMessages", NULL::text AS "waitsFor"
@@ -78,8 +81,8 @@ const countsOf = cache(async (moIds: string): Promise<readonly (CountRow | NameR
       SELECT mo_id, status, display_status, coalesce(assigned_to_id::text, '-'), sum(cases)::int, 0, waits_for
       FROM case_wait_count WHERE mo_id = ANY(${ids}) GROUP BY 1, 2, 3, 4, waits_for HAVING sum(cases) <> 0)
     SELECT *, NULL AS id, NULL AS name FROM counted
-    UNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, id, name FROM (${namesIn(sql()`counted`)}) named`);
-  return rows;
+    UNION ALL SELECT NULL, NULL, NULL, NULL, NULL, NULL, NULL, id, name FROM (${namesIn(sql()`counted`)}) named`,
+  );
 });
 
 /** The rows `id` and `name` of the organisations and people in a WITH query of counts. */
@@ -141,9 +144,12 @@ function add<Key>(counts: Map<Key, number>, key: Key, cases: number): void {
 async function countLate(moIds: readonly number[]): Promise<number | null> {
   const promises = await readPromises(moIds);
   if (promises.length === 0) return null;
-  const [row] = await inTime(sql()<{ cases: number }[]>`
+  const [row] = await readInTime(
+    moIds,
+    (server) => sql(server)<{ cases: number }[]>`
     SELECT count(*)::int AS cases FROM "case" c
-    WHERE c.mo_id = ANY(${[...moIds]}) AND c.waits_for = ANY(${[...WORKLIST_WAITS.todo]}) AND ${isLateBy(promises)}`);
+    WHERE c.mo_id = ANY(${[...moIds]}) AND c.waits_for = ANY(${[...WORKLIST_WAITS.todo]}) AND ${isLateBy(promises)}`,
+  );
   return row?.cases ?? 0;
 }
 

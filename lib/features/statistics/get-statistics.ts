@@ -12,7 +12,8 @@ import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { db } from '@/lib/platform/database/db';
-import { inTime, sql } from '@/lib/platform/database/sql';
+import { sql } from '@/lib/platform/database/sql';
+import { readInTime } from '@/lib/platform/database/standby';
 
 /** How many cases are open, come in and go out, and how long they take. Covers the organisations whose statistics the caller may see. */
 export const statisticsQuery = defineStaffQuery({
@@ -211,7 +212,7 @@ export function figureRows({ moIds, handlers, from, to, thisWeek }: FigureFilter
 
 function readFigures(filter: FigureFilter): Promise<readonly FigureRow[]> {
   if (filter.moIds.length === 0) return Promise.resolve([]);
-  return inTime(sql()<FigureRow[]>`${figureRows(filter)}`);
+  return readInTime(filter.moIds, (server) => sql(server)<FigureRow[]>`${figureRows(filter)}`);
 }
 
 /**

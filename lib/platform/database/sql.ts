@@ -5,9 +5,17 @@ import { env, mayPrepare } from '@/lib/platform/settings/env';
 import { poolSizes, Slots } from './slots';
 import { isUnavailable } from './unavailable';
 
+/** The servers that this process reads. What changes something goes to the primary. */
+export type Server = 'primary' | 'standby';
+
+/** A pool, and as many places as it has connections. */
+export interface Pool {
+  connections: postgres.Sql;
+  slots: Slots;
+}
+
 const kept = globalThis as typeof globalThis & {
-  sqlPool?: postgres.Sql | undefined;
-  sqlSlots?: Slots | undefined;
+  pools?: Partial<Record<Server, Pool>>;
   listener?: postgres.Sql | undefined;
 };
 
@@ -19,9 +27,22 @@ export const STATEMENT_ENDED = '57014';
  * ends a statement that takes longer than a request waits. Jobs set their own limit (`inBatches`), and reads that last as long as their
  * reader use other connections (`takeStream`).
  */
-export function sql(): postgres.Sql {
-  kept.sqlPool ??= connectWith(sizes().sql, requestLimit());
-  return kept.sqlPool;
+export function sql(server: Server = 'primary'): postgres.Sql {
+  return poolOf(server).connections;
+}
+
+function poolOf(server: Server): Pool {
+  kept.pools ??= {};
+  kept.pools[server] ??= {
+    connections: connectWith(sizes().sql, requestLimit(), addressOf(server)),
+    slots: new Slots(sizes().sql),
+  };
+  return kept.pools[server];
+}
+
+export function addressOf(server: Server): string {
+  const { DATABASE_URL, DATABASE_READ_URL } = env();
+  return server === 'standby' && DATABASE_READ_URL ? DATABASE_READ_URL : DATABASE_URL;
 }
 
 /**
@@ -39,6 +60,12 @@ export function listener(): postgres.Sql {
   return kept.listener;
 }
 
+/** Leaves that connection for a new one. */
+export function leaveListener(): void {
+  void kept.listener?.end({ timeout: 0 }).catch(() => undefined);
+  kept.listener = undefined;
+}
+
 /**
  * Whether a connection broke, rather than that the database answered a statement with an error. Then the pool must be left for a new one: the
  * driver may take a statement between the fault and the end of the connection, never sends it, and never uses the connection again.
@@ -49,11 +76,12 @@ export function isConnectionLost(error: unknown): boolean {
 }
 
 /** Leaves the pool for a new one. What still runs in it has two seconds. */
-function renew(pool: postgres.Sql): void {
-  if (kept.sqlPool !== pool) return;
-  kept.sqlPool = undefined;
-  kept.sqlSlots = undefined;
-  void pool.end({ timeout: 2 });
+function renew(connections: postgres.Sql): void {
+  for (const server of ['primary', 'standby'] as const) {
+    if (kept.pools?.[server]?.connections !== connections) continue;
+    delete kept.pools[server];
+    void connections.end({ timeout: 2 });
+  }
 }
 
 /** A pool of at most so many connections, with these settings of the database. */
@@ -75,22 +103,21 @@ export function connectWith(
 export const sizes = () => poolSizes(env().DATABASE_POOL);
 
 /** Work that is sent to the database only when it is awaited. */
-type Unsent<T> = (PromiseLike<T> & { execute(): unknown }) | ((signal: AbortSignal) => PromiseLike<T>);
+export type Unsent<T> = (PromiseLike<T> & { execute(): unknown }) | ((signal: AbortSignal) => PromiseLike<T>);
 
 /**
- * Awaits a query of `sql()`, or a function with several, and throws UNAVAILABLE if that takes too long. Use it for everything that somebody
+ * Awaits a query of `sql(server)`, or a function with several, and throws UNAVAILABLE if that takes too long. Use it for everything that somebody
  * waits for. As many run at once as there are connections. The others are sent when it is their turn, or never if their caller has given up
  * by then. (The driver can cancel a statement that it has been given, but may lose the connection.) A function with several statements
  * checks its signal before each, to see whether anybody still waits.
  */
-export async function inTime<T>(query: Unsent<T>): Promise<T> {
+export async function inTime<T>(query: Unsent<T>, server: Server = 'primary'): Promise<T> {
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(new AppError('UNAVAILABLE')), env().DATABASE_TIMEOUT_MS);
-  const pool = sql();
+  const { connections, slots } = poolOf(server);
   let isSent = false;
   try {
-    kept.sqlSlots ??= new Slots(sizes().sql);
-    const release = await kept.sqlSlots.take(limit.signal);
+    const release = await slots.take(limit.signal);
     isSent = true;
     // The place is free again once the database has answered, even if nobody waits for the answer any more.
     const answer = (async () => (typeof query === 'function' ? query(limit.signal) : query))().finally(
@@ -99,7 +126,7 @@ export async function inTime<T>(query: Unsent<T>): Promise<T> {
     return await Promise.race([answer, reasonOf(limit.signal)]);
   } catch (error) {
     // The database ends a statement before this limit, so one without an answer is lost.
-    if (isConnectionLost(error) || (isSent && error === limit.signal.reason)) renew(pool);
+    if (isConnectionLost(error) || (isSent && error === limit.signal.reason)) renew(connections);
     const isEnded = (error as { code?: unknown } | null)?.code === STATEMENT_ENDED;
     throw isEnded ? new AppError('UNAVAILABLE', { cause: error }) : error;
   } finally {
@@ -159,7 +186,8 @@ export async function begin<T>(
 
 /** Closes the connections of `sql()` and `listener()`. Running queries have two seconds. */
 export async function closeSql(): Promise<void> {
-  const { sqlPool, listener } = kept;
-  Object.assign(kept, { sqlPool: undefined, listener: undefined });
-  await Promise.all([sqlPool?.end({ timeout: 2 }), listener?.end({ timeout: 2 })]);
+  const { pools = {}, listener } = kept;
+  Object.assign(kept, { pools: {}, listener: undefined });
+  const all = [pools.primary?.connections, pools.standby?.connections, listener];
+  await Promise.all(all.map((one) => one?.end({ timeout: 2 })));
 }

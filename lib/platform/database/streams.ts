@@ -1,11 +1,19 @@
 import type postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
 import { Slots } from './slots';
-import { begin, connectWith, inTime, isConnectionLost, sizes, sql } from './sql';
+import {
+  addressOf,
+  begin,
+  connectWith,
+  inTime,
+  isConnectionLost,
+  type Pool,
+  type Server,
+  sizes,
+  sql,
+} from './sql';
 
-const kept = globalThis as typeof globalThis & {
-  streams?: { pool: postgres.Sql; slots: Slots } | undefined;
-};
+const kept = globalThis as typeof globalThis & { streams?: Partial<Record<Server, Pool>> };
 
 /** How long a read waits for other reads to end, in milliseconds. */
 const WAIT_MS = 10_000;
@@ -20,9 +28,16 @@ export type StreamedRead = <T>(read: (tx: postgres.TransactionSql) => Promise<T>
  * @param signal ends the wait, and later the running statement
  * @throws AppError UNAVAILABLE if the other reads go on for too long, or if the signal is aborted before then
  */
-export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise<StreamedRead> {
-  kept.streams ??= { pool: connectWith(sizes().streams), slots: new Slots(sizes().streams) };
-  const { pool, slots } = kept.streams;
+export async function takeStream(
+  signal: AbortSignal,
+  { waitMs = WAIT_MS, server = 'primary' }: { waitMs?: number; server?: Server } = {},
+): Promise<StreamedRead> {
+  kept.streams ??= {};
+  kept.streams[server] ??= {
+    connections: connectWith(sizes().streams, {}, addressOf(server)),
+    slots: new Slots(sizes().streams),
+  };
+  const { connections, slots } = kept.streams[server];
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), waitMs);
   const release = await slots
@@ -33,9 +48,9 @@ export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise
     .finally(() => clearTimeout(timer));
   return async <T>(read: (tx: postgres.TransactionSql) => Promise<T>) => {
     try {
-      return await begin(pool, 'READ ONLY', (tx) => endedBy(signal, tx, read));
+      return await begin(connections, 'READ ONLY', (tx) => endedBy(signal, server, tx, read));
     } catch (error) {
-      if (isConnectionLost(error)) renew(pool);
+      if (isConnectionLost(error)) renew(server, connections);
       throw error;
     } finally {
       release();
@@ -44,15 +59,16 @@ export async function takeStream(signal: AbortSignal, waitMs = WAIT_MS): Promise
 }
 
 /** Leaves the pool for a new one, as `inTime` does. Other reads in it go on. */
-function renew(pool: postgres.Sql): void {
-  if (kept.streams?.pool !== pool) return;
-  kept.streams = undefined;
-  void pool.end();
+function renew(server: Server, connections: postgres.Sql): void {
+  if (kept.streams?.[server]?.connections !== connections) return;
+  delete kept.streams[server];
+  void connections.end();
 }
 
 /** Ends the running statement when the signal is aborted. The driver's own way might end the next statement on the same connection. */
 async function endedBy<T>(
   signal: AbortSignal,
+  server: Server,
   tx: postgres.TransactionSql,
   read: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
@@ -60,7 +76,7 @@ async function endedBy<T>(
     SELECT pg_backend_pid() AS pid, set_config('statement_timeout', '0', true)`;
   let ending: Promise<unknown> | null = null;
   const end = () => {
-    ending = inTime(sql()`SELECT pg_cancel_backend(${pid})`).catch(() => undefined);
+    ending = inTime(sql(server)`SELECT pg_cancel_backend(${pid})`, server).catch(() => undefined);
   };
   signal.throwIfAborted();
   signal.addEventListener('abort', end, { once: true });
@@ -74,7 +90,7 @@ async function endedBy<T>(
 
 /** Closes these connections. Reads under way have two seconds. */
 export async function closeStreams(): Promise<void> {
-  const pool = kept.streams?.pool;
-  kept.streams = undefined;
-  await pool?.end({ timeout: 2 });
+  const { primary, standby } = kept.streams ?? {};
+  kept.streams = {};
+  await Promise.all([primary, standby].map((pool) => pool?.connections.end({ timeout: 2 })));
 }

@@ -1,4 +1,6 @@
-import { ERROR_STATUS } from '@/lib/domain/errors';
+import { setTimeout as wait } from 'node:timers/promises';
+import { AppError, ERROR_STATUS } from '@/lib/domain/errors';
+import { env } from '@/lib/platform/settings/env';
 
 /**
  * PostgreSQL's codes (SQLSTATE) for a database that cannot be used now: no connection (08), no right to connect (28, 3D000), out of
@@ -32,6 +34,28 @@ const WORDS =
  */
 export function isUnavailable(error: unknown): boolean {
   return reports(error, new Set());
+}
+
+/** The pause before something is tried again. */
+const AGAIN_MS = 200;
+
+/**
+ * Runs something again while the database is away, for as long as `DATABASE_FAILOVER_MS` says. Not if somebody refuses it for a while of
+ * their own choice.
+ *
+ * @param mayRepeat asked after each failure
+ */
+export async function throughFailover<T>(work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
+  const end = Date.now() + env().DATABASE_FAILOVER_MS;
+  for (;;) {
+    try {
+      return await work();
+    } catch (error) {
+      const isChosen = error instanceof AppError && error.options.retryAfter !== undefined;
+      if (isChosen || !isUnavailable(error) || Date.now() >= end || !mayRepeat()) throw error;
+    }
+    await wait(AGAIN_MS);
+  }
 }
 
 /** The fields by which drivers tell what failed. */

@@ -44,6 +44,10 @@ const settings = z.object({
   DATABASE_URL: databaseAddress,
   /** PostgreSQL itself, past a pooler that gives each transaction another connection. With it DATABASE_URL may lead to such a pooler. */
   DATABASE_DIRECT_URL: databaseAddress.optional(),
+  /** A standby that lists, statistics and exports may read. */
+  DATABASE_READ_URL: databaseAddress.optional(),
+  /** How far it may be behind, in milliseconds. */
+  DATABASE_READ_LAG_MS: z.coerce.number().int().min(1_000).max(60_000).default(5_000),
   /** Whether statements get names, which PostgreSQL keeps by connection. By default not with a pooler. */
   DATABASE_PREPARE: bool.optional(),
   /** For the role that owns the tables, if this process applies the migrations. */
@@ -51,6 +55,8 @@ const settings = z.object({
   DATABASE_POOL: z.coerce.number().int().min(2).max(500).default(20),
   /** How long a request waits for the database before it answers UNAVAILABLE, in milliseconds. */
   DATABASE_TIMEOUT_MS: z.coerce.number().int().min(500).max(60_000).default(1_900),
+  /** How long a call waits for another primary before it answers UNAVAILABLE, in milliseconds. 0 for a database without a standby. */
+  DATABASE_FAILOVER_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** How long a stopping process continues to serve, in milliseconds, so that the load balancer notices first. */
   DRAIN_DELAY_MS: z.coerce.number().int().min(0).max(60_000).default(0),
   /** `false` leaves jobs to other replicas. */

@@ -58,6 +58,7 @@ import {
 } from '@/lib/features/organisation/settings';
 import { db } from '@/lib/platform/database/db';
 import { drainSignal } from '@/lib/platform/process/drain';
+import { env } from '@/lib/platform/settings/env';
 import {
   CASE_QUERIES,
   COMMANDS,
@@ -268,7 +269,9 @@ const kept = globalThis as typeof globalThis & { liveCases?: LiveCases };
 /** The event streams of this process. They end when the process is told to stop. */
 export function liveCases(): LiveCases {
   if (kept.liveCases) return kept.liveCases;
-  const made = new LiveCases({ bus: databaseBus, readRights });
+  const made = new LiveCases({
+    ...{ bus: databaseBus, readRights, staysListening: env().DATABASE_READ_URL !== undefined },
+  });
   kept.liveCases = made;
   drainSignal().addEventListener('abort', () => made.close(), { once: true });
   if (drainSignal().aborted) made.close();

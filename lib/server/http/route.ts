@@ -13,7 +13,7 @@ import { consumeLimit } from '@/lib/engine/rate-limit';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
 import { db, type Tx } from '@/lib/platform/database/db';
-import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { isUnavailable, throughFailover } from '@/lib/platform/database/unavailable';
 import { requestLocale } from '@/lib/platform/i18n/request-locale';
 import { inRequest } from '@/lib/platform/process/log';
 import { type KeptAnswer, runOnce } from './idempotency';
@@ -71,7 +71,7 @@ async function answerLogged(
   const started = performance.now();
   const params = (await context.params) ?? {};
   const about: RequestLine = { requestId };
-  const asked: Asked = { request, params, about, applicantCaseId: null };
+  const asked: Asked = { request, params, about, applicantCaseId: null, hasBegun: false };
   const response = await answer(call, work, asked).catch(async (error: unknown) => {
     about.code = asAppError(error).code;
     logFailure(error, requestId);
@@ -86,6 +86,10 @@ interface Asked {
   about: RequestLine;
   /** The case whose language the answer uses: for applicants, as on their pages, but not for case workers. */
   applicantCaseId: string | null;
+  /** Read once, however often the call is tried. */
+  body?: ReturnType<typeof readBody>;
+  /** Whether the call itself has begun, so that a change may be made. */
+  hasBegun: boolean;
 }
 
 const localeOf = ({ request, applicantCaseId }: Asked) =>
@@ -97,13 +101,20 @@ async function localeOfRefusal(error: unknown, asked: Asked): Promise<Locale> {
   return localeOf(asked).catch(() => requestLocale(null));
 }
 
+/** Answers a call. If it can be repeated without a second effect, it waits while another primary of the database takes over. */
 async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
-  const { request, params, about } = asked;
-  const locale = () => localeOf(asked);
+  const { request } = asked;
   // Another site cannot make a browser send a bearer token.
   const isProgram = bearerToken(request.headers.get('authorization')) !== null;
   if (!isProgram && call.changes) requireOwnFetch(request);
   if (!isProgram && call.method !== 'GET') requireSameOrigin(request);
+  const mayRepeat = () => !asked.hasBegun || call.method === 'GET' || request.headers.has('idempotency-key');
+  return throughFailover(() => answerOnce(call, work, asked), mayRepeat);
+}
+
+async function answerOnce(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
+  const { request, params, about } = asked;
+  const locale = () => localeOf(asked);
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
   const { caseId: inPath, ...path } = params;
   const caseId = parseCaseId(inPath ?? queried) ?? (await caseThrough(call, query));
@@ -114,13 +125,16 @@ async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Respon
   const who = callerName(actor, request);
   if (actor) about.caller = who;
   for (const name of ['general', ...(call.limits ?? [])] as const) await consumeLimit(name, who);
-  const body = await readBody(request, call);
+  asked.body ??= readBody(request, call);
+  const body = await asked.body;
   const input = {
     ...(call.query ? (parseInput(call.query, { ...query, ...path }) as object) : {}),
     ...(call.body ? (parseInput(call.body, body.value) as object) : {}),
   };
-  const run = (settle?: (tx: Tx, result: unknown) => Promise<void>) =>
-    work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
+  const run = (settle?: (tx: Tx, result: unknown) => Promise<void>) => {
+    asked.hasBegun = true;
+    return work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
+  };
   const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
   if (!key) return toResponse(call, refuse(work, await run()));
   if (key.length > TEXT_LIMITS.idempotencyKey) {

@@ -6,6 +6,7 @@ import { type Env, env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
 import { checkConnections } from '@/scripts/operation/connections';
+import { tryStandby } from '@/scripts/operation/database-checks';
 import { type Clamd, startClamd } from '../../fixtures/clamd';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { startTestSandbox } from '../../sandbox/start';
@@ -90,8 +91,10 @@ async function startProvider(ahead: number | null) {
 describe('every connection', () => {
   it('is in order with the sandbox, and leaves nothing behind', async () => {
     const found = await find();
-    expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([]);
-    expect(Object.keys(found)).toHaveLength(11);
+    expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([
+      'off not configured: lists read the primary (DATABASE_READ_URL)',
+    ]);
+    expect(Object.keys(found)).toHaveLength(12);
     expect(found.database).toMatch(/PostgreSQL 1\d\.\d/);
     expect(found['identity provider']).toContain('/api/auth/callback/oidc');
     expect(store.objects.size).toBe(0);
@@ -114,9 +117,14 @@ describe('every connection', () => {
     set('MIGRATION_DATABASE_URL', undefined);
     set('DATABASE_DIRECT_URL', undefined);
     const found = await find();
-    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(7);
+    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(8);
     expect(found['credit reports']).toContain('CREDITSAFE_URL');
   });
+});
+
+it('a standby that is a primary is wrong', async () => {
+  const { DATABASE_URL } = env();
+  await expect(tryStandby(DATABASE_URL, DATABASE_URL)).rejects.toThrow('is a primary, so nothing reads it');
 });
 
 describe('what is wrong', () => {

@@ -11,10 +11,11 @@ const SILENT_MS = 3_000;
 const CLOSED_MS = 300;
 
 // As HAProxy during a fail-over: it takes connections, says nothing while it tries the dead server, and then ends them.
-it('is heard again after the way to the database was silent, and then closed', async () => {
+it('is heard again after the way to the database was silent, and then closed, and by a new connection after it died', async () => {
   const address = new URL(process.env.DATABASE_URL ?? '');
   let state: 'open' | 'silent' | 'closed' = 'open';
   const sockets = new Set<Socket>();
+  const deafen: (() => void)[] = [];
   const proxy = createServer((client) => {
     sockets.add(client.on('error', () => undefined));
     if (state === 'closed') return client.end();
@@ -23,16 +24,19 @@ it('is heard again after the way to the database was silent, and then closed', a
     sockets.add(database.on('error', () => client.destroy()).on('close', () => client.destroy()));
     client.on('close', () => database.destroy());
     client.pipe(database).pipe(client);
+    deafen.push(() => void database.unpipe(client));
   });
   await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
   const port = String((proxy.address() as AddressInfo).port);
   process.env.DATABASE_TIMEOUT_MS = '1900';
   process.env.DATABASE_DIRECT_URL = Object.assign(new URL(address), { hostname: '127.0.0.1', port }).href;
   const heard = new Set<string>();
-  await databaseBus.listen(
-    (news) => void heard.add(news.kind),
-    () => undefined,
-  );
+  const listen = () =>
+    databaseBus.listen(
+      (news) => void heard.add(news.kind),
+      () => undefined,
+    );
+  await listen();
   const isHeard = async () => {
     databaseBus.tell({ kind: 'beat', process: 'one' });
     await sql()`SELECT pg_notify('case_changed', ${JSON.stringify(CHANGE)})`;
@@ -53,6 +57,12 @@ it('is heard again after the way to the database was silent, and then closed', a
     heard.clear();
     await expect.poll(isHeard, { timeout: 25_000 }).toEqual(['beat', 'changed']);
   }
+  for (const one of deafen) one();
+  heard.clear();
+  expect(await isHeard()).toEqual([]);
+  databaseBus.leave();
+  await listen();
+  await expect.poll(isHeard, { timeout: 5_000 }).toEqual(['beat', 'changed']);
   drop();
   proxy.close();
 }, 200_000);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { CHECK_MS, PLACES, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
+import { BEAT_MS, CHECK_MS, DEAF_MS, PLACES, UNCHECKED_MS } from '@/lib/engine/live/live-cases';
 import { endOf, type Rights } from '@/lib/engine/live/rights';
 import { MAX_WAITING_BYTES } from '@/lib/engine/live/watcher';
 import {
@@ -262,4 +262,21 @@ it('an administrator follows a removed case until it is erased, and an anonymise
     );
   expect([endWith('REMOVED', null), endWith('REMOVED', new Date())]).toEqual([null, 'access']);
   expect([endWith('ARCHIVED', null), endWith('ARCHIVED', new Date())]).toEqual([null, null]);
+});
+
+it('listens anew when not even its own news arrives, and sends every page the version that it may have missed', async () => {
+  const processes = createProcesses();
+  const live = processes.start('one');
+  const page = readerOf(await openStream(live, someWorker()));
+  await vi.advanceTimersByTimeAsync(DEAF_MS * 2);
+  processes.network.isDead = true;
+  await vi.advanceTimersByTimeAsync(DEAF_MS + BEAT_MS);
+  processes.tell(change);
+  live.close();
+  const events = (await page.rest()).map(({ event, data }) => [event, data.version]);
+  expect(events.filter(([event]) => event !== 'presence')).toEqual([
+    ...[['hello', 1]],
+    ...[['hello', 7]],
+    ...[['changed', 8]],
+  ]);
 });

@@ -87,7 +87,7 @@ describe('workbooks that nobody reads', () => {
 
   it('are refused, not kept waiting, while others last', async () => {
     await holdStreams();
-    const refused = takeStream(new AbortController().signal, 50);
+    const refused = takeStream(new AbortController().signal, { waitMs: 50 });
     await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 5 } });
   });
 });

@@ -409,6 +409,50 @@ describe('what is sent', () => {
   });
 });
 
+describe('while another primary takes over', () => {
+  const waitFor = (ms: number) => vi.spyOn(env(), 'DATABASE_FAILOVER_MS', 'get').mockReturnValue(ms);
+  /** Says something in a case, while the database is away from the middle of the first try. */
+  async function sayThrough(headers: Record<string, string>) {
+    signIn();
+    const { id: caseId } = await world.caseIn('STARTED');
+    let tries = 0;
+    const through = commandRoute({
+      ...postMessage,
+      perform(...given: Parameters<typeof postMessage.perform>) {
+        tries += 1;
+        if (tries === 1) throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+        return postMessage.perform(...given);
+      },
+    });
+    const { result, events } = await outcomeOf(caseId, () =>
+      send(through, { method: 'POST', query: { caseId }, body: { message: 'Hej' }, headers }),
+    );
+    return { status: result.status, again: result.headers.get('retry-after'), tries, events: events.length };
+  }
+
+  it('a change with a key waits, and is made once', async () => {
+    waitFor(5_000);
+    expect(await sayThrough({ 'Idempotency-Key': randomUUID() })).toEqual({
+      ...{ status: 201, again: null, tries: 2, events: 1 },
+    });
+  });
+
+  it('a change without a key is not tried twice', async () => {
+    waitFor(5_000);
+    expect(await sayThrough({})).toMatchObject({
+      status: 503,
+      again: expect.any(String),
+      tries: 1,
+      events: 0,
+    });
+  });
+
+  it('nobody waits for longer than the setting says', async () => {
+    waitFor(0);
+    expect(await sayThrough({ 'Idempotency-Key': randomUUID() })).toMatchObject({ status: 503, tries: 1 });
+  });
+});
+
 describe('an Idempotency-Key', () => {
   const headers = (key: string) => ({ 'Idempotency-Key': key });
 

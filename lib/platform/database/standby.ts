@@ -1,0 +1,101 @@
+import { MINUTE_MS } from '@/lib/domain/time';
+import { env } from '@/lib/platform/settings/env';
+import { inTime, type Server, sql, type Unsent } from './sql';
+import { isUnavailable } from './unavailable';
+
+interface Standby {
+  /** Everything that was committed before this moment is on the standby. All moments are by the clock of this process. */
+  hasUntil: number;
+  /** A moment, and the place that the primary's log had reached then. Null if the next look asks for one. */
+  asked: { at: number; place: string } | null;
+  /** When this process last heard of a change, by organisation. */
+  changedAt: Map<number, number>;
+  /** When it may last have missed one. Infinity until it listens. */
+  missedAt: number;
+  usedAt: number;
+  timer: NodeJS.Timeout | null;
+}
+
+const kept = globalThis as typeof globalThis & { standby?: Standby };
+
+function standby(): Standby {
+  kept.standby ??= {
+    ...{ hasUntil: 0, asked: null, changedAt: new Map(), missedAt: Infinity, usedAt: 0, timer: null },
+  };
+  return kept.standby;
+}
+
+/** How often a process looks how far the standby is, while it reads there. */
+export const LOOK_MS = 500;
+/** After so long without a read it no longer looks. */
+const UNUSED_MS = MINUTE_MS;
+
+/** Notes that a case of this organisation changes, or that changes of any may have been missed. */
+export function noteChange(moId?: number): void {
+  if (!env().DATABASE_READ_URL) return;
+  if (moId === undefined) standby().missedAt = Date.now();
+  else standby().changedAt.set(moId, Date.now());
+}
+
+/**
+ * Where the lists, the statistics and the exports of these organisations are read: on the standby if it is there and no further behind than
+ * `DATABASE_READ_LAG_MS`, and has every change in these organisations that this process has heard of. So whoever just changed a case, or was
+ * told of a change, reads it.
+ */
+export function serverFor(moIds: readonly number[]): Server {
+  const { DATABASE_READ_URL, DATABASE_READ_LAG_MS } = env();
+  if (!DATABASE_READ_URL) return 'primary';
+  const state = standby();
+  state.usedAt = Date.now();
+  state.timer ??= setInterval(() => void look(state), LOOK_MS).unref();
+  const { hasUntil, missedAt, changedAt } = state;
+  const isFresh = Date.now() - hasUntil <= DATABASE_READ_LAG_MS;
+  const hasAll = missedAt < hasUntil && moIds.every((moId) => (changedAt.get(moId) ?? 0) < hasUntil);
+  return isFresh && hasAll ? 'standby' : 'primary';
+}
+
+/** Reads, within the time of a request, where `serverFor` says. Reads the primary if the standby fails. */
+export async function readInTime<T>(
+  moIds: readonly number[],
+  read: (server: Server) => Unsent<T>,
+): Promise<T> {
+  const server = serverFor(moIds);
+  try {
+    return await inTime(read(server), server);
+  } catch (error) {
+    if (server === 'primary' || !isUnavailable(error)) throw error;
+    standby().hasUntil = 0;
+    return inTime(read('primary'));
+  }
+}
+
+/** Looks whether the standby has reached the place that the primary was at when it was last asked. */
+async function look(state: Standby): Promise<void> {
+  if (Date.now() - state.usedAt > UNUSED_MS) {
+    if (state.timer) clearInterval(state.timer);
+    state.timer = null;
+    return;
+  }
+  try {
+    state.asked ??= await placeOfPrimary();
+    const { at, place } = state.asked;
+    const [found] = await inTime(
+      sql('standby')<{ isThere: boolean | null }[]>`
+        SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${place}::pg_lsn AS "isThere"`,
+      'standby',
+    );
+    if (!found?.isThere) return;
+    state.hasUntil = at;
+    state.asked = null;
+  } catch {
+    // It is further behind with every look, until nobody reads it.
+  }
+}
+
+async function placeOfPrimary(): Promise<{ at: number; place: string }> {
+  const at = Date.now();
+  const [{ place }] = await inTime(
+    sql()<[{ place: string }]>`SELECT pg_current_wal_insert_lsn()::text AS place`,
+  );
+  return { at, place };
+}

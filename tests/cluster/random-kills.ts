@@ -1,0 +1,50 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { chanceOf } from '../fixtures/fuzz-values';
+import { isAcknowledged } from './asked';
+import type { Cluster } from './cluster';
+import type { Load } from './load';
+
+const SEED = 20_261_127;
+const MOST_PAUSE_MS = 3_000;
+
+/** What is killed, as often as it is listed. */
+const KINDS = ['product', 'product', 'workers', 'workers', 'database'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** Kills something at random, again and again, and starts it anew. Returns how often what was killed. */
+export async function killAtRandom(cluster: Cluster, kills: number): Promise<Record<Kind, number>> {
+  const chance = chanceOf(SEED);
+  const killed: Record<Kind, number> = { product: 0, workers: 0, database: 0 };
+  while (killed.product + killed.workers + killed.database < kills) {
+    await wait(chance.below(MOST_PAUSE_MS));
+    const kind = chance.oneOf(KINDS);
+    killed[kind] += await kill(cluster, kind, chance.below(2));
+  }
+  return killed;
+}
+
+/** Returns 0 if there was nothing to kill. */
+async function kill(cluster: Cluster, kind: Kind, index: number): Promise<number> {
+  if (kind === 'workers') return cluster.killWorkers(index) > 0 ? 1 : 0;
+  if (kind === 'database') {
+    await cluster.killDatabase();
+    return 1;
+  }
+  await cluster.killProduct(index);
+  await cluster.startProduct(index);
+  return 1;
+}
+
+/** What HAProxy answers for a product that was killed, and 0 if it cannot. */
+const OF_THE_KILLED = [0, 502, 503, 504];
+
+/** Throws an Error if anything was refused by more than the end of what should have answered it. */
+export function refusedByEnds({ asked }: Load): string {
+  const refused = asked.filter((one) => !isAcknowledged(one));
+  const wrong = refused.filter(({ status }) => !OF_THE_KILLED.includes(status));
+  if (wrong.length > 0)
+    throw new Error(
+      `${wrong.length} refused with ${[...new Set(wrong.map(({ status }) => status))].join(', ')}`,
+    );
+  return `${refused.length} of ${asked.length} requests refused, all acknowledged later`;
+}

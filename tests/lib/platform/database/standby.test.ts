@@ -1,0 +1,97 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { LOOK_MS, noteChange, readInTime, serverFor } from '@/lib/platform/database/standby';
+
+const settings = vi.hoisted(() => ({
+  DATABASE_READ_URL: undefined as string | undefined,
+  DATABASE_READ_LAG_MS: 2_000,
+}));
+vi.mock('@/lib/platform/settings/env', () => ({ env: () => settings }));
+const servers = vi.hoisted(() => ({
+  /** The places that the logs of both have reached. */
+  primary: 10,
+  standby: 10,
+  fails: false,
+}));
+// Two servers without a database: the primary says where its log is, and the standby whether it has reached that.
+vi.mock('@/lib/platform/database/sql', () => ({
+  sql:
+    (server = 'primary') =>
+    (texts: readonly string[], place?: number) => {
+      if (server === 'primary') return [{ place: servers.primary }];
+      return texts[0]?.includes('replay') ? [{ isThere: servers.standby >= (place ?? 0) }] : 'rows of it';
+    },
+  inTime: async (query: unknown, server = 'primary') => {
+    if (server === 'standby' && servers.fails)
+      throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    return query;
+  },
+}));
+
+const [OURS, THEIRS] = [1, 2];
+/** Long enough for both to be asked. */
+const looked = () => vi.advanceTimersByTimeAsync(LOOK_MS * 2 + 1);
+
+beforeEach(async () => {
+  vi.useFakeTimers();
+  settings.DATABASE_READ_URL = 'postgres://standby/app';
+  Object.assign(servers, { primary: 10, standby: 10, fails: false });
+  noteChange();
+  serverFor([OURS]);
+  await looked();
+});
+afterEach(() => {
+  Reflect.deleteProperty(globalThis, 'standby');
+  vi.useRealTimers();
+});
+
+describe('lists read', () => {
+  it('the standby once it has what the primary had', () => {
+    expect(serverFor([OURS, THEIRS])).toBe('standby');
+  });
+
+  it('the primary without the setting, and before this process hears of changes', async () => {
+    settings.DATABASE_READ_URL = undefined;
+    expect(serverFor([OURS])).toBe('primary');
+    settings.DATABASE_READ_URL = 'postgres://standby/app';
+    Reflect.deleteProperty(globalThis, 'standby');
+    serverFor([OURS]);
+    await looked();
+    expect(serverFor([OURS])).toBe('primary');
+  });
+
+  it('the primary after a change in their organisations, until the standby has it', async () => {
+    await vi.advanceTimersByTimeAsync(10);
+    servers.primary = 20;
+    noteChange(OURS);
+    expect([serverFor([OURS]), serverFor([OURS, THEIRS]), serverFor([THEIRS])]).toEqual([
+      ...['primary', 'primary', 'standby'],
+    ]);
+    await looked();
+    expect(serverFor([OURS])).toBe('primary');
+    servers.standby = 20;
+    await looked();
+    expect(serverFor([OURS])).toBe('standby');
+  });
+
+  it('the primary when changes may have been missed', async () => {
+    await vi.advanceTimersByTimeAsync(10);
+    noteChange();
+    expect(serverFor([THEIRS])).toBe('primary');
+    await looked();
+    expect(serverFor([THEIRS])).toBe('standby');
+  });
+
+  it('the primary when the standby is further behind than it may be', async () => {
+    servers.primary = 20;
+    await vi.advanceTimersByTimeAsync(settings.DATABASE_READ_LAG_MS + LOOK_MS * 2);
+    expect(serverFor([OURS])).toBe('primary');
+  });
+
+  it('the primary at once when the standby fails, and goes on there', async () => {
+    const read = (server: string) => `rows of the ${server}` as never;
+    expect(await readInTime([OURS], read)).toBe('rows of the standby');
+    servers.fails = true;
+    expect(await readInTime([OURS], read)).toBe('rows of the primary');
+    expect(serverFor([OURS])).toBe('primary');
+  });
+});
