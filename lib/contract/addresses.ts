@@ -102,6 +102,8 @@ export const ADDRESSES = {
   makePreviewLink: 'POST organisation/{slug}/PreviewLinks',
   listPreviewLinks: 'GET organisation/{slug}/PreviewLinks',
   revokePreviewLink: 'DELETE organisation/{slug}/PreviewLinks/{linkId}',
+  drawPreview: 'POST organisation/{slug}/PreviewDocument',
+  drawSharedPreview: 'POST preview/{slug}/Document',
   getVersion: 'GET organisation/{slug}/Versions/{version}',
   compareVersions: 'GET organisation/{slug}/Compare?from&to',
   getImpact: 'GET organisation/{slug}/Impact?to',

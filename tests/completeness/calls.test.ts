@@ -224,9 +224,11 @@ POST organisation/{slug}/Logo
 POST organisation/{slug}/MoveCases
 POST organisation/{slug}/People
 POST organisation/{slug}/People/{grantId}/Invitation
+POST organisation/{slug}/PreviewDocument
 POST organisation/{slug}/PreviewLinks
 POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
+POST preview/{slug}/Document
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation

@@ -12,9 +12,8 @@ import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisati
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { DraftBar } from '../draft-bar';
-import { focusHash } from '../focus-hash';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
-import { useFocusNext } from '../settings/use-focus-next';
+import { focusHash, useFocusNext } from '../settings/use-focus-next';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { placeField } from '../use-problem-words';
 import { ComponentPanel } from './component-panel';

@@ -18,6 +18,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import { useFocusNext } from '../settings/use-focus-next';
+import type { DrawDocument } from './tried-pages';
 import {
   PAGES_AFTER,
   PAGES_BEFORE,
@@ -33,6 +34,7 @@ const TriedPages = lazyPart(() => import('./tried-pages').then((module) => modul
 interface TriedApplicationProps {
   body: VersionBody;
   organisation: PreviewedOrganisation;
+  drawDocument: DrawDocument;
   /** The form to start with. Default: the page on which an application begins. */
   firstForm?: string | undefined;
   /** Renders content beside a question, such as a link to edit it. */
@@ -43,7 +45,13 @@ interface TriedApplicationProps {
 type Shown = { page: TriedPage } | { formId: string };
 
 /** Every page of an application as applicants would experience it, in either language. Answers stay in this tab; nothing is stored or mailed. */
-export function TriedApplication({ body, organisation, renderAside, ...places }: TriedApplicationProps) {
+export function TriedApplication({
+  body,
+  organisation,
+  drawDocument,
+  renderAside,
+  ...places
+}: TriedApplicationProps) {
   const t = useTranslations('organisation.preview');
   const [language, chooseLanguage] = useLanguage();
   const { locale, texts } = language;
@@ -71,7 +79,7 @@ export function TriedApplication({ body, organisation, renderAside, ...places }:
           ) : (
             <FollowLink value={follow}>
               <OtherPage
-                {...{ page, body, organisation, locale, values }}
+                {...{ page, body, organisation, drawDocument, locale, values }}
                 onSigned={() => show({ page: 'confirmation' })}
               />
             </FollowLink>
@@ -190,7 +198,7 @@ function PageMenu({ body, locale, shown, onShow }: PageMenuProps) {
   );
 }
 
-interface OtherPageProps extends Pick<TriedApplicationProps, 'body' | 'organisation'> {
+interface OtherPageProps extends Pick<TriedApplicationProps, 'body' | 'organisation' | 'drawDocument'> {
   page: TriedPage;
   locale: Locale;
   values: TriedValues;

@@ -12,9 +12,17 @@ import {
   versionShape,
 } from '@/lib/contract/organisation-shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
+import { idSchema, localeSchema } from '@/lib/contract/values';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { textSchema } from '@/lib/domain/fields/schemas';
-import { LARGEST_INTEGER, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import {
+  COUNT_LIMITS,
+  LARGEST_INTEGER,
+  ORGANISATION_LIMITS,
+  QUOTAS,
+  TEXT_LIMITS,
+  VALUE_LIMIT,
+} from '@/lib/domain/limits';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 
@@ -26,6 +34,21 @@ const revision = z.int().min(0).max(LARGEST_INTEGER);
 const shownRevision =
   'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';
 const note = textSchema(VERSION_NOTE).optional();
+
+/** Answers given while trying the draft. */
+const tried = z.object({
+  locale: localeSchema,
+  values: z
+    .array(z.object({ componentId: idSchema, value: z.string().max(VALUE_LIMIT) }))
+    .max(COUNT_LIMITS.components),
+});
+const DRAWING_REFUSALS = ['TOO_LARGE', 'BUSY', 'DOCUMENT_TOO_LARGE'] as const;
+const document = {
+  // As many as one case may hold.
+  maxJsonBytes: QUOTAS.characters,
+  media: 'application/pdf',
+  limits: ['document'],
+} as const;
 
 export const ORGANISATION_VERSION_CALLS = {
   getOrganisationOverview: declareCall('getOrganisationOverview', {
@@ -147,6 +170,25 @@ export const ORGANISATION_VERSION_CALLS = {
     summary: 'Revoke a link to the draft',
     query: slug.extend({ linkId: z.guid() }),
     errors: ['NOT_FOUND'],
+  }),
+
+  drawPreview: declareCall('drawPreview', {
+    permission: 'viewOrganisation',
+    summary:
+      'The document that a company with these answers would sign, drawn from the draft. Stores nothing',
+    query: slug,
+    body: tried,
+    ...document,
+    errors: ['NOT_FOUND', ...DRAWING_REFUSALS],
+  }),
+
+  drawSharedPreview: declareCall('drawSharedPreview', {
+    permission: 'anybody',
+    summary: 'The same for whoever has a link to the draft',
+    query: slug,
+    body: tried.extend({ link: z.string().max(TEXT_LIMITS.previewToken) }),
+    ...document,
+    errors: ['NOT_FOUND', ...DRAWING_REFUSALS],
   }),
 
   getVersion: declareCall('getVersion', {

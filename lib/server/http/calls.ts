@@ -43,6 +43,7 @@ import {
   withdrawRole,
 } from '@/lib/features/organisation/people';
 import {
+  drawPreview,
   makePreviewLink,
   previewLinksQuery,
   revokePreviewLink,
@@ -106,6 +107,7 @@ export const ORGANISATION_COMMANDS = [
 export const ORGANISATION_QUERIES = [
   comparisonQuery,
   draftQuery,
+  drawPreview,
   exportQuery,
   impactQuery,
   integrationsQuery,
