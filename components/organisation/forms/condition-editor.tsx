@@ -16,6 +16,7 @@ import { componentOf } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { type PlacedComponent, placedComponents } from '@/lib/domain/organisation/placed';
+import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 
@@ -52,6 +53,8 @@ export function ConditionEditor({ component, error, onChange, onOpen }: Conditio
         {sentence ?? t('alwaysShown')}
       </p>
       {error && <p className="text-danger text-sm">{error}</p>}
+      <ConflictAt id={id} />
+      <ConflictAt id={`${component.componentId}-displayAll`} />
       {entries.length > 0 && (
         <ul className="grid gap-1">
           {entries.map((entry) => {

@@ -11,7 +11,7 @@ import { classNames } from '@/components/ui/class-names';
 import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { DraftBar } from '../draft-bar';
+import { ConflictAt, DraftBar } from '../draft-bar';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { focusHash, useFocusNext } from '../settings/use-focus-next';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
@@ -64,6 +64,7 @@ export function FormsEditor() {
   return (
     <div>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
+      <ConflictAt id="forms" />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title }, index) => (
           <Fragment key={id}>

@@ -4,7 +4,7 @@ import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
-import { DraftBar } from '@/components/organisation/draft-bar';
+import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
 import { TextPair } from '@/components/organisation/forms/text-pair';
 import { focusHash } from '@/components/organisation/settings/use-focus-next';
 import { useVersionDraft } from '@/components/organisation/use-draft-store';
@@ -89,17 +89,20 @@ function Steps() {
             set({ organisationTypes: ORGANISATION_TYPES.filter((one) => chosen.includes(one)) })
           }
         />
+        <ConflictAt id="organisationTypes" />
         {STEPS.map((step) => (
-          <Checkbox
-            key={step}
-            id={step}
-            label={t(step)}
-            help={t(`${step}Help`)}
-            disabled={!canEdit}
-            error={problemAt({ property: step })}
-            checked={process[step]}
-            onChange={({ target }) => set({ [step]: target.checked })}
-          />
+          <div key={step} className="grid gap-2">
+            <Checkbox
+              id={step}
+              label={t(step)}
+              help={t(`${step}Help`)}
+              disabled={!canEdit}
+              error={problemAt({ property: step })}
+              checked={process[step]}
+              onChange={({ target }) => set({ [step]: target.checked })}
+            />
+            <ConflictAt id={step} />
+          </div>
         ))}
       </div>
     </Card>
@@ -127,12 +130,17 @@ function CheckPoints() {
     }));
   return (
     <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
+      <ConflictAt id="checkPoints" />
       <ul className="grid gap-4">
         {checkPoints.map(({ componentId, title, evidence }, index) => (
           <li
             key={componentId}
             className="grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(12rem,1fr)_auto] sm:items-end"
           >
+            <div className="col-span-full grid gap-2 empty:hidden">
+              <ConflictAt id={`checkPoint-${componentId}`} />
+              <ConflictAt id={`checkPoint-${componentId}-evidence`} />
+            </div>
             <TextPair
               id={`checkPoint-${componentId}`}
               label={t('checkPoint', { number: index + 1 })}
@@ -204,6 +212,7 @@ function ZipRegions() {
     );
   return (
     <Card id="zipRegions" title={t('zipRegions')} description={t('zipRegionsHelp')}>
+      <ConflictAt id="zipRegions" />
       {problemAt({ property: 'zipRegions' }) && (
         <p className="mb-3 text-danger text-sm">{problemAt({ property: 'zipRegions' })}</p>
       )}
@@ -266,6 +275,7 @@ export function LockedFields() {
   const free = Object.values(TAG).filter((tag) => !taken.includes(tag));
   return (
     <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
+      <ConflictAt id="readOnlyTags" />
       {problemAt({ property: 'readOnlyTags' }) && (
         <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
       )}
