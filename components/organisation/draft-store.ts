@@ -160,10 +160,14 @@ export class DraftStore {
 
   /** Takes in the server's current draft, after something other than this store changed it. Undo reaches back across it. */
   load(draft: LoadedDraft): void {
-    if (draft.revision === this.#state.revision && this.#state.saving === 'saved') return;
     if (this.#state.saving !== 'saved') return;
-    this.#stored = draft.body;
+    // These depend on people and settings too.
     this.#storedProblems = draft.problems;
+    if (draft.revision === this.#state.revision) {
+      this.#set({});
+      return;
+    }
+    this.#stored = draft.body;
     if (!isSame(draft.body, this.#state.body))
       this.#past = [...this.#past, this.#state.body].slice(-MOST_STEPS);
     this.#future = [];

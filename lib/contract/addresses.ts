@@ -107,6 +107,8 @@ export const ADDRESSES = {
   getVersion: 'GET organisation/{slug}/Versions/{version}',
   compareVersions: 'GET organisation/{slug}/Compare?from&to',
   getImpact: 'GET organisation/{slug}/Impact?to',
+  getSigningCheck: 'GET organisation/{slug}/SigningCheck',
+  checkSigning: 'POST organisation/{slug}/SigningCheck',
   publishDraft: 'POST organisation/{slug}/Publish',
   moveCases: 'POST organisation/{slug}/MoveCases',
   exportOrganisation: 'GET organisation/{slug}/Export?version',

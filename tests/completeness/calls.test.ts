@@ -214,6 +214,7 @@ GET organisation/{slug}/People
 GET organisation/{slug}/PreviewLinks
 GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
+GET organisation/{slug}/SigningCheck
 GET organisation/{slug}/Versions/{version}
 GET schemas/organisation-file
 POST organisation/{slug}/Draft/Discard
@@ -229,6 +230,7 @@ POST organisation/{slug}/PreviewLinks
 POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
 POST preview/{slug}/Document
+POST organisation/{slug}/SigningCheck
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation

@@ -1,7 +1,8 @@
 'use client';
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
@@ -9,13 +10,18 @@ import { TextPair } from '@/components/organisation/forms/text-pair';
 import { focusHash } from '@/components/organisation/settings/use-focus-next';
 import { useVersionDraft } from '@/components/organisation/use-draft-store';
 import { useProblemWords } from '@/components/organisation/use-problem-words';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CheckboxGroup } from '@/components/ui/choice-group';
+import { classNames } from '@/components/ui/class-names';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { usePageRefresh } from '@/components/ui/refresh';
+import { exactTime } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { EVIDENCE, type Evidence, TAG, type TemplateCheckPoint } from '@/lib/domain/forms/component';
 import { FIXED_TAGS } from '@/lib/domain/forms/locking';
@@ -102,10 +108,58 @@ function Steps() {
               onChange={({ target }) => set({ [step]: target.checked })}
             />
             <ConflictAt id={step} />
+            {step === 'signsWithService' && process[step] && <SigningCheck />}
           </div>
         ))}
       </div>
     </Card>
+  );
+}
+
+/** How the signing service answered last for the organisation's entity, and a way to ask it now. */
+function SigningCheck() {
+  const t = useTranslations('organisation.process.signingCheck');
+  const words = useTranslations('organisation.integrations.failure');
+  const locale = useLocale();
+  const warning = useProblemWords('warnings')({ property: 'signsWithService' });
+  const { slug, canEdit } = useVersionDraft();
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const refresh = usePageRefresh();
+  const key = queryKeyOf('getSigningCheck', { slug });
+  const known = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('getSigningCheck', { slug }, { signal }),
+  });
+  const check = useMutation({
+    mutationFn: () => call('checkSigning', { slug }),
+    onSuccess: (answer) => {
+      client.setQueryData(key, answer);
+      // Its problems are those of the draft.
+      refresh();
+    },
+    onError: showError,
+  });
+  if (!known.data) return null;
+  const { succeededAt, failedAt, failure } = known.data;
+  const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
+  const at = isFailing ? failedAt : succeededAt;
+  const time = at && exactTime(new Date(at), locale);
+  return (
+    <div className="ms-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p role="status" className={classNames('min-w-0 flex-1 basis-60', !isFailing && 'text-ink-muted')}>
+        {time
+          ? isFailing
+            ? t('fails', { time, what: words(failure ?? 'unreachable') })
+            : t('works', { time })
+          : (warning ?? t('never'))}
+      </p>
+      {canEdit && (
+        <Button size="sm" pending={check.isPending} aria-label={t('label')} onClick={() => check.mutate()}>
+          {t('submit')}
+        </Button>
+      )}
+    </div>
   );
 }
 

@@ -13,6 +13,7 @@ import {
 } from '@/lib/contract/organisation-shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
 import { idSchema, localeSchema } from '@/lib/contract/values';
+import { INTEGRATION_FAILURES } from '@/lib/domain/errors';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { textSchema } from '@/lib/domain/fields/schemas';
 import {
@@ -34,6 +35,12 @@ const revision = z.int().min(0).max(LARGEST_INTEGER);
 const shownRevision =
   'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';
 const note = textSchema(VERSION_NOTE).optional();
+
+const signingCheckShape = z.object({
+  succeededAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  failure: z.enum(INTEGRATION_FAILURES).nullable(),
+});
 
 /** Answers given while trying the draft. */
 const tried = z.object({
@@ -221,6 +228,24 @@ export const ORGANISATION_VERSION_CALLS = {
     response: impactShape,
     errors: ['NOT_FOUND'],
     limits: ['document'],
+  }),
+
+  getSigningCheck: declareCall('getSigningCheck', {
+    permission: 'viewOrganisation',
+    summary: "When the signing service last gave access to the organisation's entity, and last did not",
+    query: slug,
+    response: signingCheckShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  checkSigning: declareCall('checkSigning', {
+    permission: 'editDraft',
+    summary:
+      "Ask the signing service now whether it gives access to the organisation's entity. Sends nothing",
+    query: slug,
+    response: signingCheckShape,
+    errors: ['NOT_FOUND'],
+    limits: ['signingLogin'],
   }),
 
   publishDraft: declareCall('publishDraft', {

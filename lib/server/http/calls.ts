@@ -56,6 +56,7 @@ import {
   setOpen,
   settingsQuery,
 } from '@/lib/features/organisation/settings';
+import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
 import { db } from '@/lib/platform/database/db';
 import { drainSignal } from '@/lib/platform/process/drain';
 import {
@@ -105,6 +106,7 @@ export const ORGANISATION_COMMANDS = [
 
 /** Reads of one organisation. */
 export const ORGANISATION_QUERIES = [
+  checkSigning,
   comparisonQuery,
   draftQuery,
   drawPreview,
@@ -117,6 +119,7 @@ export const ORGANISATION_QUERIES = [
   previewLinksQuery,
   retentionPreview,
   settingsQuery,
+  signingCheckQuery,
   savedRepliesQuery,
   versionQuery,
 ] as const;
