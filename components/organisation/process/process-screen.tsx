@@ -52,6 +52,7 @@ export function ProcessScreen() {
 function Texts() {
   const t = useTranslations('organisation.process');
   const kinds = useKeyedText('organisation.textKinds');
+  const editor = useTranslations('organisation.editor');
   const { store, state } = useVersionDraft();
   return (
     <Card title={t('texts')} description={t('textsHelp')}>
@@ -61,6 +62,7 @@ function Texts() {
             key={name}
             id={`texts-${name}`}
             label={kinds(name)}
+            help={editor('markdown')}
             text={state.body.texts[name]}
             optional
             long

@@ -92,6 +92,36 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     await waitFor(() => expect(document.activeElement).toBe(getByLabelText(/^(Telefon|Telephone)/)));
   });
 
+  it('draws the Markdown of the texts outside the forms, on every page that has one', async () => {
+    const both = (words: string) => ({ sv: words, en: words });
+    const texts = {
+      introduction: both('Välkommen till **oss**'),
+      whatYouNeed: both('- Ert organisationsnummer'),
+      timeNeeded: both('# Tid\nEn timme'),
+      beforeSigning: both('Läs [stadgarna](https://example.com/stadgar)'),
+      afterSubmission: both('1. Vi läser\n2. Vi svarar'),
+    };
+    const { user, t, getByRole, container } = showScreen(
+      <SharedPreview link="token" organisation={previewed} body={{ ...STARTING_BODY, texts }} />,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    const shows = (selector: string, words: string) =>
+      waitFor(() =>
+        expect([...container.querySelectorAll(selector)].map(({ textContent }) => textContent)).toContain(
+          words,
+        ),
+      );
+    await shows('strong', 'oss');
+    await shows('li', 'Ert organisationsnummer');
+    await shows('h3', 'Tid');
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.check') }));
+    await shows('a[href="https://example.com/stadgar"]', 'stadgarna');
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.waiting') }));
+    await shows('ol li', 'Vi svarar');
+    expect(container.textContent).not.toMatch(/\*\*|\]\(|^# /);
+  });
+
   it('checks the answers, and neither sends nor keeps any of it', async () => {
     const { user, t, calls, getByRole, getByLabelText, container } = await tryForm(locale, body);
     expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
