@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl';
+import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/link';
 import { packForms } from '@/lib/contract/packed-forms';
@@ -78,7 +79,7 @@ export function Signing({ theCase }: { theCase: ApplicantCase }) {
         {t('signing.choice.title')}
       </h2>
       {information?.beforeSigning && (
-        <p className="max-w-prose whitespace-pre-line wrap-anywhere">{information.beforeSigning}</p>
+        <MarkedText text={information.beforeSigning} heading="h3" className="max-w-prose wrap-anywhere" />
       )}
       {notices.length > 0 && (
         <div className="flex flex-wrap gap-x-4 gap-y-1">

@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
@@ -76,9 +77,13 @@ function OutcomeAlert({ theCase, stage }: { theCase: ApplicantCase; stage: Outco
           <span className="font-medium">{t('reason')}</span> {rejectionReason}
         </p>
       )}
-      <p className="whitespace-pre-line wrap-anywhere">
-        {ownWords ?? t(text, { ...organisation, ...contactValue(theCase) })}
-      </p>
+      {ownWords ? (
+        <MarkedText text={ownWords} heading="h2" className="wrap-anywhere" />
+      ) : (
+        <p className="whitespace-pre-line wrap-anywhere">
+          {t(text, { ...organisation, ...contactValue(theCase) })}
+        </p>
+      )}
       {isInReview && !ownWords && information?.handlingDays && (
         <p className="mt-2">
           {information.expectedBy

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FetchedPart } from '@/components/ui/fetched-part';
+import { useHeadings } from '@/components/ui/heading-level';
 import { lazyPart } from '@/components/ui/lazy-part';
 import type { Row } from '@/lib/contract/form-shapes';
 
@@ -17,9 +18,13 @@ export function FormText({ text, className = '' }: { text: string; className?: s
   if (!hasMarks(text)) return <p className={`whitespace-pre-line ${className}`}>{text}</p>;
   return (
     <FetchedPart>
-      <MarkedText text={text} className={className} />
+      <Marked text={text} className={className} />
     </FetchedPart>
   );
+}
+
+function Marked(props: { text: string; className: string }) {
+  return <MarkedText heading={useHeadings().Part} {...props} />;
 }
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */

@@ -1,12 +1,16 @@
-'use client';
-
 import { Fragment } from 'react';
 import { classNames } from '@/components/ui/class-names';
-import { useHeadings } from '@/components/ui/heading-level';
 import { type Inline, partsOf, type TextPart } from '@/lib/domain/forms/marked-text';
 
-/** A text of an organisation with its Markdown. No HTML of the text is ever part of the page. */
-export function MarkedText({ text, className = '' }: { text: string; className?: string }) {
+interface MarkedTextProps {
+  text: string;
+  /** The level of its headings. */
+  heading: 'h2' | 'h3' | 'h4';
+  className?: string;
+}
+
+/** A text of an organisation with its Markdown. No HTML of the text is ever part of the page. Works on the server and in the browser. */
+export function MarkedText({ text, heading, className = '' }: MarkedTextProps) {
   const parts = partsOf(text);
   const [first] = parts;
   if (first?.kind === 'paragraph' && parts.length === 1) {
@@ -16,23 +20,26 @@ export function MarkedText({ text, className = '' }: { text: string; className?:
       </p>
     );
   }
-  return <MarkedParts parts={parts} className={classNames('gap-2', className)} />;
+  return <MarkedParts parts={parts} heading={heading} className={classNames('gap-2', className)} />;
 }
 
 /** The parts of a text that has been read already. */
-export function MarkedParts({ parts, className }: { parts: readonly TextPart[]; className: string }) {
+export function MarkedParts({
+  parts,
+  heading,
+  className,
+}: { parts: readonly TextPart[]; className: string } & Pick<MarkedTextProps, 'heading'>) {
   return (
     <div className={classNames('grid', className)}>
       {parts.map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a text have no identity but their place
-        <Part key={index} part={part} />
+        <Part key={index} part={part} heading={heading} />
       ))}
     </div>
   );
 }
 
-function Part({ part }: { part: TextPart }) {
-  const { Part: Heading } = useHeadings();
+function Part({ part, heading: Heading }: { part: TextPart } & Pick<MarkedTextProps, 'heading'>) {
   if (part.kind === 'heading') {
     return (
       <Heading className="font-semibold text-ink">

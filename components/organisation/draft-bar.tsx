@@ -1,19 +1,21 @@
 'use client';
 
 import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { useMeasured } from '@/components/ui/use-measured';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
+import { changeInWords, namesOfBodies } from './changes/change-words';
 import { type DraftConflict, hasFailed } from './draft-store';
 import { organisationHref } from './screen-heading';
 import { useVersionDraft } from './use-draft-store';
-import { placeHref, usePlaceName, useSayProblem } from './use-problem-words';
+import { fieldOf, placeHref, usePlaceName, useSayProblem } from './use-problem-words';
 
 interface DraftBarProps {
   screen: 'forms' | 'texts' | 'mails' | 'process' | 'publish';
@@ -181,37 +183,89 @@ function PlaceLink({
   );
 }
 
-/** Shown if somebody else changed the same thing. Shows both values, and the person chooses. */
+/** Shown if somebody else changed the same thing. Shows both values, and the person chooses, for each thing or for all of them. */
 function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft.conflict');
   const placeName = usePlaceName();
-  const { store, state } = useVersionDraft();
-  const name = conflict.updatedBy ?? t('somebody');
+  const { state } = useVersionDraft();
+  const { conflicts } = conflict;
   return (
-    <Alert tone="warning" title={t('title', { name })}>
+    <Alert tone="warning" role="status" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
       <p>{t('text')}</p>
-      <ul className="mt-2 grid max-h-[25dvh] gap-2 overflow-y-auto">
-        {conflict.conflicts.map((one) => (
-          <li key={JSON.stringify(one.place)}>
+      <ul className="mt-2 grid max-h-[25dvh] gap-3 overflow-y-auto">
+        {conflicts.slice(0, SHOWN).map((one) => (
+          <li key={one.key}>
             <p className="font-medium">
               <PlaceLink place={one.place} onOpen={onOpen}>
                 {placeName(bodyWith(state.body, conflict), one.place)}
               </PlaceLink>
             </p>
-            <p>{t('mine', { value: valueText(one.mine) || t('removed') })}</p>
-            <p>{t('theirs', { name, value: valueText(one.theirs) || t('removed') })}</p>
+            <BothValues one={one} conflict={conflict} />
+            {conflicts.length > 1 && <Choice conflict={conflict} one={one} />}
           </li>
         ))}
       </ul>
-      <div className="mt-3 flex flex-wrap gap-2">
-        <Button size="sm" onClick={() => void store.resolve('mine')}>
-          {t('keepMine')}
-        </Button>
-        <Button size="sm" onClick={() => void store.resolve('theirs')}>
-          {t('takeTheirs', { name })}
-        </Button>
-      </div>
+      <Choice conflict={conflict} />
     </Alert>
+  );
+}
+
+/** Shown at a field or a part that somebody else has changed too: both values, and the choice. */
+export function ConflictAt({ id }: { /** Of the field or part, as `fieldOf` has it. */ id: string }) {
+  const { conflict } = useVersionDraft().state;
+  const one = conflict?.conflicts.find(({ place }) => fieldOf(place) === id);
+  if (!conflict || !one) return null;
+  return (
+    <div className="rounded border border-warning-line bg-warning-subtle px-3 py-2 text-sm">
+      <BothValues one={one} conflict={conflict} />
+      <Choice conflict={conflict} one={one} />
+    </div>
+  );
+}
+
+type One = DraftConflict['conflicts'][number];
+
+function BothValues({ one, conflict }: { one: One; conflict: DraftConflict }) {
+  const t = useTranslations('organisation.draft.conflict');
+  const words = useKeyedText();
+  const locale = useLocale();
+  const { state } = useVersionDraft();
+  const name = conflict.updatedBy ?? t('somebody');
+  if (one.removedBy) return <p>{t(one.removedBy === 'mine' ? 'iRemoved' : 'theyRemoved', { name })}</p>;
+  // A switch that is off is left out.
+  const isSwitch = [one.mine, one.theirs].some((value) => typeof value === 'boolean');
+  const value = (found: unknown) => found ?? (isSwitch ? false : undefined);
+  const told = changeInWords(
+    { kind: 'changed', place: one.place, from: value(one.theirs), to: value(one.mine) },
+    { t: words, locale, names: namesOfBodies(conflict.theirs, state.body) },
+  );
+  const empty = words('organisation.changes.empty');
+  return (
+    <>
+      <p className="whitespace-pre-line wrap-anywhere">{t('mine', { value: told.to || empty })}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{t('theirs', { name, value: told.from || empty })}</p>
+    </>
+  );
+}
+
+/** Decides one conflict, or all of them. */
+function Choice({ conflict, one }: { conflict: DraftConflict; one?: One }) {
+  const t = useTranslations('organisation.draft.conflict');
+  const placeName = usePlaceName();
+  const { store, state } = useVersionDraft();
+  const name = conflict.updatedBy ?? t('somebody');
+  const isAll = !one && conflict.conflicts.length > 1;
+  const about = one && placeName(bodyWith(state.body, conflict), one.place);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset in a list of conflicts would be read before each button
+    <div role="group" aria-label={about ?? t('choice')} className="mt-2 flex flex-wrap gap-2">
+      <Button size="sm" onClick={() => void store.resolve('mine', one?.key)}>
+        {t(isAll ? 'keepAllMine' : 'keepMine')}
+      </Button>
+      <Button size="sm" onClick={() => void store.resolve('theirs', one?.key)}>
+        {t(isAll ? 'takeAllTheirs' : 'takeTheirs', { name })}
+      </Button>
+    </div>
   );
 }
 
@@ -221,9 +275,3 @@ const bodyWith = (mine: VersionBody, { theirs }: DraftConflict): VersionBody => 
   forms: [...mine.forms, ...theirs.forms],
   checkPoints: [...mine.checkPoints, ...theirs.checkPoints],
 });
-
-/** Returns one of two conflicting values as text. */
-export function valueText(value: unknown): string {
-  if (value === undefined || value === null) return '';
-  return typeof value === 'string' ? value : JSON.stringify(value);
-}

@@ -1,7 +1,7 @@
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { isSame } from '@/lib/domain/organisation/differences';
-import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
+import { type MergeConflict, mergeBodies, type Settled } from '@/lib/domain/organisation/merge';
 import { stillUnsavable, unsavable } from '@/lib/domain/organisation/unsavable';
 
 /** How long after the last change to save, in milliseconds. */
@@ -11,6 +11,9 @@ const RETRY_MS = [5_000, 10_000, 20_000, 40_000] as const;
 /** Whether there is something to send. */
 const isSendable = (saving: SavingState): boolean =>
   saving === 'waiting' || saving === 'saving' || hasFailed(saving);
+const isSettled = (settled: readonly Settled[], key: string) => settled.some(([one]) => one === key);
+/** How often choices for all conflicts are applied. */
+const MOST_ROUNDS = 10;
 /** The number of steps that can be undone. */
 const MOST_STEPS = 200;
 
@@ -122,24 +125,49 @@ export class DraftStore {
     }
   }
 
-  /** Ends a conflict, either with this person's body or with the one that somebody else has stored. */
-  resolve(choice: 'mine' | 'theirs'): Promise<void> {
-    const { conflict, body } = this.#state;
-    if (!conflict) return Promise.resolve();
-    const kept = choice === 'mine' ? body : conflict.theirs;
-    this.#stored = conflict.theirs;
-    this.#past = [...this.#past, body].slice(-MOST_STEPS);
-    this.#set({ conflict: null, revision: conflict.revision, isDraft: true });
-    this.#show(kept);
+  /** Decides one conflict, or all. Whatever is not in conflict is kept from both people. Saves once nothing is left to decide. */
+  resolve(winner: 'mine' | 'theirs', key?: string): Promise<void> {
+    // Settling some conflicts may reveal others, such as over the order of what is left.
+    for (let round = 0; round < MOST_ROUNDS; round += 1) {
+      const { conflict } = this.#state;
+      if (!conflict) return this.flush();
+      const keys = key === undefined ? conflict.conflicts.map((one) => one.key) : [key];
+      const settled = keys.map((one): Settled => [one, winner]);
+      this.#ask({ ...conflict, settled: [...conflict.settled, ...settled] });
+      if (key !== undefined) break;
+    }
     return this.flush();
+  }
+
+  /** Merges with what somebody else has stored. What both have changed waits for an answer. */
+  #ask(clash: Omit<DraftConflict, 'conflicts'>): void {
+    const { base, theirs, settled, revision } = clash;
+    const { body } = this.#state;
+    const outcome = mergeBodies(base, body, theirs, { settled });
+    const open =
+      'conflicts' in outcome ? outcome.conflicts.filter(({ key }) => !isSettled(settled, key)) : [];
+    if (open.length > 0) {
+      this.#set({ saving: 'conflict', conflict: { ...clash, conflicts: open } });
+      return;
+    }
+    // Choices that rule each other out: all of what was chosen last then stands.
+    const kept = 'body' in outcome ? outcome.body : settled.at(-1)?.[1] === 'theirs' ? theirs : body;
+    this.#stored = theirs;
+    this.#past = [...this.#past, body].slice(-MOST_STEPS);
+    this.#set({ conflict: null, revision, isDraft: true });
+    this.#show(kept);
   }
 
   /** Takes in the server's current draft, after something other than this store changed it. Undo reaches back across it. */
   load(draft: LoadedDraft): void {
-    if (draft.revision === this.#state.revision && this.#state.saving === 'saved') return;
     if (this.#state.saving !== 'saved') return;
-    this.#stored = draft.body;
+    // These depend on people and settings too.
     this.#storedProblems = draft.problems;
+    if (draft.revision === this.#state.revision) {
+      this.#set({});
+      return;
+    }
+    this.#stored = draft.body;
     if (!isSame(draft.body, this.#state.body))
       this.#past = [...this.#past, this.#state.body].slice(-MOST_STEPS);
     this.#future = [];
@@ -158,14 +186,20 @@ export class DraftStore {
   }
 
   #show(body: VersionBody): void {
+    const { conflict } = this.#state;
+    if (conflict) {
+      this.#set({ body, removed: null });
+      this.#ask(conflict);
+      return;
+    }
     const isStored = isSame(body, this.#stored) && this.#running === null;
     this.#refused = stillUnsavable(this.#refused, body);
     this.#set({
       body,
       removed: null,
-      saving: this.#state.conflict ? 'conflict' : isStored ? 'saved' : 'waiting',
+      saving: isStored ? 'saved' : 'waiting',
     });
-    if (!isStored && !this.#state.conflict) this.#plan(SAVE_AFTER_MS);
+    if (!isStored) this.#plan(SAVE_AFTER_MS);
   }
 
   #plan(ms: number): void {
@@ -182,9 +216,9 @@ export class DraftStore {
       this.#take(sent, await this.#calls.save({ body: sent, baseRevision }));
       this.#failures = 0;
     } catch (error) {
-      const conflict = this.#calls.conflictIn(error);
-      if (conflict) {
-        this.#set({ saving: 'conflict', conflict });
+      const clash = this.#calls.clashIn(error);
+      if (clash) {
+        this.#ask({ ...clash, base: this.#stored, settled: [] });
         return;
       }
       const refused = this.#calls.refusedIn(error, sent);
@@ -218,14 +252,12 @@ export class DraftStore {
     this.#storedProblems = problems;
     const { body } = this.#state;
     const news = { revision, isDraft: true };
-    const outcome = merged && !isSame(body, sent) ? mergeBodies(sent, body, merged) : { body };
     if (isSame(body, sent)) {
       this.#set({ ...news, body: stored, saving: 'saved' });
-    } else if ('body' in outcome) {
-      this.#set({ ...news, body: outcome.body, saving: 'waiting' });
+    } else if (merged) {
+      this.#ask({ base: sent, theirs: stored, revision, updatedBy: null, settled: [] });
     } else {
-      const conflict = { conflicts: outcome.conflicts, theirs: stored, revision, updatedBy: null };
-      this.#set({ ...news, saving: 'conflict', conflict });
+      this.#set({ ...news, saving: 'waiting' });
     }
   }
 
@@ -246,9 +278,16 @@ export type LoadedDraft = CallAnswer<'getDraft'>;
 type Saved = CallAnswer<'saveDraft'>;
 
 /** A conflict: somebody else has changed the same property. */
-export interface DraftConflict {
+export interface DraftConflict extends Clash {
   conflicts: readonly MergeConflict[];
-  /** The body stored now, and its revision. */
+  /** What both people began from. */
+  base: VersionBody;
+  /** What has been decided. */
+  settled: readonly Settled[];
+}
+
+/** What somebody else has stored meanwhile. */
+export interface Clash {
   theirs: VersionBody;
   revision: number;
   updatedBy: string | null;
@@ -290,8 +329,8 @@ export interface DraftState {
 /** The calls that the store needs. */
 export interface DraftCalls {
   save(input: { body: VersionBody; baseRevision: number }): Promise<Saved>;
-  /** Returns the conflict that a failed save reports, or null for any other failure. */
-  conflictIn(error: unknown): DraftConflict | null;
+  /** Returns what somebody else has stored, if a save failed because of it. */
+  clashIn(error: unknown): Clash | null;
   /** Returns what a failed save says is wrong with the body, or null if a retry may succeed. */
   refusedIn(error: unknown, body: VersionBody): LoadedDraft['problems'] | null;
   /** Whether a failed save says that this person may no longer save. */

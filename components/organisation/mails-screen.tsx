@@ -299,7 +299,7 @@ function MailPreview({ locale, own, example }: MailPreviewProps) {
         {t('previewSubject', { subject: filledLine(own?.subject[locale] || ours.subject, places) })}
       </p>
       <p className="wrap-anywhere font-semibold text-xl">{hasHeading ? plainPart(first) : example.heading}</p>
-      <MarkedParts parts={hasHeading ? parts.slice(1) : parts} className="wrap-anywhere gap-4" />
+      <MarkedParts heading="h4" parts={hasHeading ? parts.slice(1) : parts} className="wrap-anywhere gap-4" />
       {example.expectation && <p>{example.expectation}</p>}
       {quote && <Quotation {...quote} />}
       {button && (

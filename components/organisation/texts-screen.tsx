@@ -15,7 +15,7 @@ import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
 import { useVersionDraft } from './use-draft-store';
-import { placeHref, usePlaceName } from './use-problem-words';
+import { fieldOf, placeHref, usePlaceName } from './use-problem-words';
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -80,6 +80,7 @@ export function TextsScreen() {
                 </p>
                 <TextPair
                   id={`text-${one.key}`}
+                  about={fieldOf(one.place)}
                   label={words(`textKinds.${one.kind}`)}
                   text={one.text}
                   optional={isOptional(one)}

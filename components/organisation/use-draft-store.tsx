@@ -15,7 +15,7 @@ import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';
-import { type DraftConflict, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
+import { type Clash, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
 
 interface Editing {
   slug: string;
@@ -106,7 +106,7 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const make = () =>
     new DraftStore(draft, {
       save: (input) => call('saveDraft', { slug, ...input }),
-      conflictIn,
+      clashIn,
       refusedIn,
       isDenied,
     });
@@ -121,16 +121,15 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
 const isDenied = (error: unknown): boolean =>
   error instanceof ApiProblem && (error.status === 403 || error.status === 404);
 
-function conflictIn(error: unknown): DraftConflict | null {
+function clashIn(error: unknown): Clash | null {
   if (!(error instanceof ApiProblem) || error.errorCode !== 'CONFLICT') return null;
-  const { conflicts, body, revision, updatedBy } = error.body as {
-    conflicts?: DraftConflict['conflicts'];
+  const { body, revision, updatedBy } = error.body as {
     body?: VersionBody;
     revision?: number;
     updatedBy?: string | null;
   };
-  if (!conflicts || !body || revision === undefined) return null;
-  return { conflicts, theirs: body, revision, updatedBy: updatedBy ?? null };
+  if (!body || revision === undefined) return null;
+  return { theirs: body, revision, updatedBy: updatedBy ?? null };
 }
 
 type Problem = LoadedDraft['problems'][number];

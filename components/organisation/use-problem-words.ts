@@ -91,21 +91,19 @@ export function placeField({ componentId, formId, property, locale, optionId }: 
   return locale ? `${part}-${locale}` : part;
 }
 
-/** Returns the conflict over the field with this id, if there is one: whose other value it is, and the value. */
-export function useConflictAt(): (fieldId: string) => { name: string | null; theirs: unknown } | undefined {
-  const { conflict } = useVersionDraft().state;
-  return (fieldId) => {
-    const found = conflict?.conflicts.find(({ place }) => fieldOf(place) === fieldId);
-    return found && { name: conflict?.updatedBy ?? null, theirs: found.theirs };
-  };
-}
-
-/** Returns the id of the field of a place, wherever in the editor it is. */
-function fieldOf(place: Place): string {
-  const { part, componentId, property, locale } = place;
-  if (part === 'texts' || part === 'mails') return `${part}-${property}-${locale}`;
-  if (part === 'checkPoints') return `checkPoint-${componentId}-${locale}`;
-  return placeField(place);
+/** Returns the id of the field or part that a conflict is about, wherever in the editor it is. */
+export function fieldOf({ part, formId, componentId, optionId, property, locale }: Place): string {
+  const owner =
+    part === 'checkPoints'
+      ? componentId && `checkPoint-${componentId}`
+      : part === 'texts' || part === 'mails'
+        ? part
+        : optionId
+          ? `${componentId}.${optionId}`
+          : (componentId ?? formId);
+  // The fields of these bear the name of what they are in.
+  const isOwn = optionId !== undefined || (part === 'checkPoints' && property === 'title');
+  return [owner, isOwn ? undefined : property, locale].filter(Boolean).join('-') || part;
 }
 
 /** Returns a function that says a place in words: the form or the mail, the question, the choice, and the language. */

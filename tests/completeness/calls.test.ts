@@ -215,6 +215,7 @@ GET organisation/{slug}/Mails/{mail}/Example
 GET organisation/{slug}/PreviewLinks
 GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
+GET organisation/{slug}/SigningCheck
 GET organisation/{slug}/Versions/{version}
 GET schemas/organisation-file
 POST organisation/{slug}/Draft/Discard
@@ -226,9 +227,12 @@ POST organisation/{slug}/MoveCases
 POST organisation/{slug}/People
 POST organisation/{slug}/People/{grantId}/Invitation
 POST organisation/{slug}/Mails/{mail}/Test
+POST organisation/{slug}/PreviewDocument
 POST organisation/{slug}/PreviewLinks
 POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
+POST preview/{slug}/Document
+POST organisation/{slug}/SigningCheck
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation

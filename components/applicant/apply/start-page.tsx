@@ -2,6 +2,7 @@ import { Clock, FileText, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { ContactPerson } from '@/components/applicant/contact-person';
+import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Main, NoticePage, ReadingColumn } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
@@ -55,9 +56,11 @@ export function StartContent({
         <Heading className="font-semibold text-3xl sm:text-[2.5rem] sm:leading-[1.15]">
           {t('title', { organisation: displayName })}
         </Heading>
-        <p className="mt-4 whitespace-pre-line text-ink-muted text-lg">
-          {textIn(introduction ?? undefined, locale) ?? t('lead')}
-        </p>
+        <MarkedText
+          text={textIn(introduction ?? undefined, locale) ?? t('lead')}
+          heading="h2"
+          className="mt-4 text-ink-muted text-lg"
+        />
         {!isOpen && (
           <p className="mt-6 border-accent border-s-4 ps-4 font-medium">
             {t('closed', { organisation: displayName })}
@@ -146,7 +149,7 @@ function namesIn(texts: readonly Readonly<Partial<Record<Locale, string>>>[], lo
 /** The organisation's own words, or else the product's. */
 function OwnWords({ text, children }: { text: OwnText; children: ReactNode }) {
   const words = textIn(text ?? undefined, toLocale(useLocale()));
-  return words ? <p className="whitespace-pre-line">{words}</p> : children;
+  return words ? <MarkedText text={words} heading="h3" /> : children;
 }
 
 function Fact({ icon, title, children }: { icon: ReactNode; title: string; children: ReactNode }) {
@@ -210,7 +213,11 @@ export function InformationPage({ organisation: { slug, displayName, details } }
         {notices.map((notice) => (
           <section key={notice} id={notice} className="scroll-mt-6">
             <h2 className="mb-2 font-semibold text-xl">{t(notice)}</h2>
-            <p className="max-w-prose whitespace-pre-line wrap-anywhere">{textIn(details[notice], locale)}</p>
+            <MarkedText
+              text={textIn(details[notice], locale) ?? ''}
+              heading="h3"
+              className="max-w-prose wrap-anywhere"
+            />
           </section>
         ))}
         <div>

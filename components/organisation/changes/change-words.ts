@@ -178,6 +178,8 @@ function valueInWords(value: unknown, change: BodyChange, words: Words): string 
 /** Returns the words for a value that is a single text: one of the product's choices, a place, or what somebody wrote. */
 function wordOf(value: string, { place }: BodyChange, words: Words): string {
   if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
+  if (place.property === 'tag' && words.t.has(`organisation.tags.${value}`))
+    return words.t(`organisation.tags.${value}`);
   if (place.property === 'evidence') return words.t(`organisation.process.evidence.${value}`);
   if (place.property === 'validation.dates') return words.t(`organisation.changes.dates.${value}`);
   return place.property === 'place' ? listInWords(value, words) : value;

@@ -15,6 +15,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import { withoutOption } from '@/lib/domain/organisation/edit';
+import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
 
@@ -82,6 +83,9 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
         </div>
         {canEdit && <ArrangeComponent component={component} onOpen={onOpen} />}
       </header>
+      {['', '-place', '-columnCount', '-columns.0', '-columns.1', '-columns.2', '-columns.3'].map((part) => (
+        <ConflictAt key={part} id={`${componentId}${part}`} />
+      ))}
       {problemAt({ componentId }) && <p className="text-danger text-sm">{problemAt({ componentId })}</p>}
       {it.label && (
         <TextPair
@@ -127,6 +131,7 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
             checked={it.required ?? false}
             onChange={({ target }) => set({ required: target.checked || undefined })}
           />
+          <ConflictAt id={`${componentId}-required`} />
         </>
       )}
       {kind?.choicesIn && (
@@ -141,6 +146,8 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
           onChange={({ target }) => takeOptions(target.value)}
         />
       )}
+      <ConflictAt id={`${componentId}-optionsTag`} />
+      {choicesIn && <ConflictAt id={`${componentId}-${choicesIn}`} />}
       {!choices && <UndoRemoval list={`options/${componentId}`} index={0} />}
       {choicesIn && choices && (
         <OptionsEditor
@@ -171,7 +178,9 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
         <Controls componentId={componentId} onOpen={onOpen} onOpenForm={onOpenForm} />
       </ConditionEditor>
       {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
+      <ConflictAt id={`${componentId}-tag`} />
       <PublicNumber component={component} error={error('publicId')} />
+      <ConflictAt id={`${componentId}-publicId`} />
       {canEdit && <MoveTo component={component} />}
     </section>
   );

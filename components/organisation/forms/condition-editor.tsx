@@ -16,6 +16,7 @@ import { componentOf } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { type PlacedComponent, placedComponents } from '@/lib/domain/organisation/placed';
+import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 
@@ -51,6 +52,8 @@ export function ConditionEditor({ part, error, onChange, children }: ConditionEd
       </p>
       {isForm && offered.length === 0 && <p className="text-ink-muted text-sm">{t('formConditionNone')}</p>}
       {error && <p className="text-danger text-sm">{error}</p>}
+      <ConflictAt id={id} />
+      <ConflictAt id={`${isForm ? part.id : part.componentId}-displayAll`} />
       {entries.length > 0 && (
         <ul className="grid gap-1">
           {entries.map((entry) => {

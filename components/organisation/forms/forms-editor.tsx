@@ -14,7 +14,7 @@ import type { TemplateForm } from '@/lib/domain/forms/component';
 import { addForm, componentOf, newId, positionOf, showForm } from '@/lib/domain/organisation/arrange';
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { DraftBar } from '../draft-bar';
+import { ConflictAt, DraftBar } from '../draft-bar';
 import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { placeField, useProblemWords } from '../use-problem-words';
@@ -67,6 +67,7 @@ export function FormsEditor() {
   return (
     <div>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
+      <ConflictAt id="forms" />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title, displayController }, index) => (
           <Fragment key={id}>

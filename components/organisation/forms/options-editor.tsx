@@ -13,6 +13,7 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { freeId } from '@/lib/domain/organisation/arrange';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { TextPair } from './text-pair';
 import { UndoRemoval } from './undo-removal';
@@ -68,6 +69,7 @@ export function OptionsEditor({
             <Fragment key={option.id}>
               <UndoRemoval as="li" list={`options/${componentId}`} index={index} />
               <li className="grid gap-2 rounded border border-line p-3">
+                <ConflictAt id={`${componentId}.${option.id}`} />
                 <TextPair
                   id={`${componentId}.${option.id}`}
                   label={t('optionNumber', { number: index + 1 })}

@@ -33,6 +33,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
+import { ConflictAt } from '../draft-bar';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { rowsKey, useMoveComponent } from './arrange-component';
@@ -56,6 +57,8 @@ export function Outline({ form, chosenId, onAdded, onOpen, onCondition }: Outlin
   const [filter, setFilter] = useState('');
   return (
     <section aria-label={t('outline')} className="grid content-start gap-4">
+      <ConflictAt id={form.id} />
+      <ConflictAt id={`${form.id}-rows`} />
       <TextPair
         id={`${form.id}-title`}
         label={t('formTitle')}

@@ -16,6 +16,7 @@ import {
 import { COUNT_RULES, type CountRule, leastCount } from '@/lib/domain/forms/template-numbers';
 import { FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
+import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { choicesOf } from '../use-problem-words';
 import { TextPair } from './text-pair';
@@ -95,7 +96,7 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
   return (
     <>
       <Select
-        id={`${componentId}-type`}
+        id={`${componentId}-validation.type`}
         label={t('type')}
         optional
         disabled={!canEdit}
@@ -104,6 +105,7 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
         options={VALIDATION_TYPES.map((value) => ({ value, label: words(value) }))}
         onChange={({ target }) => set({ type: (target.value || undefined) as ValidationType | undefined })}
       />
+      <ConflictAt id={`${componentId}-validation.type`} />
       <TextField
         id={`${componentId}-validation.regex`}
         label={t('pattern')}
@@ -117,6 +119,7 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
         onChange={({ target }) => set({ regex: target.value || undefined }, `${componentId}-regex`)}
         onBlur={() => store.endStep()}
       />
+      <ConflictAt id={`${componentId}-validation.regex`} />
       {rules.regex !== undefined && (
         <TextPair
           id={`${componentId}-validation.message`}
@@ -138,16 +141,19 @@ function DateRules({ componentId, rules, set }: Omit<TextRulesProps, 'error'>) {
   const words = useKeyedText('organisation.validation');
   const { canEdit } = useVersionDraft();
   return (
-    <Select
-      id={`${componentId}-dates`}
-      label={t('dates')}
-      optional
-      disabled={!canEdit}
-      placeholder={t('anyDate')}
-      value={rules.dates ?? ''}
-      options={DATE_BOUNDS.map((value) => ({ value, label: words(value) }))}
-      onChange={({ target }) => set({ dates: target.value || undefined })}
-    />
+    <div className="grid content-start gap-2">
+      <Select
+        id={`${componentId}-validation.dates`}
+        label={t('dates')}
+        optional
+        disabled={!canEdit}
+        placeholder={t('anyDate')}
+        value={rules.dates ?? ''}
+        options={DATE_BOUNDS.map((value) => ({ value, label: words(value) }))}
+        onChange={({ target }) => set({ dates: target.value || undefined })}
+      />
+      <ConflictAt id={`${componentId}-validation.dates`} />
+    </div>
   );
 }
 
@@ -158,18 +164,21 @@ function FileRules({ componentId, rules, set }: Omit<TextRulesProps, 'error'>) {
   const { canEdit } = useVersionDraft();
   const chosen = rules.fileKinds ?? FILE_KIND_NAMES;
   return (
-    <CheckboxGroup
-      id={`${componentId}-fileKinds`}
-      label={t('fileKinds')}
-      disabled={!canEdit}
-      options={FILE_KIND_NAMES.map((value) => ({ value, label: words(value) }))}
-      value={chosen}
-      onChange={(wanted) => {
-        const kinds = FILE_KIND_NAMES.filter((kind) => wanted.includes(kind));
-        const isAny = kinds.length === 0 || kinds.length === FILE_KIND_NAMES.length;
-        set({ fileKinds: isAny ? undefined : kinds });
-      }}
-    />
+    <div className="grid content-start gap-2">
+      <CheckboxGroup
+        id={`${componentId}-validation.fileKinds`}
+        label={t('fileKinds')}
+        disabled={!canEdit}
+        options={FILE_KIND_NAMES.map((value) => ({ value, label: words(value) }))}
+        value={chosen}
+        onChange={(wanted) => {
+          const kinds = FILE_KIND_NAMES.filter((kind) => wanted.includes(kind));
+          const isAny = kinds.length === 0 || kinds.length === FILE_KIND_NAMES.length;
+          set({ fileKinds: isAny ? undefined : kinds });
+        }}
+      />
+      <ConflictAt id={`${componentId}-validation.fileKinds`} />
+    </div>
   );
 }
 
@@ -185,26 +194,29 @@ function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useVersionDraft();
   return (
-    <TextField
-      id={id}
-      label={t(rule)}
-      help={
-        rule === 'maxMegabytes' || rule === 'maxFiles'
-          ? t(`${rule}Help`, { most: COUNT_RULES[rule] })
-          : undefined
-      }
-      optional
-      type="number"
-      inputMode="numeric"
-      min={leastCount(rule)}
-      width="short"
-      limit={null}
-      readOnly={!canEdit}
-      error={error}
-      value={value ?? ''}
-      onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-      onBlur={() => store.endStep()}
-    />
+    <div className="grid content-start gap-2">
+      <TextField
+        id={id}
+        label={t(rule)}
+        help={
+          rule === 'maxMegabytes' || rule === 'maxFiles'
+            ? t(`${rule}Help`, { most: COUNT_RULES[rule] })
+            : undefined
+        }
+        optional
+        type="number"
+        inputMode="numeric"
+        min={leastCount(rule)}
+        width="short"
+        limit={null}
+        readOnly={!canEdit}
+        error={error}
+        value={value ?? ''}
+        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
+        onBlur={() => store.endStep()}
+      />
+      <ConflictAt id={id} />
+    </div>
   );
 }
 
@@ -219,20 +231,23 @@ function RequiredPositions({ component, required, onChange }: RequiredPositionsP
   const locale = useLocale();
   const { canEdit } = useVersionDraft();
   return (
-    <fieldset className="grid gap-1">
-      <legend className="mb-1 font-medium text-control">{t('requiredPositions')}</legend>
-      {choicesOf(component).map(({ id, label }, index) => (
-        <Checkbox
-          key={id}
-          id={`${component.componentId}-required-${id}`}
-          label={inLanguage(label, locale) || t('optionNumber', { number: index + 1 })}
-          disabled={!canEdit}
-          checked={required.includes(id)}
-          onChange={({ target }) =>
-            onChange(target.checked ? [...required, id] : required.filter((one) => one !== id))
-          }
-        />
-      ))}
-    </fieldset>
+    <div className="grid content-start gap-2">
+      <fieldset className="grid gap-1">
+        <legend className="mb-1 font-medium text-control">{t('requiredPositions')}</legend>
+        {choicesOf(component).map(({ id, label }, index) => (
+          <Checkbox
+            key={id}
+            id={`${component.componentId}-required-${id}`}
+            label={inLanguage(label, locale) || t('optionNumber', { number: index + 1 })}
+            disabled={!canEdit}
+            checked={required.includes(id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...required, id] : required.filter((one) => one !== id))
+            }
+          />
+        ))}
+      </fieldset>
+      <ConflictAt id={`${component.componentId}-validation.requiredPositions`} />
+    </div>
   );
 }

@@ -8,13 +8,15 @@ import type { Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { isTooLong } from '@/lib/domain/organisation/unsavable';
-import { valueText } from '../draft-bar';
+import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
-import { useConflictAt } from '../use-problem-words';
+import { fieldOf } from '../use-problem-words';
 
 interface TextPairProps {
   /** The first part of the ids of the fields, to which the language is added. A problem leads here. */
   id: string;
+  /** The id of the text as `fieldOf` has it. Default: `id`. */
+  about?: string;
   label: string;
   help?: string;
   text: Text | undefined;
@@ -37,6 +39,7 @@ interface TextPairProps {
 /** A text in every language, side by side. */
 export function TextPair({
   id,
+  about = id,
   label,
   help,
   text,
@@ -52,15 +55,12 @@ export function TextPair({
   const t = useTranslations('organisation.editor');
   const problems = useTranslations('organisation.problems');
   const page = useLocale();
-  const { store, canEdit } = useVersionDraft();
+  const { store, state, canEdit } = useVersionDraft();
   const conflict = useTranslations('organisation.draft.conflict');
-  const conflictAt = useConflictAt();
-  const clash = (locale: Locale) => {
-    const found = conflictAt(`${id}-${locale}`);
-    if (!found) return undefined;
-    const name = found.name ?? conflict('somebody');
-    return conflict('atField', { name, value: valueText(found.theirs) || conflict('removed') });
-  };
+  const clash = (locale: Locale) =>
+    state.conflict?.conflicts.some(({ place }) => fieldOf(place) === `${about}-${locale}`)
+      ? conflict('title', { name: state.conflict.updatedBy ?? conflict('somebody') })
+      : undefined;
   const [left, setLeft] = useState<readonly Locale[]>([]);
   const Field = long ? TextArea : TextField;
   // A field that has been filled in shows no problem, even before the server knows.
@@ -69,30 +69,32 @@ export function TextPair({
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       {LOCALES.map((locale) => (
-        <Field
-          key={locale}
-          id={`${id}-${locale}`}
-          label={t('inLanguage', { label, language: languageName(locale, page) })}
-          help={told(locale, warning) ?? help}
-          limit={limit}
-          lang={locale}
-          optional={optional}
-          readOnly={!canEdit}
-          error={
-            clash(locale) ??
-            (isTooLong(text?.[locale] ?? '')
-              ? problems('TOO_LONG')
-              : (wrong?.(locale) ?? told(locale, error)))
-          }
-          value={text?.[locale] ?? ''}
-          onChange={({ target }) =>
-            onChange({ ...emptyText(), ...text, [locale]: target.value }, `${id}-${locale}`)
-          }
-          onBlur={() => {
-            store.endStep();
-            setLeft((before) => (before.includes(locale) ? before : [...before, locale]));
-          }}
-        />
+        <div key={locale} className="grid min-w-0 gap-2">
+          <Field
+            id={`${id}-${locale}`}
+            label={t('inLanguage', { label, language: languageName(locale, page) })}
+            help={told(locale, warning) ?? help}
+            limit={limit}
+            lang={locale}
+            optional={optional}
+            readOnly={!canEdit}
+            error={
+              clash(locale) ??
+              (isTooLong(text?.[locale] ?? '')
+                ? problems('TOO_LONG')
+                : (wrong?.(locale) ?? told(locale, error)))
+            }
+            value={text?.[locale] ?? ''}
+            onChange={({ target }) =>
+              onChange({ ...emptyText(), ...text, [locale]: target.value }, `${id}-${locale}`)
+            }
+            onBlur={() => {
+              store.endStep();
+              setLeft((before) => (before.includes(locale) ? before : [...before, locale]));
+            }}
+          />
+          <ConflictAt id={`${about}-${locale}`} />
+        </div>
       ))}
     </div>
   );

@@ -5,6 +5,7 @@ import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { Main } from '@/components/shell/main';
+import { Queries } from '@/components/shell/queries';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
 import { Button, CopyButton } from '@/components/ui/button';
@@ -28,7 +29,7 @@ import { TriedApplication } from './tried-application';
 export function PreviewScreen({ organisation }: { organisation: PreviewedOrganisation }) {
   const t = useTranslations('organisation.preview');
   const names = useTranslations('organisation.nav');
-  const { slug, state, canEdit } = useVersionDraft();
+  const { slug, store, state, canEdit } = useVersionDraft();
   const asked = useSearchParams().get('form');
   const { forms } = state.body;
   const first = forms.find(({ id }) => id === asked)?.id;
@@ -50,6 +51,11 @@ export function PreviewScreen({ organisation }: { organisation: PreviewedOrganis
       <TriedApplication
         body={state.body}
         organisation={organisation}
+        drawDocument={async (tried, signal) => {
+          // The server draws what is saved.
+          await store.flush();
+          return call('drawPreview', { slug, ...tried }, { signal });
+        }}
         firstForm={first}
         onForm={setFormId}
         renderAside={({ label, ...question }) => (
@@ -172,17 +178,26 @@ function LinkRow({ slug, link: { linkId, madeBy, madeAt, validUntil }, onRevoked
 interface SharedPreviewProps {
   organisation: PreviewedOrganisation;
   body: VersionBody;
+  /** The token of the link. */
+  link: string;
 }
 
 /** The draft, for somebody who has the link to it and may have no account. */
-export function SharedPreview({ organisation, body }: SharedPreviewProps) {
+export function SharedPreview({ organisation, body, link }: SharedPreviewProps) {
+  const { slug } = organisation;
   const t = useTranslations('organisation.preview');
   const name = organisationName(organisation, useLocale());
   return (
     <Main className="mx-auto grid w-full max-w-4xl content-start gap-6 px-4 py-8 sm:px-6">
       <h1 className="break-words font-semibold text-2xl">{t('shared.title', { organisation: name })}</h1>
       <Alert title={t('banner')}>{t('text')}</Alert>
-      <TriedApplication body={body} organisation={organisation} />
+      <Queries>
+        <TriedApplication
+          body={body}
+          organisation={organisation}
+          drawDocument={(tried, signal) => call('drawSharedPreview', { slug, link, ...tried }, { signal })}
+        />
+      </Queries>
     </Main>
   );
 }

@@ -19,6 +19,7 @@ import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from 
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
+import type { DrawDocument } from './tried-pages';
 import {
   PAGES_AFTER,
   PAGES_BEFORE,
@@ -34,6 +35,7 @@ const TriedPages = lazyPart(() => import('./tried-pages').then((module) => modul
 interface TriedApplicationProps {
   body: VersionBody;
   organisation: PreviewedOrganisation;
+  drawDocument: DrawDocument;
   /** The form to start with. Default: the page on which an application begins. */
   firstForm?: string | undefined;
   /** Renders content beside a question, such as a link to edit it. */
@@ -44,7 +46,13 @@ interface TriedApplicationProps {
 type Shown = { page: TriedPage } | { formId: string };
 
 /** Every page of an application as applicants would experience it, in either language. Answers stay in this tab; nothing is stored or mailed. */
-export function TriedApplication({ body, organisation, renderAside, ...places }: TriedApplicationProps) {
+export function TriedApplication({
+  body,
+  organisation,
+  drawDocument,
+  renderAside,
+  ...places
+}: TriedApplicationProps) {
   const t = useTranslations('organisation.preview');
   const [language, chooseLanguage] = useLanguage();
   const { locale, texts } = language;
@@ -78,7 +86,7 @@ export function TriedApplication({ body, organisation, renderAside, ...places }:
           ) : (
             <FollowLink value={follow}>
               <OtherPage
-                {...{ page, body, organisation, locale, values }}
+                {...{ page, body, organisation, drawDocument, locale, values }}
                 onSigned={() => show({ page: 'confirmation' })}
               />
             </FollowLink>
@@ -202,7 +210,7 @@ function PageMenu({ body, locale, values, shown, onShow }: PageMenuProps) {
   );
 }
 
-interface OtherPageProps extends Pick<TriedApplicationProps, 'body' | 'organisation'> {
+interface OtherPageProps extends Pick<TriedApplicationProps, 'body' | 'organisation' | 'drawDocument'> {
   page: TriedPage;
   locale: Locale;
   values: TriedValues;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AnswersList } from '@/components/applicant/answers-list';
@@ -9,16 +10,21 @@ import { Confirmation } from '@/components/applicant/confirmation-page';
 import { FormTasks } from '@/components/applicant/form-tasks';
 import { stepsDone } from '@/components/applicant/progress';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
+import { FilePreview } from '@/components/form-renderer/file-preview';
+import { saveFile } from '@/components/ui/api-client';
+import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { TRIED } from '@/lib/contract/tried-forms';
+import type { CallInput } from '@/lib/contract/typed-calls';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { type Locale, textIn } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { swedishDay } from '@/lib/domain/time';
-import { PREVIEW_ID, type TriedPage, type usePreviewEditor } from './use-preview-editor';
+import { PREVIEW_ID, type TriedPage, type TriedValues, type usePreviewEditor } from './use-preview-editor';
 
 interface TriedPagesProps {
   page: Exclude<TriedPage, 'start'>;
@@ -26,13 +32,21 @@ interface TriedPagesProps {
   organisation: PreviewedOrganisation;
   locale: Locale;
   editor: ReturnType<typeof usePreviewEditor>;
+  drawDocument: DrawDocument;
   onSigned: () => void;
 }
 
+/** Asks for the document that would be signed with these answers. */
+export type DrawDocument = (
+  tried: Omit<CallInput<'drawPreview'>, 'slug'>,
+  signal: AbortSignal,
+) => Promise<Blob>;
+
 /** A page of the application that is no form, over the draft. What it would send cannot be sent. */
-export function TriedPages({ page, body, organisation, locale, editor, onSigned }: TriedPagesProps) {
+export function TriedPages(props: TriedPagesProps) {
+  const { page, body, locale, editor, onSigned } = props;
   const t = useTranslations();
-  const theCase = useTriedCase({ body, organisation, locale, editor });
+  const theCase = useTriedCase(props);
   const isReady = theCase.readiness.signature.ready;
   const confirmed = body.process.signsWithService ? 'signing' : 'posted';
   switch (page) {
@@ -57,6 +71,12 @@ export function TriedPages({ page, body, organisation, locale, editor, onSigned 
           </div>
         </Titled>
       );
+    case 'document':
+      return (
+        <Titled title={t('organisation.preview.document.title')}>
+          <TriedDocument {...{ locale }} values={editor.values} draw={props.drawDocument} />
+        </Titled>
+      );
     case 'confirmation':
       return (
         <Titled title={t(`signing.shared.${confirmed}.title`)}>
@@ -73,6 +93,40 @@ export function TriedPages({ page, body, organisation, locale, editor, onSigned 
   }
 }
 
+interface TriedDocumentProps {
+  locale: Locale;
+  values: TriedValues;
+  draw: DrawDocument;
+}
+
+/** The document that would be signed with these answers, drawn anew each time that it is opened. */
+function TriedDocument({ locale, values, draw }: TriedDocumentProps) {
+  const t = useTranslations('organisation.preview.document');
+  const given = Object.entries(values).filter(([, value]) => value !== '');
+  const drawn = useQuery({
+    queryKey: ['drawPreview', locale, given],
+    queryFn: ({ signal }) =>
+      draw({ locale, values: given.map(([componentId, value]) => ({ componentId, value })) }, signal),
+    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+  });
+  const name = `${t('fileName')}.pdf`;
+  return (
+    <>
+      <p className="max-w-prose">{t('text')}</p>
+      {drawn.data ? (
+        <>
+          <div>
+            <Button onClick={() => saveFile(drawn.data, name)}>{t('save')}</Button>
+          </div>
+          <FilePreview content={drawn.data} contentType="application/pdf" name={name} />
+        </>
+      ) : (
+        <Awaited query={drawn} lines={8} />
+      )}
+    </>
+  );
+}
+
 function Titled({ title, children }: { title: string; children: ReactNode }) {
   return (
     <div className="grid gap-8">
@@ -83,7 +137,12 @@ function Titled({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** An application with the answers that were tried. */
-function useTriedCase({ body, organisation, locale, editor }: Omit<TriedPagesProps, 'page' | 'onSigned'>) {
+function useTriedCase({
+  body,
+  organisation,
+  locale,
+  editor,
+}: Pick<TriedPagesProps, 'body' | 'organisation' | 'locale' | 'editor'>) {
   const company = useTranslations('organisation.editor')('exampleCompany');
   const forms = editor.forms
     .filter(({ id }) => editor.visibility.forms.has(id))
@@ -122,14 +181,19 @@ function answered(form: FormView, { template, values, admissionDates }: TriedPag
 }
 
 const COMPANY = {
-  ...{ name: '', orgNo: '559900-0014', organisationType: 'REGULAR_COMPANY' as const },
-  contactPersonEmail: 'kontakt@example.com',
+  ...{ name: '', orgNo: TRIED.orgNo, organisationType: 'REGULAR_COMPANY' as const },
+  contactPersonEmail: TRIED.contactEmail,
 };
 
 const LONG_AGO = new Date(0).toISOString();
 
 const NEW_CASE = {
-  ...{ id: PREVIEW_ID, reference: 'A-10001', status: 'STARTED' as const, caseStatus: 'STARTED' as const },
+  ...{
+    id: PREVIEW_ID,
+    reference: TRIED.reference,
+    status: 'STARTED' as const,
+    caseStatus: 'STARTED' as const,
+  },
   ...{ archivedFrom: null, createdAt: LONG_AGO, lastChangedAt: LONG_AGO, silent: false, version: 0 },
   ...{ locked: false, contactPersons: [], assignedTo: null, desiredAdmissionDate: null },
   ...{ linkValidUntil: null, rejectionReason: null, analogSignature: null },

@@ -3,11 +3,11 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { type FormEditor, useTouched } from '@/components/form-renderer/use-form-editor';
-import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { FormView } from '@/lib/contract/form-shapes';
+import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { TAG } from '@/lib/domain/forms/component';
-import { type LocalisedOption, localiseForm, type StaticRow } from '@/lib/domain/forms/localise';
-import { isReadOnlyFor, ORDINARY_CASE, type ReadOnlyTag, readOnlyTags } from '@/lib/domain/forms/locking';
+import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
@@ -17,12 +17,12 @@ import { translated } from '@/lib/domain/organisation/body-texts';
 import { patternFilter } from '@/lib/domain/organisation/problems';
 import { swedishDay } from '@/lib/domain/time';
 
-/** Answers given while trying the draft, by component. They stay in this tab and are never sent. */
+/** Answers given while trying the draft, by component. They stay in this tab. Only the document is drawn by the server, which keeps nothing. */
 export type TriedValues = Readonly<Record<string, string>>;
 
 /** The pages of an application beside its forms, in the order in which a company meets them. */
 export const PAGES_BEFORE = ['start', 'home'] as const;
-export const PAGES_AFTER = ['check', 'confirmation', 'waiting'] as const;
+export const PAGES_AFTER = ['check', 'document', 'confirmation', 'waiting'] as const;
 export type TriedPage = (typeof PAGES_BEFORE | typeof PAGES_AFTER)[number];
 
 /** Stands for the id of an application in the addresses of links. Nothing is ever asked for with it. */
@@ -65,7 +65,10 @@ export function usePreviewEditor({
     [body.process.readOnlyTags],
   );
   const forms = useMemo(
-    () => withoutUnsafe(translated(body)).forms.map((form) => viewOf(form, language, example, locked)),
+    () =>
+      withoutUnsafe(translated(body)).forms.map((form) =>
+        triedForm(form, { locale: language, example, locked }),
+      ),
     [body, language, example, locked, withoutUnsafe],
   );
   const values: TriedValues = useMemo(
@@ -138,37 +141,12 @@ function savedField(value: string) {
   return { ...saved, wasSaved: false, isKept: false };
 }
 
-function viewOf(
-  form: VersionBody['forms'][number],
-  locale: Locale,
-  example: string,
-  locked: readonly ReadOnlyTag[],
-): FormView {
-  const offered: LocalisedOption[] = [1, 2, 3].map((number) => ({
-    id: `${number}`,
-    label: `${example} ${number}`,
-  }));
-  const { rows, ...told } = localiseForm(form, locale, { [TAG.subgroups]: offered });
-  return { ...told, status: 'IN-PROGESS', version: 0, rows: rows.map((row) => rowOf(row, locked)) };
-}
-
-/** Returns a row without an answer, locked as for an applicant. Files cannot be tried, because they would have to be stored. */
-function rowOf({ columns, label, ...row }: StaticRow, readOnlyTags: readonly ReadOnlyTag[]): Row {
-  return {
-    ...row,
-    label: label ?? '',
-    ...{ value: '', version: 0, correction: null, file: null, signedValue: null },
-    locked: row.type === 'FormFile' || isReadOnlyFor({ tag: row.tag, readOnlyTags, roleId: null }),
-    ...(columns ? { columns: columns.map((column) => column.map((part) => rowOf(part, readOnlyTags))) } : {}),
-  };
-}
-
 /** Example answers for the fields that an applicant finds filled in. */
 function exampleValues(forms: readonly FormView[], company: string): TriedValues {
   const known: Readonly<Record<string, string>> = {
     [TAG.companyName]: company,
-    [TAG.organisationNumber]: '559900-0014',
-    [TAG.contactEmail]: 'kontakt@example.com',
+    [TAG.organisationNumber]: TRIED.orgNo,
+    [TAG.contactEmail]: TRIED.contactEmail,
   };
   const fields = forms.flatMap(({ rows }) => savableComponents(rows));
   return Object.fromEntries(

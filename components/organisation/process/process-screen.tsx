@@ -1,21 +1,27 @@
 'use client';
 
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { Plus, Trash2 } from 'lucide-react';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
-import { DraftBar } from '@/components/organisation/draft-bar';
+import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
 import { TextPair } from '@/components/organisation/forms/text-pair';
 import { useVersionDraft } from '@/components/organisation/use-draft-store';
 import { useProblemWords } from '@/components/organisation/use-problem-words';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CheckboxGroup } from '@/components/ui/choice-group';
+import { classNames } from '@/components/ui/class-names';
 import { focusHash } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { usePageRefresh } from '@/components/ui/refresh';
+import { exactTime } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { EVIDENCE, type Evidence, TAG, type TemplateCheckPoint } from '@/lib/domain/forms/component';
 import { FIXED_TAGS } from '@/lib/domain/forms/locking';
@@ -46,6 +52,7 @@ export function ProcessScreen() {
 function Texts() {
   const t = useTranslations('organisation.process');
   const kinds = useKeyedText('organisation.textKinds');
+  const editor = useTranslations('organisation.editor');
   const { store, state } = useVersionDraft();
   return (
     <Card title={t('texts')} description={t('textsHelp')}>
@@ -55,6 +62,7 @@ function Texts() {
             key={name}
             id={`texts-${name}`}
             label={kinds(name)}
+            help={editor('markdown')}
             text={state.body.texts[name]}
             optional
             long
@@ -89,20 +97,71 @@ function Steps() {
             set({ organisationTypes: ORGANISATION_TYPES.filter((one) => chosen.includes(one)) })
           }
         />
+        <ConflictAt id="organisationTypes" />
         {STEPS.map((step) => (
-          <Checkbox
-            key={step}
-            id={step}
-            label={t(step)}
-            help={t(`${step}Help`)}
-            disabled={!canEdit}
-            error={problemAt({ property: step })}
-            checked={process[step]}
-            onChange={({ target }) => set({ [step]: target.checked })}
-          />
+          <div key={step} className="grid gap-2">
+            <Checkbox
+              id={step}
+              label={t(step)}
+              help={t(`${step}Help`)}
+              disabled={!canEdit}
+              error={problemAt({ property: step })}
+              checked={process[step]}
+              onChange={({ target }) => set({ [step]: target.checked })}
+            />
+            <ConflictAt id={step} />
+            {step === 'signsWithService' && process[step] && <SigningCheck />}
+          </div>
         ))}
       </div>
     </Card>
+  );
+}
+
+/** How the signing service answered last for the organisation's entity, and a way to ask it now. */
+function SigningCheck() {
+  const t = useTranslations('organisation.process.signingCheck');
+  const words = useTranslations('organisation.integrations.failure');
+  const locale = useLocale();
+  const warning = useProblemWords('warnings')({ property: 'signsWithService' });
+  const { slug, canEdit } = useVersionDraft();
+  const client = useQueryClient();
+  const showError = useApiErrorBanner();
+  const refresh = usePageRefresh();
+  const key = queryKeyOf('getSigningCheck', { slug });
+  const known = useQuery({
+    queryKey: key,
+    queryFn: ({ signal }) => call('getSigningCheck', { slug }, { signal }),
+  });
+  const check = useMutation({
+    mutationFn: () => call('checkSigning', { slug }),
+    onSuccess: (answer) => {
+      client.setQueryData(key, answer);
+      // Its problems are those of the draft.
+      refresh();
+    },
+    onError: showError,
+  });
+  if (!known.data) return null;
+  const { succeededAt, failedAt, failure } = known.data;
+  const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
+  const at = isFailing ? failedAt : succeededAt;
+  const time = at && exactTime(new Date(at), locale);
+  return (
+    <div className="ms-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+      <p role="status" className={classNames('min-w-0 flex-1 basis-60', !isFailing && 'text-ink-muted')}>
+        {time
+          ? isFailing
+            ? t('fails', { time, what: words(failure ?? 'unreachable') })
+            : t('works', { time })
+          : (warning ?? t('never'))}
+      </p>
+      {canEdit && (
+        <Button size="sm" pending={check.isPending} aria-label={t('label')} onClick={() => check.mutate()}>
+          {t('submit')}
+        </Button>
+      )}
+    </div>
   );
 }
 
@@ -127,12 +186,17 @@ function CheckPoints() {
     }));
   return (
     <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
+      <ConflictAt id="checkPoints" />
       <ul className="grid gap-4">
         {checkPoints.map(({ componentId, title, evidence }, index) => (
           <li
             key={componentId}
             className="grid gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(12rem,1fr)_auto] sm:items-end"
           >
+            <div className="col-span-full grid gap-2 empty:hidden">
+              <ConflictAt id={`checkPoint-${componentId}`} />
+              <ConflictAt id={`checkPoint-${componentId}-evidence`} />
+            </div>
             <TextPair
               id={`checkPoint-${componentId}`}
               label={t('checkPoint', { number: index + 1 })}
@@ -204,6 +268,7 @@ function ZipRegions() {
     );
   return (
     <Card id="zipRegions" title={t('zipRegions')} description={t('zipRegionsHelp')}>
+      <ConflictAt id="zipRegions" />
       {problemAt({ property: 'zipRegions' }) && (
         <p className="mb-3 text-danger text-sm">{problemAt({ property: 'zipRegions' })}</p>
       )}
@@ -266,6 +331,7 @@ export function LockedFields() {
   const free = Object.values(TAG).filter((tag) => !taken.includes(tag));
   return (
     <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
+      <ConflictAt id="readOnlyTags" />
       {problemAt({ property: 'readOnlyTags' }) && (
         <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
       )}

@@ -29,6 +29,7 @@ interface Notices {
 /** Edits whom applicants can ask, and the texts for them, with both languages side by side. */
 export function NoticesCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.notices');
+  const editor = useTranslations('organisation.editor');
   const card = useSettingsCard<Notices>({
     settings,
     id: 'notices',
@@ -71,6 +72,7 @@ export function NoticesCard({ settings }: { settings: Settings }) {
               name={`details.${notice}.${locale}`}
               lang={locale}
               label={t('inLanguage', { text: t(notice), language: languageName(locale, page) })}
+              help={editor('markdown')}
               optional
               rows={6}
               limit={NOTICE.limit}

@@ -12,9 +12,18 @@ import {
   versionShape,
 } from '@/lib/contract/organisation-shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
+import { idSchema, localeSchema } from '@/lib/contract/values';
+import { INTEGRATION_FAILURES } from '@/lib/domain/errors';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { textSchema } from '@/lib/domain/fields/schemas';
-import { LARGEST_INTEGER, ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import {
+  COUNT_LIMITS,
+  LARGEST_INTEGER,
+  ORGANISATION_LIMITS,
+  QUOTAS,
+  TEXT_LIMITS,
+  VALUE_LIMIT,
+} from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { OWN_MAILS } from '@/lib/domain/organisation/own-mails';
@@ -30,6 +39,27 @@ const revision = z.int().min(0).max(LARGEST_INTEGER);
 const shownRevision =
   'The revision of the draft, or of what there was without one, that the caller saw. Absent: whatever it is';
 const note = textSchema(VERSION_NOTE).optional();
+
+const signingCheckShape = z.object({
+  succeededAt: instant.nullable(),
+  failedAt: instant.nullable(),
+  failure: z.enum(INTEGRATION_FAILURES).nullable(),
+});
+
+/** Answers given while trying the draft. */
+const tried = z.object({
+  locale: localeSchema,
+  values: z
+    .array(z.object({ componentId: idSchema, value: z.string().max(VALUE_LIMIT) }))
+    .max(COUNT_LIMITS.components),
+});
+const DRAWING_REFUSALS = ['TOO_LARGE', 'BUSY', 'DOCUMENT_TOO_LARGE'] as const;
+const document = {
+  // As many as one case may hold.
+  maxJsonBytes: QUOTAS.characters,
+  media: 'application/pdf',
+  limits: ['document'],
+} as const;
 
 export const ORGANISATION_VERSION_CALLS = {
   getOrganisationOverview: declareCall('getOrganisationOverview', {
@@ -194,6 +224,25 @@ export const ORGANISATION_VERSION_CALLS = {
     limits: ['message'],
   }),
 
+  drawPreview: declareCall('drawPreview', {
+    permission: 'viewOrganisation',
+    summary:
+      'The document that a company with these answers would sign, drawn from the draft. Stores nothing',
+    query: slug,
+    body: tried,
+    ...document,
+    errors: ['NOT_FOUND', ...DRAWING_REFUSALS],
+  }),
+
+  drawSharedPreview: declareCall('drawSharedPreview', {
+    permission: 'anybody',
+    summary: 'The same for whoever has a link to the draft',
+    query: slug,
+    body: tried.extend({ link: z.string().max(TEXT_LIMITS.previewToken) }),
+    ...document,
+    errors: ['NOT_FOUND', ...DRAWING_REFUSALS],
+  }),
+
   getVersion: declareCall('getVersion', {
     permission: 'viewOrganisation',
     summary: 'A version with its body',
@@ -224,6 +273,24 @@ export const ORGANISATION_VERSION_CALLS = {
     response: impactShape,
     errors: ['NOT_FOUND'],
     limits: ['document'],
+  }),
+
+  getSigningCheck: declareCall('getSigningCheck', {
+    permission: 'viewOrganisation',
+    summary: "When the signing service last gave access to the organisation's entity, and last did not",
+    query: slug,
+    response: signingCheckShape,
+    errors: ['NOT_FOUND'],
+  }),
+
+  checkSigning: declareCall('checkSigning', {
+    permission: 'editDraft',
+    summary:
+      "Ask the signing service now whether it gives access to the organisation's entity. Sends nothing",
+    query: slug,
+    response: signingCheckShape,
+    errors: ['NOT_FOUND'],
+    limits: ['signingLogin'],
   }),
 
   publishDraft: declareCall('publishDraft', {

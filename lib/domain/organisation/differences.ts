@@ -31,7 +31,7 @@ export function differences(before: VersionBody, after: VersionBody): BodyChange
 }
 
 /** The thing with an id that a key belongs to. All keys of its parts begin with this. */
-function thingOf(key: string): string {
+export function thingOf(key: string): string {
   const steps = key.split('/');
   const isOption = (steps[2] === 'options' || steps[2] === 'radioButtons') && steps.length > 3;
   return steps.slice(0, isOption ? 4 : 2).join('/');
@@ -54,12 +54,12 @@ const isBlank = (value: unknown) => value === undefined || value === '';
 const THING =
   /^(?:forms|components|checkPoints)\/[^/]+$|^components\/[^/]+\/(?:options|radioButtons)\/[^/]+$/;
 
-function isThing(thing: string): boolean {
+export function isThing(thing: string): boolean {
   return THING.test(thing);
 }
 
 /** Whether the parts include a thing, judged by a part that every such thing has. */
-function hasThing(parts: Parts, thing: string): boolean {
+export function hasThing(parts: Parts, thing: string): boolean {
   const mark = thing.startsWith('components/')
     ? thing.split('/').length > 2
       ? `${thing}/label/${DEFAULT_LOCALE}`

@@ -1,16 +1,28 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from './body';
-import { isSame } from './differences';
+import { hasThing, isSame, isThing, thingOf } from './differences';
 import { OWN_PARTS } from './own-mails';
 import { bodyOf, formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
 
-/** A property that two people changed differently. An absent value means that the person removed the property. */
+/**
+ * A property that two people changed differently, an absent value meaning that the person removed the property. Or a thing, such as a
+ * question, that one of them changed and the other removed.
+ */
 export interface MergeConflict {
+  /** Names the conflict when it is settled. */
+  key: string;
   place: Place;
+  /** Who removed the thing. Absent if the conflict is about a property. */
+  removedBy?: Side;
   base?: unknown;
   mine?: unknown;
   theirs?: unknown;
 }
+
+type Side = 'mine' | 'theirs';
+
+/** A conflict by its key, and whose change stands. */
+export type Settled = readonly [key: string, winner: Side];
 
 export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
 
@@ -19,17 +31,22 @@ export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
  * changes of the same property conflict, and so do a change and a removal of the same thing. Ids must be unique in each body.
  *
  * @param isOwn Both are the same person's, as from two tabs. Of two changes of the same property `mine` then stands.
+ * @param settled Conflicts that have been decided. All other changes of both people still merge.
  */
 export function mergeBodies(
   base: VersionBody,
   mine: VersionBody,
   theirs: VersionBody,
-  { isOwn = false }: { isOwn?: boolean } = {},
+  { isOwn = false, settled = [] }: { isOwn?: boolean; settled?: readonly Settled[] } = {},
 ): Merged {
   const three: Three = { base: partsOf(base), mine: partsOf(mine), theirs: partsOf(theirs) };
+  const forms = [base, theirs, mine].flatMap((body) => [...formsByComponent(body.forms)]);
+  const formOf = new Map(forms);
+  for (const one of settled) settle(three, one);
   const merged: Parts = new Map();
   const conflicting = new Set<string>();
   for (const key of new Set([...three.theirs.keys(), ...three.mine.keys(), ...three.base.keys()])) {
+    if (!isOwn && isChangedInRemoved(three, key)) conflicting.add(key);
     if (isList(key)) continue;
     const chosen = choose(three, key, isOwn);
     if (chosen === CONFLICT) conflicting.add(key);
@@ -41,8 +58,9 @@ export function mergeBodies(
   for (const key of orphans(merged, lists)) conflicting.add(key);
   if (conflicting.size === 0) for (const key of mergeLists(three, merged, lists, isOwn)) conflicting.add(key);
   if (conflicting.size === 0) return { body: bodyOf(merged) };
-  const formOf = new Map([base, theirs, mine].flatMap(({ forms }) => [...formsByComponent(forms)]));
-  return { conflicts: [...conflicting].map((key) => conflictAt(key, three, formOf)) };
+  const decided = new Set(settled.map(([key]) => key));
+  const keys = new Set([...conflicting].map((key) => removedThing(key, three, decided)?.thing ?? key));
+  return { conflicts: [...keys].map((key) => conflictAt(key, three, formOf)) };
 }
 
 type Three = Record<'base' | 'mine' | 'theirs', Parts>;
@@ -53,6 +71,16 @@ function choose({ base, mine, theirs }: Three, key: string, isOwn: boolean): unk
   const [old, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
   if (isSame(my, their) || isSame(old, my)) return their;
   return isOwn || isSame(old, their) ? my : CONFLICT;
+}
+
+/** Whether one person took a property out of a thing, or changed an order in it, that the other removed. Any other change conflicts anyway. */
+function isChangedInRemoved(three: Three, key: string): boolean {
+  const [old, my, their] = [three.base.get(key), three.mine.get(key), three.theirs.get(key)];
+  if (old === undefined || (isList(key) ? isSame(my, their) : my !== undefined || their !== undefined))
+    return false;
+  const removed = removedThing(key, three);
+  if (removed === null || !hasThing(three.base, removed.thing)) return false;
+  return !isList(key) || !isSame(old, removed.by === 'mine' ? their : my);
 }
 
 /** The orders that the merged body has. If one person added or removed an order, that change stands. */
@@ -134,9 +162,86 @@ function completed(order: readonly string[], members: ReadonlySet<string>, other
 }
 
 function conflictAt(key: string, three: Three, formOf: ReadonlyMap<string, string>): MergeConflict {
+  const place = placeOfPart(key, formOf);
+  const removed = removedThing(key, three);
+  if (removed) return { key, place, removedBy: removed.by };
   const value = (side: keyof Three) => {
     const found = three[side].get(key);
     return found === undefined ? {} : { [side]: found };
   };
-  return { place: placeOfPart(key, formOf), ...value('base'), ...value('mine'), ...value('theirs') };
+  return { key, place, ...value('base'), ...value('mine'), ...value('theirs') };
 }
+
+/** Settles a conflict: the base becomes what the other person has, as if that person had changed nothing there. */
+function settle(three: Three, [key, winner]: Settled): void {
+  const loser = three[winner === 'mine' ? 'theirs' : 'mine'];
+  for (const one of keysAbout(key, three)) {
+    if (loser.has(one)) three.base.set(one, loser.get(one));
+    else three.base.delete(one);
+  }
+}
+
+/** What a conflict is about: a removed thing with all that is in it, the columns or options around a thing, or one property. */
+function keysAbout(key: string, three: Three): string[] {
+  const removed = removedThing(key, three)?.thing;
+  const all = [...new Set([...three.base.keys(), ...three.mine.keys(), ...three.theirs.keys()])];
+  const around = surroundingsOf(key, three);
+  if (!removed) return [key, ...all.filter((one) => around.some((start) => one.startsWith(start)))];
+  const isIn = (one: string) =>
+    one.startsWith(`${removed}/`) ||
+    (['mine', 'theirs', 'base'] as const).some((side) =>
+      chainOf(thingOf(one), three[side]).includes(removed),
+    );
+  return all.filter((one) => isIn(one) || around.some((start) => one.startsWith(start)));
+}
+
+/** The beginnings of the keys without which there is no list for a thing. */
+function surroundingsOf(key: string, { mine, theirs }: Three): string[] {
+  const [part, id, name] = key.split('/');
+  if (part !== 'components') return [];
+  if (name === 'options' || name === 'radioButtons') {
+    const list = `components/${id}/${name}`;
+    return mine.has(list) === theirs.has(list)
+      ? []
+      : [`components/${id}/options`, `components/${id}/radioButtons`];
+  }
+  if (name !== 'place' && name !== undefined) return [];
+  const owners = [mine, theirs].map((side) => ownerOf(String(side.get(`components/${id}/place`) ?? '')));
+  return owners
+    .filter((owner) => owner.startsWith('components/'))
+    .flatMap((owner) => [`${owner}/columns/`, `${owner}/columnCount`]);
+}
+
+/**
+ * The outermost thing around a part that only one of the two people still has, and who removed it. What somebody added to a list that is
+ * gone counts as removed too. Null if there is none.
+ *
+ * @param decided Things that are in conflict no longer.
+ */
+function removedThing(
+  key: string,
+  { base, mine, theirs }: Three,
+  decided: ReadonlySet<string> = new Set(),
+): { thing: string; by: Side } | null {
+  const own = thingOf(key);
+  const chain = [mine, theirs].flatMap((side) => chainOf(own, side)).filter(isThing);
+  const lacking = chain.filter((one) => !decided.has(one) && hasThing(mine, one) !== hasThing(theirs, one));
+  const thing = lacking.findLast((one) => hasThing(base, one)) ?? lacking.find((one) => one === own);
+  return thing === undefined ? null : { thing, by: hasThing(mine, thing) ? 'theirs' : 'mine' };
+}
+
+/** A thing, and the things around it from the inside out. */
+function chainOf(thing: string, side: Parts): string[] {
+  const chain = [thing];
+  const owner = thing.split('/').slice(0, 2).join('/');
+  if (owner !== thing) chain.push(owner);
+  for (let list = side.get(`${owner}/place`); list !== undefined; ) {
+    const outer = ownerOf(String(list));
+    chain.push(outer);
+    list = side.get(`${outer}/place`);
+  }
+  return chain;
+}
+
+/** The form or the component that a list of components belongs to. */
+const ownerOf = (list: string): string => list.split('/').slice(0, 2).join('/');

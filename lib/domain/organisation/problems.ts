@@ -31,6 +31,8 @@ export type ProblemCode =
   | 'NO_ORGANISATION_TYPES'
   | 'INTERNAL_SIGNATURE_NEEDS_SERVICE'
   | 'SERVICE_MISSING'
+  | 'ENTITY_REFUSED'
+  | 'ENTITY_UNTRIED'
   | 'REVIEWER_MISSING'
   | 'MANAGER_MISSING'
   | 'DUPLICATE_READ_ONLY_TAG'
@@ -54,12 +56,16 @@ const WARNINGS: readonly ProblemCode[] = [
   'TAG_MISSING',
   // The administrator who sends for the internal signing can write any address.
   'MANAGER_MISSING',
+  // It may well answer. A service that is down stops nobody from editing and publishing.
+  'ENTITY_UNTRIED',
 ];
 
 /** What an organisation and its installation have for carrying out the steps of a process. */
 export interface Means {
   /** The product has an account at the signing service. */
   hasSigningService: boolean;
+  /** How the signing service answered last for the organisation's entity. */
+  signingEntity: EntityAnswer;
   /** The product has an account at the credit service. */
   hasCreditService: boolean;
   /** Somebody can answer a regional review. */
@@ -68,8 +74,24 @@ export interface Means {
   hasManager: boolean;
 }
 
+/** `refused`: it gave no access. `untried`: it has never given any. A time without an answer after a good one changes nothing. */
+type EntityAnswer = 'accepted' | 'refused' | 'untried';
+
+/** What is known of an entity, from when the signing service last gave access to it, and last did not. */
+export function entityAnswer(known: {
+  succeededAt: Date | null;
+  failedAt: Date | null;
+  failure: string | null;
+}): EntityAnswer {
+  const { succeededAt, failedAt, failure } = known;
+  const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
+  if (isFailing && (failure === 'unauthorized' || failure === 'refused')) return 'refused';
+  return succeededAt === null ? 'untried' : 'accepted';
+}
+
 const EVERYTHING: Means = {
   hasSigningService: true,
+  signingEntity: 'accepted',
   hasCreditService: true,
   hasRegionalReviewer: true,
   hasManager: true,
@@ -307,6 +329,8 @@ function processProblems(process: Process): Found[] {
 function missingMeans(process: Process, means: Means): Found[] {
   const missing: [keyof Process, ProblemCode, boolean][] = [
     ['signsWithService', 'SERVICE_MISSING', means.hasSigningService],
+    ['signsWithService', 'ENTITY_REFUSED', !means.hasSigningService || means.signingEntity !== 'refused'],
+    ['signsWithService', 'ENTITY_UNTRIED', !means.hasSigningService || means.signingEntity !== 'untried'],
     ['hasCreditReport', 'SERVICE_MISSING', means.hasCreditService],
     ['hasRegionalReview', 'REVIEWER_MISSING', means.hasRegionalReviewer],
     ['hasInternalSignature', 'MANAGER_MISSING', means.hasManager],

@@ -147,6 +147,7 @@ async function isOwnWork(
 /** The conflicts if the common base is not known: every difference is one. */
 function withoutBase(mine: VersionBody, theirs: VersionBody): MergeConflict[] {
   return differences(theirs, mine).map(({ place, from, to }) => ({
+    key: JSON.stringify(place),
     place,
     mine: to ?? null,
     theirs: from ?? null,

@@ -1,19 +1,30 @@
+import type { InputOf } from '@/lib/contract/call';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
+import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { AppError } from '@/lib/domain/errors';
 import { isSlug } from '@/lib/domain/fields/slug';
-import type { RuleComponent } from '@/lib/domain/forms/component';
-import { flattenRows, nestedFields } from '@/lib/domain/forms/rows';
+import { type RuleComponent, TAG } from '@/lib/domain/forms/component';
+import { flattenRows, nestedFields, savableComponents } from '@/lib/domain/forms/rows';
+import { normaliseValue } from '@/lib/domain/forms/values';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { translated } from '@/lib/domain/organisation/body-texts';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { DAY_MS } from '@/lib/domain/time';
 import { isUuid } from '@/lib/domain/uuid';
+import type { FileAnswer } from '@/lib/engine/call-answer';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
+import { definePublicProcedure } from '@/lib/engine/query';
+import { renderApplicationPdf } from '@/lib/features/signing/application-pdf';
+import { contentCodeOf } from '@/lib/features/signing/case-document';
+import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { seal, unseal } from '@/lib/platform/crypto/sealed';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import { env } from '@/lib/platform/settings/env';
+import { startingBody } from './draft-rows';
 import { bodyOfDraft } from './read-body';
 
 /** Makes a link by which anybody can try the draft. Throws NOT_FOUND without a draft, QUOTA_EXCEEDED if too many links work already. */
@@ -87,6 +98,85 @@ type Preview =
 
 /** The draft behind a link. Changes nothing. */
 export async function findPreview(slug: string, token: string, now = new Date()): Promise<Preview> {
+  const found = await findDraft(slug, token, now);
+  if (!('mo' in found)) return found;
+  const { mo, body } = found;
+  return {
+    state: 'open',
+    organisation: {
+      ...organisationNames.parse(mo),
+      slug,
+      accentColour: mo.accentColour,
+      details: readDetails(mo.details),
+      images: organisationImages.parse(mo.images),
+    },
+    body,
+  };
+}
+
+/** The document for whoever has a link to the draft. Throws NOT_FOUND if the link does not work. */
+export const drawSharedPreview = definePublicProcedure({
+  call: CALLS.drawSharedPreview,
+  async run({ slug, link, ...tried }) {
+    const found = await findDraft(slug, link, new Date());
+    if (!('mo' in found)) throw new AppError('NOT_FOUND');
+    return triedDocument(found.mo, found.body, tried);
+  },
+});
+
+/** The document of the draft or, without a draft, of the version in use. */
+export const drawPreview = defineOrganisationQuery({
+  call: CALLS.drawPreview,
+  async read({ organisation: mo }, tried) {
+    const draft = await db().formDraft.findUnique({ where: { moId: mo.id } });
+    const body = draft ? bodyOfDraft(draft) : (await startingBody(db(), mo.publishedTemplateId))?.body;
+    return triedDocument(mo, body ?? EMPTY_BODY, tried);
+  },
+});
+
+/** Draws what would be signed with these answers, as a draft. */
+async function triedDocument(
+  mo: MemberOrganisation,
+  body: VersionBody,
+  { locale, values: sent }: Pick<InputOf<typeof CALLS.drawPreview>, 'locale' | 'values'>,
+): Promise<FileAnswer> {
+  const text = textFor(locale);
+  const raw = new Map(sent.map(({ componentId, value }) => [componentId, value]));
+  const { forms, process } = translated(body);
+  const fields = forms.flatMap((form) => savableComponents<RuleComponent>(form.rows));
+  const values = Object.fromEntries(
+    fields.map((field) => [field.componentId, normaliseValue(field, raw.get(field.componentId) ?? '') ?? '']),
+  );
+  const answerTo = (tag: string) => values[fields.find((field) => field.tag === tag)?.componentId ?? ''];
+  const example = text('organisation.editor.example');
+  const content = await renderApplicationPdf({
+    case: {
+      forms: forms.map((form) => triedForm(form, { locale, example, values })),
+      mo: { ...organisationNames.parse(mo), accentColour: mo.accentColour },
+      company: {
+        name: answerTo(TAG.companyName) || text('organisation.editor.exampleCompany'),
+        orgNo: answerTo(TAG.organisationNumber) || TRIED.orgNo,
+        organisationType: 'REGULAR_COMPANY',
+        contactPersonEmail: answerTo(TAG.contactEmail) || TRIED.contactEmail,
+      },
+      reference: TRIED.reference,
+      locked: false,
+    },
+    locale,
+    purpose: process.signsWithService ? 'digital' : 'paper',
+    isPreview: true,
+    contentCode: contentCodeOf('0'.repeat(8), values),
+    generatedAt: new Date(),
+    postalAddress: mo.postalAddress,
+  });
+  return { fileName: `${text('document.draft')}.pdf`, contentType: 'application/pdf', content };
+}
+
+type FoundDraft =
+  | { mo: MemberOrganisation; body: VersionBody }
+  | Extract<Preview, { state: 'wrong' | 'expired' }>;
+
+async function findDraft(slug: string, token: string, now: Date): Promise<FoundDraft> {
   if (!isSlug(slug) || token.length > TEXT_LIMITS.previewToken) return { state: 'wrong' };
   const linkId = unseal(token, 'preview-link', slug);
   if (linkId === null || !isUuid(linkId)) return { state: 'wrong' };
@@ -97,17 +187,7 @@ export async function findPreview(slug: string, token: string, now = new Date())
   const [link] = mo?.draft?.previewLinks ?? [];
   if (!mo?.draft || !link) return { state: 'wrong' };
   if (link.validUntil <= now) return { state: 'expired' };
-  return {
-    state: 'open',
-    organisation: {
-      ...organisationNames.parse(mo),
-      slug,
-      accentColour: mo.accentColour,
-      details: readDetails(mo.details),
-      images: organisationImages.parse(mo.images),
-    },
-    body: drawnOf(bodyOfDraft(mo.draft)),
-  };
+  return { mo, body: drawnOf(bodyOfDraft(mo.draft)) };
 }
 
 /**

@@ -7,11 +7,11 @@ import {
   type VersionBody,
 } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { type BodyProblem, bodyProblems, type Means } from '@/lib/domain/organisation/problems';
+import { type BodyProblem, bodyProblems, entityAnswer, type Means } from '@/lib/domain/organisation/problems';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
-import { hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
+import { entityPart, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
 
 /** The columns that hold the body of a version. */
@@ -71,21 +71,28 @@ export async function usedIds(tx: Tx, moId: number): Promise<Map<string, string>
 /** Every problem with a body of this organisation: also those with its earlier versions, its people and its settings. */
 export async function problemsOf(
   tx: Tx,
-  organisation: Pick<MemberOrganisation, 'id' | 'managerEmails'>,
+  organisation: MeansOwner,
   body: VersionBody,
 ): Promise<BodyProblem[]> {
   return bodyProblems(body, await usedIds(tx, organisation.id), await meansOf(tx, organisation));
 }
 
+type MeansOwner = Pick<MemberOrganisation, 'id' | 'managerEmails' | 'signingEntityId'>;
+
 /** Who and what an organisation has for carrying out a process. */
-export async function meansOf(
-  tx: Tx,
-  { id, managerEmails }: Pick<MemberOrganisation, 'id' | 'managerEmails'>,
-): Promise<Means> {
+export async function meansOf(tx: Tx, { id, managerEmails, signingEntityId }: MeansOwner): Promise<Means> {
   return {
     hasSigningService: hasSigningServiceAccount(),
+    signingEntity: entityAnswer(await entityHealth(tx, signingEntityId)),
     hasCreditService: hasCreditService(),
     hasRegionalReviewer: (await tx.accountRole.count({ where: regionalReviewersOf(id), take: 1 })) > 0,
     hasManager: managerEmails.length > 0,
   };
+}
+
+/** When the signing service last gave access to an entity, and last did not. */
+export async function entityHealth(tx: Tx, signingEntityId: string | null) {
+  const part = entityPart(signingEntityId ?? '');
+  const found = await tx.integrationHealth.findUnique({ where: { part } });
+  return { succeededAt: null, failedAt: null, failure: null, ...found };
 }

@@ -1,4 +1,45 @@
-import type { OrganisationCommand } from '@/lib/engine/organisation-command';
+import { z } from 'zod';
+import { CALLS } from '@/lib/contract/contract';
+import { INTEGRATION_FAILURES } from '@/lib/domain/errors';
+import { defineOrganisationQuery, type OrganisationCommand } from '@/lib/engine/organisation-command';
+import { hasSigningServiceAccount, tryEntity } from '@/lib/integrations/signing/signing';
+import { writeHealth } from '@/lib/integrations/telemetry/metrics';
+import { db } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
+import { entityHealth } from './read-body';
+
+/** How long somebody waits for the signing service, in milliseconds. */
+const PATIENCE_MS = 5_000;
+
+const knownFailure = z.enum(INTEGRATION_FAILURES).nullable().catch(null);
+
+export const signingCheckQuery = defineOrganisationQuery({
+  call: CALLS.getSigningCheck,
+  read: ({ organisation: { signingEntityId } }) => lastAnswer(signingEntityId),
+});
+
+/** Asks the signing service about the organisation's entity. A service that does not answer is an answer too. */
+export const checkSigning = defineOrganisationQuery({
+  call: CALLS.checkSigning,
+  async read({ organisation: { signingEntityId } }) {
+    if (hasSigningServiceAccount()) {
+      await tryEntity(signingEntityId ?? '', PATIENCE_MS).catch((error: unknown) =>
+        log.warn({ event: 'signing-check', message: String(error) }),
+      );
+      await writeHealth();
+    }
+    return lastAnswer(signingEntityId);
+  },
+});
+
+async function lastAnswer(signingEntityId: string | null) {
+  const { succeededAt, failedAt, failure } = await entityHealth(db(), signingEntityId);
+  return {
+    succeededAt: succeededAt?.toISOString() ?? null,
+    failedAt: failedAt?.toISOString() ?? null,
+    failure: knownFailure.parse(failure),
+  };
+}
 
 /**
  * Sets the entity of the organisation's documents at the signing service. For operators: no call changes it. `null` means the service

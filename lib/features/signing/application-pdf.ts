@@ -1,7 +1,7 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import type { CheckPointStatus } from '@/lib/domain/lifecycle/status';
-import { type Locale, organisationName } from '@/lib/domain/locale';
+import { type Locale, type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
@@ -18,7 +18,9 @@ import { applicationContent, changedContent } from './application-content';
 export type SignedDocumentFile = Omit<SignedFile, 'isAttached'>;
 
 export interface ApplicationPdfInput {
-  case: ApplicantCase;
+  case: Pick<ApplicantCase, 'forms' | 'company' | 'reference' | 'locked'> & {
+    mo: NamedOrganisation & { accentColour: string };
+  };
   /** The language of headings. Questions are in the language in which the case was read. */
   locale: Locale;
   /** `review` is for reading. The others end with the declaration. `paper` also has space for signatures. */
@@ -28,6 +30,8 @@ export interface ApplicationPdfInput {
   /** `contentCodeOf` the values. Printed on every page. */
   contentCode: string;
   generatedAt: Date;
+  /** The document is only a preview of one to sign. Every page says that it is a draft. */
+  isPreview?: true;
   /** The forms to show. All by default. */
   formIds?: string[];
   /** The case worker's checkpoints, if any. */
@@ -148,8 +152,8 @@ const isSealed = ({ purpose }: ApplicationPdfInput): boolean =>
   purpose === 'digital' || purpose === 'internal';
 
 /** Whether what the document says can still be changed. */
-const isDraft = ({ purpose, case: { locked } }: ApplicationPdfInput): boolean =>
-  purpose === 'review' && !locked;
+const isDraft = ({ purpose, isPreview, case: { locked } }: ApplicationPdfInput): boolean =>
+  isPreview === true || (purpose === 'review' && !locked);
 
 function namesOf({ case: { mo, company }, locale }: ApplicationPdfInput) {
   return {

@@ -8,6 +8,7 @@ import {
   type ExternalCall,
   parseAnswer,
 } from '@/lib/integrations/http';
+import { noteHealth } from '@/lib/integrations/telemetry/metrics';
 import { env } from '@/lib/platform/settings/env';
 import { loginSchema } from './getaccept';
 import type { SigningLogin } from './types';
@@ -51,7 +52,7 @@ export async function logInToSigning(
 
 async function logInAsPerson(email: string, password: string): Promise<SigningLogin> {
   try {
-    return await authenticate({ email, password }, true);
+    return await authenticate({ email, password }, { isPersonal: true });
   } catch (error) {
     if (error instanceof IntegrationError) {
       if (error.failure === 'limited') {
@@ -160,11 +161,33 @@ async function serviceLogin(entityId = ''): Promise<KeptLogin> {
   if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
   // Another call may have started a renewal while this call waited.
   if (known !== serviceLogins.get(entityId)) return serviceLogin(entityId);
-  const renewed = renewServiceLogin(entityId, login);
-  serviceLogins.set(entityId, renewed);
-  renewed.catch(() => serviceLogins.delete(entityId));
-  return renewed;
+  return keepLogin(entityId, renewServiceLogin(entityId, login));
 }
+
+/**
+ * Logs the service account in to an entity anew, whatever login it has there. Throws NOT_CONFIGURED, and like callExternal.
+ *
+ * @param timeoutMs For all attempts together.
+ */
+export async function tryEntity(entityId: string, timeoutMs: number): Promise<void> {
+  await keepLogin(entityId, logIn(entityId, timeoutMs).then(keep));
+}
+
+/** Keeps a login of the service account for the calls after it, and notes how the service answered for the entity. */
+function keepLogin(entityId: string, login: Promise<KeptLogin>): Promise<KeptLogin> {
+  serviceLogins.set(entityId, login);
+  login.then(
+    () => noteHealth(entityPart(entityId), 'ok'),
+    (error: unknown) => {
+      if (serviceLogins.get(entityId) === login) serviceLogins.delete(entityId);
+      if (error instanceof IntegrationError) noteHealth(entityPart(entityId), error.failure);
+    },
+  );
+  return login;
+}
+
+/** Under what the health of an entity is kept, beside that of the whole service. */
+export const entityPart = (entityId: string): string => `signing:${entityId}`;
 
 async function renewServiceLogin(entityId: string, login: KeptLogin | undefined): Promise<KeptLogin> {
   const renewed =
@@ -183,14 +206,18 @@ async function refreshOrAuthenticate(entityId: string, login: KeptLogin): Promis
   }
 }
 
-function logIn(entityId: string): Promise<SigningLogin> {
+function logIn(entityId: string, timeoutMs?: number): Promise<SigningLogin> {
   const { GETACCEPT_EMAIL: email, GETACCEPT_PASSWORD: password } = env();
   if (!email || !password) throw new AppError('NOT_CONFIGURED');
-  return authenticate({ email, password, ...(entityId ? { entity_id: entityId } : {}) });
+  const credentials = { email, password, ...(entityId ? { entity_id: entityId } : {}) };
+  return authenticate(credentials, timeoutMs === undefined ? {} : { timeoutMs });
 }
 
-async function authenticate(credentials: Record<string, string>, isPersonal = false): Promise<SigningLogin> {
-  const call = { method: 'POST', path: '/auth', json: credentials, retry: 'unanswered', isPersonal } as const;
+async function authenticate(
+  credentials: Record<string, string>,
+  options: Pick<SigningCall, 'isPersonal' | 'timeoutMs'> = {},
+): Promise<SigningLogin> {
+  const call = { method: 'POST', path: '/auth', json: credentials, retry: 'unanswered', ...options } as const;
   return toLogin(await send(call));
 }
 

@@ -20,7 +20,13 @@ import { callSigning, hasSigningServiceAccount, type SigningAccess } from './log
 
 import type { CreateSigningDocument, SigningDocument } from './types';
 
-export { hasSigningServiceAccount, logInToSigning, refreshSigningLogin } from './login';
+export {
+  entityPart,
+  hasSigningServiceAccount,
+  logInToSigning,
+  refreshSigningLogin,
+  tryEntity,
+} from './login';
 
 export type { CreateSigningDocument, SigningDocument, SigningLogin, SigningRecipient } from './types';
 

@@ -44,6 +44,7 @@ import {
   withdrawRole,
 } from '@/lib/features/organisation/people';
 import {
+  drawPreview,
   makePreviewLink,
   previewLinksQuery,
   revokePreviewLink,
@@ -56,6 +57,7 @@ import {
   setOpen,
   settingsQuery,
 } from '@/lib/features/organisation/settings';
+import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
 import { db } from '@/lib/platform/database/db';
 import { drainSignal } from '@/lib/platform/process/drain';
 import { env } from '@/lib/platform/settings/env';
@@ -107,8 +109,10 @@ export const ORGANISATION_COMMANDS = [
 
 /** Reads of one organisation. */
 export const ORGANISATION_QUERIES = [
+  checkSigning,
   comparisonQuery,
   draftQuery,
+  drawPreview,
   exportQuery,
   impactQuery,
   integrationsQuery,
@@ -119,6 +123,7 @@ export const ORGANISATION_QUERIES = [
   previewLinksQuery,
   retentionPreview,
   settingsQuery,
+  signingCheckQuery,
   savedRepliesQuery,
   versionQuery,
 ] as const;

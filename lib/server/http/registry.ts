@@ -61,6 +61,7 @@ import { fileSchemaProcedure } from '@/lib/features/organisation/file';
 import { organisationProcedure } from '@/lib/features/organisation/get-organisation';
 import { acceptRole } from '@/lib/features/organisation/invitations';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/features/organisation/list-organisations';
+import { drawSharedPreview } from '@/lib/features/organisation/preview-link';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';
@@ -265,6 +266,7 @@ export const STAFF_QUERIES = [
 /** Calls for anyone. */
 export const PUBLIC_PROCEDURES = [
   createCase,
+  drawSharedPreview,
   fileSchemaProcedure,
   logoProcedure,
   organisationProcedure,

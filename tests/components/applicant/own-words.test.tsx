@@ -167,6 +167,19 @@ describe('the page about an organisation', () => {
     );
   });
 
+  it('draws the Markdown of a notice under its heading, and never an address that runs something', () => {
+    const statutes = {
+      sv: '# Avgift\n- **Hundra** kronor\n- Se [stadgarna](https://example.com) [x](javascript:a)',
+    };
+    const { container } = show(<InformationPage organisation={{ ...organisation, details: { statutes } }} />);
+    const drawn = container.querySelector('#statutes');
+    expect(drawn?.querySelector('h3')?.textContent).toBe('Avgift');
+    expect(drawn?.querySelector('li strong')?.textContent).toBe('Hundra');
+    expect([...(drawn?.querySelectorAll('a') ?? [])].map((link) => link.getAttribute('href'))).toEqual([
+      'https://example.com',
+    ]);
+  });
+
   it('says so if there is nothing', () => {
     const { container, t } = show(<InformationPage organisation={{ ...organisation, details: {} }} />);
     expect(container.textContent).toContain(t('apply.information.none'));

@@ -9,7 +9,7 @@ vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigatio
 
 prepareScreens();
 
-const shown = (text: string) => showScreen(<MarkedText text={text} />, 'sv', store).container;
+const shown = (text: string) => showScreen(<MarkedText text={text} heading="h4" />, 'sv', store).container;
 
 describe('a text with Markdown', () => {
   it('is drawn as headings, lists, bold words and links that open elsewhere', () => {

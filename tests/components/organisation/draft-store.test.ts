@@ -21,6 +21,10 @@ const DRAFT: LoadedDraft = {
 const SECOND = 1_000;
 
 const title = (sv: string) => (body: VersionBody) => renameForm(body, 'form1', { sv, en: '' });
+const withCredit = (body: VersionBody) => ({
+  ...body,
+  process: { ...body.process, hasCreditReport: true },
+});
 const titleOf = (body: VersionBody) => body.forms[0]?.title.sv;
 
 function setUp(calls: Partial<DraftCalls> = {}) {
@@ -30,7 +34,7 @@ function setUp(calls: Partial<DraftCalls> = {}) {
       sent.push(input);
       return { revision: input.baseRevision + 1, problems: [] };
     },
-    conflictIn: () => null,
+    clashIn: () => null,
     refusedIn: () => null,
     isDenied: () => false,
     ...calls,
@@ -204,8 +208,7 @@ describe('the draft while it is edited', () => {
           if (baseRevision === 4) throw refused;
           return { revision: baseRevision + 1, problems: [] };
         },
-        conflictIn: (error) =>
-          error === refused ? { conflicts: [], theirs, revision: 9, updatedBy: 'Robert' } : null,
+        clashIn: (error) => (error === refused ? { theirs, revision: 9, updatedBy: 'Robert' } : null),
       });
       store.change(title('Mitt'));
       await store.flush();
@@ -220,6 +223,50 @@ describe('the draft while it is edited', () => {
       store.undo();
       expect(titleOf(store.snapshot().body)).toBe('Mitt igen');
     }
+  });
+
+  it('keeps from both people what is not in conflict, whatever is chosen, and asks nothing else', async () => {
+    for (const choice of ['mine', 'theirs'] as const) {
+      const refused = new Error('conflict');
+      const theirs = withCredit(title('Deras')(START));
+      const sent: VersionBody[] = [];
+      const { store } = setUp({
+        async save({ body, baseRevision }) {
+          sent.push(body);
+          if (baseRevision === 4) throw refused;
+          return { revision: baseRevision + 1, problems: [] };
+        },
+        clashIn: (error) => (error === refused ? { theirs, revision: 9, updatedBy: 'Robert' } : null),
+      });
+      store.change(title('Mitt'));
+      store.change((body) => ({ ...body, texts: { introduction: { sv: 'Hej', en: 'Hi' } } }));
+      await store.flush();
+      const [one] = store.snapshot().conflict?.conflicts ?? [];
+      await store.resolve(choice, one?.key);
+      const { body, saving, conflict } = store.snapshot();
+      expect([saving, conflict]).toEqual(['saved', null]);
+      expect(titleOf(body)).toBe(choice === 'mine' ? 'Mitt' : 'Deras');
+      expect(body.process.hasCreditReport).toBe(true);
+      expect(body.texts.introduction?.sv).toBe('Hej');
+      expect(sent.at(-1)).toEqual(body);
+    }
+  });
+
+  it('goes on saving once what is typed no longer conflicts', async () => {
+    const refused = new Error('conflict');
+    const { store } = setUp({
+      async save({ baseRevision }) {
+        if (baseRevision === 4) throw refused;
+        return { revision: baseRevision + 1, problems: [] };
+      },
+      clashIn: (error) =>
+        error === refused ? { theirs: title('Deras')(START), revision: 9, updatedBy: 'Robert' } : null,
+    });
+    store.change(title('Mitt'));
+    await store.flush();
+    expect(store.snapshot().saving).toBe('conflict');
+    store.change(title('Deras'));
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', conflict: null });
   });
 
   it('shows what the server has by now, unless something here is not saved', async () => {

@@ -6,13 +6,15 @@ import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
-import { type Component, TAG, type TemplateForm } from '@/lib/domain/forms/component';
+import { type Component, TAG, type TemplateForm, type Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
+import { withoutComponent } from '@/lib/domain/organisation/edit';
+import { placedComponents } from '@/lib/domain/organisation/placed';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { type Answer, prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { previewed } from '@/tests/fixtures/screens/of-organisations';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -144,39 +146,91 @@ describe('the editor of forms', () => {
     expect(getByRole('dialog').textContent).not.toContain(t('organisation.kindHelp.FormDynamicList'));
   });
 
-  it('shows a conflict in the bar and at its field, with a link there', async () => {
-    const body = structuredClone(STARTING_BODY);
-    const theirs = structuredClone(STARTING_BODY);
-    const place = {
-      part: 'forms',
-      formId: 'company',
-      componentId: 'postalAddress',
-      property: 'label',
-      locale: 'sv',
+  /** Has somebody else save `theirs` before the first save from here. */
+  const meanwhile = (theirs: VersionBody) => {
+    const sent: VersionBody[] = [];
+    return {
+      sent,
+      answer: ({ body }: SentCall) => {
+        sent.push(body.body as VersionBody);
+        return sent.length === 1
+          ? Response.json(
+              {
+                ...{ errorCode: 'CONFLICT', message: 'Somebody else has changed it' },
+                ...{ body: theirs, revision: 4, updatedBy: 'Robert Rådgivare' },
+              },
+              { status: 409 },
+            )
+          : Response.json({ revision: 5, problems: [] });
+      },
     };
-    const { user, t, getByRole, getByLabelText, findByText } = edit(body, <FormsEditor />, () =>
-      Response.json(
-        {
-          ...{ errorCode: 'CONFLICT', message: 'Somebody else has changed it' },
-          conflicts: [{ place, mine: 'Adress', theirs: 'Gatuadress' }],
-          ...{ body: theirs, revision: 4, updatedBy: 'Robert Rådgivare' },
-        },
-        { status: 409 },
-      ),
+  };
+  const address = (body: VersionBody) =>
+    (body.forms.find(({ id }) => id === 'company')?.rows ?? [])
+      .flatMap((row) => ('columns' in row ? [row, ...row.columns.flat()] : [row]))
+      .find(({ componentId }) => componentId === 'postalAddress') as Component & {
+      label: Text;
+      required?: boolean;
+      publicId?: string;
+    };
+  const by = { name: 'Robert Rådgivare' };
+
+  it('shows a conflict in the bar and at its field, with a link there', async () => {
+    const theirs = structuredClone(STARTING_BODY);
+    address(theirs).label.sv = 'Gatuadress';
+    address(theirs).publicId = '17';
+    const { sent, answer } = meanwhile(theirs);
+    const { user, t, getByRole, getByLabelText, findByText, queryByText } = edit(
+      structuredClone(STARTING_BODY),
+      <FormsEditor />,
+      answer,
     );
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     await user.click(outline.getByRole('button', { name: /^Postadress/ }));
     await user.type(getByLabelText('Fråga (svenska)'), '!');
-    await findByText(
-      t('organisation.draft.conflict.title', { name: 'Robert Rådgivare' }),
-      {},
-      { timeout: 3000 },
-    );
-    const said = t('organisation.draft.conflict.atField', { name: 'Robert Rådgivare', value: 'Gatuadress' });
+    const title = t('organisation.draft.conflict.title', by);
+    await findByText(title, { selector: 'p' }, { timeout: 3000 });
     expect(getByLabelText('Fråga (svenska)').getAttribute('aria-invalid')).toBe('true');
-    expect(document.body.textContent).toContain(said);
     const link = getByRole('link', { name: /Postadress! \(svenska\)$/ });
     expect(link.getAttribute('href')).toContain('component=postalAddress');
+    const panel = within(getByRole('region', { name: t('organisation.editor.chosen') }));
+    const value = (key: 'mine' | 'theirs', words: string) =>
+      t(`organisation.draft.conflict.${key}`, { ...by, value: words });
+    expect(panel.getByText(value('mine', 'Postadress!'))).toBeTruthy();
+    expect(panel.getByText(value('theirs', 'Gatuadress'))).toBeTruthy();
+    await user.click(panel.getByRole('button', { name: t('organisation.draft.conflict.keepMine') }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    expect(address(sent[1] as VersionBody)).toMatchObject({ label: { sv: 'Postadress!' }, publicId: '17' });
+    expect(queryByText(title)).toBeNull();
+  });
+
+  it('asks about a number, and about a question that somebody else has removed, each at its place', async () => {
+    const theirs = withoutComponent(structuredClone(STARTING_BODY), 'postalAddress').body;
+    const zip = (body: VersionBody) =>
+      placedComponents<Component>(body.forms).find(
+        ({ component }) => component.componentId === 'postalZipCode',
+      )?.component as Component & { required?: boolean; publicId?: string };
+    Object.assign(zip(theirs), { publicId: '9' });
+    const mine = structuredClone(STARTING_BODY);
+    const { sent, answer } = meanwhile(theirs);
+    const { user, t, getByRole, getByLabelText, findByText } = edit(mine, <FormsEditor />, answer);
+    const c = 'organisation.draft.conflict';
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    const panel = () => within(getByRole('region', { name: t('organisation.editor.chosen') }));
+    await user.click(outline.getByRole('button', { name: /^Postnummer/ }));
+    await user.type(getByLabelText(new RegExp(`^${t('organisation.editor.number')}`)), '5');
+    await user.click(outline.getByRole('button', { name: /^Postadress/ }));
+    await user.click(getByLabelText(t('organisation.editor.required')));
+    await findByText(t(`${c}.title`, by), {}, { timeout: 3000 });
+    expect(panel().getByText(t(`${c}.theyRemoved`, by))).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: t(`${c}.takeTheirs`, by) }));
+    await user.click(outline.getByRole('button', { name: /^Postnummer/ }));
+    expect(panel().getByText(t(`${c}.theirs`, { ...by, value: '9' }))).toBeTruthy();
+    await user.click(panel().getByRole('button', { name: t(`${c}.keepMine`) }));
+    await waitFor(() => expect(sent).toHaveLength(2));
+    const [, last] = sent as [VersionBody, VersionBody];
+    expect(address(last)).toBeUndefined();
+    expect(zip(last).publicId).toMatch(/5$/);
   });
 
   it('takes pasted options, a line each, and leaves out those that are there', async () => {

@@ -2,6 +2,7 @@
 import { expect, it, vi } from 'vitest';
 import { LockedFields, ProcessScreen } from '@/components/organisation/process/process-screen';
 import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
+import { exactTime } from '@/components/ui/relative-day';
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
@@ -45,6 +46,34 @@ it.each(LOCALES)('says what is shown beside a checkpoint, and takes it away agai
   expect(shown.checkPoints).toEqual([{ ...body.checkPoints[0], evidence: 'register' }]);
   await user.selectOptions(list, t('organisation.process.evidence.none'));
   expect(shown.checkPoints).toEqual(body.checkPoints);
+});
+
+it.each(LOCALES)('says how the signing service answered last, and asks it again, in %s', async (locale) => {
+  const body = { ...EMPTY_BODY, process: { ...EMPTY_BODY.process, signsWithService: true } };
+  const draft = {
+    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+    ...{ body, problems: [] },
+  };
+  const never = { succeededAt: null, failedAt: null, failure: null };
+  const failed = { ...never, failedAt: '2026-11-20T10:00:00.000Z', failure: 'unauthorized' };
+  const worked = { ...failed, succeededAt: '2026-11-21T10:00:00.000Z' };
+  const answers = [never, failed, worked];
+  const { user, t, calls, findByText, getByRole } = showScreen(
+    <DraftProvider slug={`signing-${locale}`} draft={draft} canEdit published={null}>
+      <ProcessScreen />
+    </DraftProvider>,
+    locale,
+    () => Response.json(answers.shift()),
+  );
+  const c = 'organisation.process.signingCheck';
+  await findByText(t(`${c}.never`));
+  const press = () => user.click(getByRole('button', { name: t(`${c}.label`) }));
+  await press();
+  await findByText(new RegExp(t('organisation.integrations.failure.unauthorized')));
+  await press();
+  const time = exactTime(new Date(worked.succeededAt), locale);
+  await findByText(t(`${c}.works`, { time }));
+  expect(calls.map(({ method }) => method)).toEqual(['GET', 'POST', 'POST']);
 });
 
 it.each(LOCALES)('offers only what has an effect, in %s', (locale) => {

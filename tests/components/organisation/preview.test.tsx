@@ -14,6 +14,9 @@ import { previewed } from '@/tests/fixtures/screens/of-organisations';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
+// Reading a document takes seconds here. Its own tests do it.
+vi.mock('@/components/form-renderer/file-preview', () => ({ FilePreview: () => null }));
+
 prepareScreens();
 
 const body: VersionBody = {
@@ -21,12 +24,19 @@ const body: VersionBody = {
   texts: { introduction: { sv: 'Bli en av oss!', en: '' }, afterSubmission: { sv: 'Tack!', en: 'Thanks!' } },
 };
 
+const pdf = () => new Response(new Blob(['%PDF-1.7']), { headers: { 'content-type': 'application/pdf' } });
+
 /** Opens the preview of a draft at a form. */
-async function tryForm(locale: Locale, tried: VersionBody, form = tried.forms[0]) {
+async function tryForm(
+  locale: Locale,
+  tried: VersionBody,
+  form = tried.forms[0],
+  answer = () => new Response(null, { status: 500 }),
+) {
   const screen = showScreen(
-    <SharedPreview organisation={previewed} body={tried} />,
+    <SharedPreview link="token" organisation={previewed} body={tried} />,
     locale,
-    () => new Response(null, { status: 500 }),
+    answer,
   );
   await screen.user.click(screen.getByRole('button', { name: form?.title[locale] ?? '' }));
   return screen;
@@ -70,7 +80,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     );
     const [form] = STARTING_BODY.forms;
     const { user, t, calls, getByRole, getAllByRole, findByRole, container } = showScreen(
-      <SharedPreview organisation={previewed} body={{ ...STARTING_BODY, texts }} />,
+      <SharedPreview link="token" organisation={previewed} body={{ ...STARTING_BODY, texts }} />,
       locale,
       () => new Response(null, { status: 500 }),
     );
@@ -112,6 +122,36 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     await waitFor(() => expect(document.activeElement).toBe(getByLabelText(/^(Telefon|Telephone)/)));
   });
 
+  it('draws the Markdown of the texts outside the forms, on every page that has one', async () => {
+    const both = (words: string) => ({ sv: words, en: words });
+    const texts = {
+      introduction: both('Välkommen till **oss**'),
+      whatYouNeed: both('- Ert organisationsnummer'),
+      timeNeeded: both('# Tid\nEn timme'),
+      beforeSigning: both('Läs [stadgarna](https://example.com/stadgar)'),
+      afterSubmission: both('1. Vi läser\n2. Vi svarar'),
+    };
+    const { user, t, getByRole, container } = showScreen(
+      <SharedPreview link="token" organisation={previewed} body={{ ...STARTING_BODY, texts }} />,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    const shows = (selector: string, words: string) =>
+      waitFor(() =>
+        expect([...container.querySelectorAll(selector)].map(({ textContent }) => textContent)).toContain(
+          words,
+        ),
+      );
+    await shows('strong', 'oss');
+    await shows('li', 'Ert organisationsnummer');
+    await shows('h3', 'Tid');
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.check') }));
+    await shows('a[href="https://example.com/stadgar"]', 'stadgarna');
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.waiting') }));
+    await shows('ol li', 'Vi svarar');
+    expect(container.textContent).not.toMatch(/\*\*|\]\(|^# /);
+  });
+
   it('checks the answers, and neither sends nor keeps any of it', async () => {
     const { user, t, calls, getByRole, getByLabelText, container } = await tryForm(locale, body);
     expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
@@ -139,6 +179,28 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     expect(getByText('kontakt@example.com')).toBeTruthy();
     expect(queryByLabelText(/^(Namn|Name)/)).toBeNull();
     expect((getByLabelText(/^(Telefon|Telephone)/) as HTMLInputElement).readOnly).toBe(false);
+  });
+
+  it('shows the document that would be signed with the answers, and says why it cannot', async () => {
+    const form = STARTING_BODY.forms.find(({ id }) => id === 'contact');
+    const answers = [new Response(null, { status: 429 }), pdf()];
+    const { user, t, calls, getByRole, getByLabelText, findByRole } = await tryForm(
+      locale,
+      STARTING_BODY,
+      form,
+      () => answers.shift() ?? new Response(null, { status: 500 }),
+    );
+    await user.type(getByLabelText(/^(Telefon|Telephone)/), '0701234567');
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.document') }));
+    await user.click(await findByRole('button', { name: t('ui.retry') }));
+    await findByRole('button', { name: t('organisation.preview.document.save') });
+    const place = { method: 'POST', path: `preview/${previewed.slug}/Document` };
+    const given = { componentId: expect.any(String), value: '0701234567' };
+    const body = { locale, link: 'token', values: expect.arrayContaining([given]) };
+    expect(calls).toMatchObject([
+      { ...place, body },
+      { ...place, body },
+    ]);
   });
 
   it.each(['(', '(a+)+b'])('can be tried while a pattern is being written: %s', async (regex) => {

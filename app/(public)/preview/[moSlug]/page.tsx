@@ -20,7 +20,8 @@ export function generateMetadata(): Promise<Metadata> {
 /** The page of the link to a draft. Anybody with the link can try the forms. Nothing is stored. */
 export default async function SharedPreviewPage({ params, searchParams }: PreviewPageProps) {
   const [{ moSlug }, { token }] = await Promise.all([params, searchParams]);
-  const preview = await findPreview(moSlug, typeof token === 'string' ? token : '');
+  const link = typeof token === 'string' ? token : '';
+  const preview = await findPreview(moSlug, link);
   if (preview.state !== 'open') {
     const t = await getTranslations('organisation.preview.shared');
     return (
@@ -35,7 +36,7 @@ export default async function SharedPreviewPage({ params, searchParams }: Previe
       <ScreenTexts audience="applicant">
         <AccentStyle colour={organisation.accentColour} />
         <ApplicantHeader organisation={organisation} />
-        <SharedPreview organisation={organisation} body={body} />
+        <SharedPreview organisation={organisation} body={body} link={link} />
       </ScreenTexts>
     </ScreenTexts>
   );

@@ -28,7 +28,7 @@ import {
   withoutOption,
 } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
-import { bodyProblems, isPublishable, type Means } from '@/lib/domain/organisation/problems';
+import { bodyProblems, entityAnswer, isPublishable, type Means } from '@/lib/domain/organisation/problems';
 import { anyBody, DEMO_BODIES, text } from './bodies';
 
 const radio: Component = {
@@ -288,6 +288,7 @@ describe('the problems of a body', () => {
 
 const EVERYTHING: Means = {
   hasSigningService: true,
+  signingEntity: 'accepted',
   hasCreditService: true,
   hasRegionalReviewer: true,
   hasManager: true,
@@ -301,7 +302,7 @@ describe('a process that nobody can carry out', () => {
   const stepsOn = { ...body(box('a')), process };
   const missing = (means: Partial<Means>, of = stepsOn) =>
     bodyProblems(of, new Map(), { ...EVERYTHING, ...means })
-      .filter(({ code }) => code.endsWith('_MISSING') && code !== 'TAG_MISSING')
+      .filter(({ code }) => /_MISSING$|^ENTITY_/.test(code) && code !== 'TAG_MISSING')
       .map(({ code, place, isWarning }) => `${code} ${place.property}${isWarning ? ' (warning)' : ''}`);
 
   it('is refused at the step that somebody or something is missing for', () => {
@@ -310,9 +311,22 @@ describe('a process that nobody can carry out', () => {
     expect(missing({ hasCreditService: false })).toEqual(['SERVICE_MISSING hasCreditReport']);
     expect(missing({ hasSigningService: false })).toEqual(['SERVICE_MISSING signsWithService']);
     expect(missing({ hasManager: false })).toEqual(['MANAGER_MISSING hasInternalSignature (warning)']);
+    expect(missing({ signingEntity: 'refused' })).toEqual(['ENTITY_REFUSED signsWithService']);
+    expect(missing({ signingEntity: 'untried' })).toEqual(['ENTITY_UNTRIED signsWithService (warning)']);
     const nothing = byNothing(EVERYTHING);
     expect(missing(nothing)).toHaveLength(4);
     expect(missing(nothing, { ...stepsOn, process: PLAIN_PROCESS })).toEqual([]);
+  });
+
+  it('is known of an entity only from an answer: a service that is down takes nothing back', () => {
+    const [before, after] = [new Date(1), new Date(2)];
+    const known = { succeededAt: null, failedAt: null, failure: null };
+    expect(entityAnswer(known)).toBe('untried');
+    expect(entityAnswer({ ...known, failedAt: after, failure: 'timeout' })).toBe('untried');
+    expect(entityAnswer({ ...known, failedAt: after, failure: 'unauthorized' })).toBe('refused');
+    expect(entityAnswer({ succeededAt: before, failedAt: after, failure: 'refused' })).toBe('refused');
+    expect(entityAnswer({ succeededAt: before, failedAt: after, failure: 'unreachable' })).toBe('accepted');
+    expect(entityAnswer({ succeededAt: after, failedAt: before, failure: 'refused' })).toBe('accepted');
   });
 
   it('is never published: from every status that a case can reach, somebody can lead it to the register', () => {
@@ -327,6 +341,7 @@ describe('a process that nobody can carry out', () => {
       .map((steps): Process => ({ ...PLAIN_PROCESS, ...steps }));
     const anyMeans = fc.record<Means>({
       hasSigningService: flag,
+      signingEntity: fc.constantFrom('accepted', 'refused', 'untried'),
       hasCreditService: flag,
       hasRegionalReviewer: flag,
       hasManager: flag,
@@ -402,7 +417,8 @@ function nextOf(status: CaseStatus, process: Process, means: Means): CaseStatus[
     const { ruledOut, missing } = obstaclesTo(conditionsFor(name, status), facts);
     const { unless = [] }: Transition = TRANSITIONS[name];
     const isUndone = unless.length > 0 && obstaclesTo(unless, facts).missing.length === 0;
-    const needsService = /share/i.test(name) && !means.hasSigningService;
+    const isServed = means.hasSigningService && means.signingEntity !== 'refused';
+    const needsService = /share/i.test(name) && !isServed;
     return ruledOut === null && missing.length === 0 && !isUndone && !needsService;
   }).flatMap((name) =>
     [true, false].map((isRecommended) =>

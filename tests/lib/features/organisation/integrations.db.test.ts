@@ -1,13 +1,18 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { runOrganisationQuery } from '@/lib/engine/organisation-command';
-import { integrationsQuery } from '@/lib/features/organisation/overview';
+import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { draftQuery } from '@/lib/features/organisation/draft';
+import { integrationsQuery, overviewQuery } from '@/lib/features/organisation/overview';
+import { publishDraft } from '@/lib/features/organisation/publish';
+import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { keepHealth, noteHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
+import { changeDraft } from '../../../fixtures/draft';
 import { refusalOf, setUpWorld } from '../../../fixtures/world';
 
 const world = setUpWorld();
@@ -106,5 +111,86 @@ describe('the health of integrations', () => {
 
   it('is for member administrators', async () => {
     for (const role of [2, 3] as const) expect((await refusalOf(read(role))).code).toBe('FORBIDDEN');
+  });
+});
+
+describe('the entity of an organisation at the signing service', () => {
+  /** The service answers a login with this status; without one it ends the connection. */
+  let status: number | null = 200;
+  const asked: string[] = [];
+  const server = createServer((request, response) => {
+    request.setEncoding('utf8').on('data', (body: string) => asked.push(body));
+    request.on('end', () => {
+      if (status === null) request.socket.destroy();
+      else
+        response
+          .writeHead(status, { 'content-type': 'application/json' })
+          .end(JSON.stringify({ access_token: 'token', expires_in: 3600 }));
+    });
+  });
+  beforeAll(async () => {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    vi.spyOn(env(), 'GETACCEPT_URL', 'get').mockReturnValue(url);
+    vi.spyOn(log, 'warn').mockReturnValue();
+    await db().memberOrganisation.update({ where: { slug }, data: { signingEntityId: 'enheten' } });
+    await changeDraft(world.workers.teknikbolagen[1], slug, (copy) => {
+      copy.process.signsWithService = true;
+      copy.texts = { introduction: { sv: 'Hej', en: 'Hi' } };
+      return copy;
+    });
+  });
+  afterAll(() => {
+    vi.restoreAllMocks();
+    server.close();
+  });
+
+  const anna = () => world.workers.teknikbolagen[1];
+  const check = async (answers: number | null) => {
+    status = answers;
+    return runOrganisationQuery(checkSigning, anna(), slug, { slug });
+  };
+  const overview = () => runOrganisationQuery(overviewQuery, anna(), slug, { slug });
+  const told = async () => {
+    const { problems } = await runOrganisationQuery(draftQuery, anna(), slug, { slug });
+    return problems.flatMap(({ code, isWarning }) => (/^ENTITY/.test(code) ? [{ code, isWarning }] : []));
+  };
+  const publish = async () => {
+    const { draftRevision } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug } });
+    const input = { slug, revision: draftRevision, moveCases: false };
+    return runOrganisationCommand(publishDraft, anna(), slug, input);
+  };
+  const processIsDone = async () => (await overview()).tasks.find(({ name }) => name === 'PROCESS')?.isDone;
+
+  it('is warned about until it has answered', async () => {
+    expect(await told()).toEqual([{ code: 'ENTITY_UNTRIED', isWarning: true }]);
+    expect(await check(null)).toMatchObject({ succeededAt: null, failure: 'unreachable' });
+    expect(await told()).toEqual([{ code: 'ENTITY_UNTRIED', isWarning: true }]);
+    expect(await processIsDone()).toBe(true);
+    expect(await check(200)).toMatchObject({ succeededAt: expect.any(String) });
+    expect(asked.at(-1)).toContain('"entity_id":"enheten"');
+    expect(await told()).toEqual([]);
+  });
+
+  it('stops publishing once it refuses, and a service that is down stops nothing', async () => {
+    await check(200);
+    expect(await check(403)).toMatchObject({ failure: 'unauthorized' });
+    expect(await told()).toEqual([{ code: 'ENTITY_REFUSED', isWarning: false }]);
+    expect((await refusalOf(publish())).code).toBe('DRAFT_INCOMPLETE');
+    await check(200);
+    expect(await told()).toEqual([]);
+    expect(await check(null)).toMatchObject({ failure: 'unreachable' });
+    expect(await told()).toEqual([]);
+    await publish();
+  });
+
+  it('is tried by those who edit, and its last answer is read by everybody', async () => {
+    const lisa = world.workers.teknikbolagen[3];
+    expect((await refusalOf(runOrganisationQuery(checkSigning, lisa, slug, { slug }))).code).toBe(
+      'FORBIDDEN',
+    );
+    expect(await runOrganisationQuery(signingCheckQuery, lisa, slug, { slug })).toMatchObject({
+      failure: null,
+    });
   });
 });

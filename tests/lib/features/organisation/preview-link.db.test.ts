@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { LOCALES } from '@/lib/domain/locale';
 import { PLAIN_PROCESS } from '@/lib/domain/organisation/body';
 import { DAY_MS } from '@/lib/domain/time';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { discardDraft } from '@/lib/features/organisation/draft';
 import {
+  drawPreview,
+  drawSharedPreview,
   findPreview,
   makePreviewLink,
   previewLinksQuery,
@@ -12,10 +15,12 @@ import {
 } from '@/lib/features/organisation/preview-link';
 import { publishDraft } from '@/lib/features/organisation/publish';
 import { db } from '@/lib/platform/database/db';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import type { CaseWorker } from '../../../fixtures/actors';
 import { changeDraft } from '../../../fixtures/draft';
 import { everyRow } from '../../../fixtures/every-row';
 import { refusalOf, setUpWorld } from '../../../fixtures/world';
+import { pagesOf } from '../signing/read-pdf';
 
 const world = setUpWorld();
 const slug = 'teknikbolagen';
@@ -136,6 +141,67 @@ describe('the link to a draft', () => {
       ...{ organisationTypes: process.organisationTypes, signsWithService: process.signsWithService },
       readOnlyTags: [{ key: 'CompanyName', overrideByRoles: [] }],
     });
+  });
+
+  it('draws the document that would be signed, as a draft, in the language that is tried, and stores nothing', async () => {
+    await changeDraft(anna, slug, (copy) => {
+      copy.forms = [
+        {
+          id: 'one',
+          title: { sv: 'Om er', en: 'About you' },
+          rows: [
+            { type: 'FormTextBox', componentId: 'city', label: { sv: 'Ort', en: 'City' } },
+            { type: 'FormTextBox', componentId: 'size', label: { sv: 'Antal', en: '' } },
+          ],
+        },
+      ];
+      return copy;
+    });
+    const token = tokenIn((await link()).url);
+    const values = [
+      { componentId: 'city', value: ' Åmål ' },
+      { componentId: 'unknown', value: 'Hemligt' },
+    ];
+    const before = await everyRow();
+    const context = { locale: 'sv', address: '192.0.2.1' } as const;
+    for (const locale of LOCALES) {
+      const tried = { slug, locale, values };
+      const lisa = world.workers.teknikbolagen[3];
+      const documents = [
+        await drawSharedPreview.run({ ...tried, link: token }, context),
+        await runOrganisationQuery(drawPreview, lisa, slug, tried),
+      ];
+      for (const { content, contentType } of documents) {
+        expect(contentType).toBe('application/pdf');
+        const pages = await pagesOf(content as Uint8Array);
+        const text = pages.join(' ');
+        const t = textFor(locale);
+        expect(text).toContain(locale === 'sv' ? 'Om er' : 'About you');
+        expect(text).toContain(locale === 'sv' ? 'Ort Åmål' : 'City Åmål');
+        // Shown in the other language while it is not translated.
+        expect(text).toContain(`Antal ${t('document.notAnswered')}`);
+        expect(text).toContain(t('document.signing.digital'));
+        expect(text).toContain(t('organisation.editor.exampleCompany'));
+        for (const page of pages) expect(page).toContain(t('document.draft'));
+        expect(text).not.toContain('Hemligt');
+      }
+    }
+    expect(await everyRow()).toBe(before);
+    for (const wrong of ['', 'x', token.slice(0, -4)]) {
+      const asked = drawSharedPreview.run({ slug, locale: 'sv', values, link: wrong }, context);
+      expect((await refusalOf(asked)).code).toBe('NOT_FOUND');
+    }
+    const hanna = world.workers.handelsforbundet[1];
+    const asked = runOrganisationQuery(drawPreview, hanna, slug, { slug, locale: 'sv', values });
+    expect((await refusalOf(asked)).code).toBe('NOT_FOUND');
+  });
+
+  it('draws the document of the version in use while there is no draft', async () => {
+    const tried = { slug: 'handelsforbundet', locale: 'sv' as const, values: [] };
+    const hanna = world.workers.handelsforbundet[1];
+    const { content } = await runOrganisationQuery(drawPreview, hanna, 'handelsforbundet', tried);
+    expect((await pagesOf(content as Uint8Array)).join(' ')).toContain(textFor('sv')('document.heading'));
+    expect(await db().formDraft.count({ where: { mo: { slug: 'handelsforbundet' } } })).toBe(0);
   });
 
   it('ends when the draft is discarded, also for the next one from the same version', async () => {
