@@ -93,7 +93,11 @@ function MailEditor({ type }: { type: OwnMailType }) {
     queryKey: queryKeyOf('getMailExample', { slug, mail: type }),
     queryFn: ({ signal }) => call('getMailExample', { slug, mail: type }, { signal }),
   });
-  useEffect(focusHash, []);
+  const isLoaded = example.data !== undefined;
+  // A link to a problem names a field, which is there only now.
+  useEffect(() => {
+    if (isLoaded) focusHash();
+  }, [isLoaded]);
   return (
     <div className="grid gap-6">
       <div>

@@ -131,7 +131,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-cases': { ...OUTWARD, retryLimit: 60, expireInSeconds: 900, concurrency: 1 },
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': OUTWARD,
-  'send-test-mail': { ...OUTWARD, retryLimit: 20 },
+  'send-test-mail': OUTWARD,
   'bulk-change': { ...NIGHTLY, retryLimit: 20, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, retryLimit: 60, schedule: '45 4 * * *' },

@@ -1,5 +1,5 @@
 // @vitest-environment jsdom
-import { fireEvent, within } from '@testing-library/react';
+import { fireEvent, waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { MailsScreen } from '@/components/organisation/mails-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
@@ -111,6 +111,12 @@ describe('the mails of an organisation', () => {
     await user.click(undo as HTMLElement);
     expect((queryByLabelText(/^Ämne \(svenska\)/) as HTMLInputElement).value).toBe('Nej till {company}');
     expect(document.activeElement).toBe(getByRole('button', { name: t('organisation.mails.reset') }));
+  });
+
+  it('have the focus in the field that a link to a problem names', async () => {
+    const { findByLabelText } = show({ body: OWN, mail: 'caseRejected#mails-caseRejected.text-en' });
+    const field = await findByLabelText(/^Text \(engelska\)/);
+    await waitFor(() => expect(document.activeElement).toBe(field));
   });
 
   it('say at the field what is wrong while it is written', async () => {

@@ -7,7 +7,13 @@ import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/
 import { TEMPLATES } from '../../fixtures/organisations';
 
 const { forms, checkPoints } = TEMPLATES.teknikbolagen;
-const BODY = { forms, checkPoints, texts: {}, process: PLAIN_PROCESS };
+const mails = {
+  caseRejected: {
+    subject: { sv: 'Nej till {company}', en: 'No to {company}' },
+    text: { sv: '- ett\n- två', en: '- one\n- two' },
+  },
+};
+const BODY = { forms, checkPoints, texts: {}, process: PLAIN_PROCESS, mails };
 
 const one = (sv: string, en: string): PlacedText => ({
   key: 'forms/a/title',

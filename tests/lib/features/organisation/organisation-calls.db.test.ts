@@ -60,6 +60,7 @@ const INPUTS: Record<string, object> = {
   'organisation/{slug}/Impact': { to: 1 },
   'organisation/{slug}/Versions/{version}': { version: 1 },
   'organisation/{slug}/PreviewDocument': { locale: 'sv', values: [] },
+  'organisation/{slug}/Mails/{mail}/Example': { mail: 'caseCreated' },
   'organisation/{slug}/RetentionPreview': {
     retention: { drafts: { afterDays: 30, warnDays: 14, action: 'remove' } },
   },
