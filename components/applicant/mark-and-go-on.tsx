@@ -6,8 +6,9 @@ import { controlId } from '@/components/form-renderer/control-id';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { useForm } from '@/components/form-renderer/form-context';
 import { goToField } from '@/components/form-renderer/use-field-of-address';
-import { announce } from '@/components/ui/message-store';
+import { announce, showMessage } from '@/components/ui/message-store';
 import type { Row } from '@/lib/contract/form-shapes';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import type { ApplicantFormProps } from './applicant-form-props';
 import { CORRECTED_ID, type FieldToCorrect, formHref, nextCorrection } from './progress';
 
@@ -32,10 +33,25 @@ export function MarkAndGoOn({
     announce(t('next', { field: next.row.label, description: next.description }));
     goTo(next);
   }
+  function fillInElsewhere(fieldId: string) {
+    const form = forms.find(({ rows }) =>
+      savableComponents(rows).some(({ componentId }) => componentId === fieldId),
+    );
+    if (!form) return;
+    showMessage({ type: 'warning', text: t('elsewhere', { field: row.label }) });
+    router.push(`${formHref(caseId, form.id)}#${controlId(fieldId)}`);
+  }
   function goTo({ form, row: { componentId } }: FieldToCorrect) {
     const id = controlId(componentId);
     if (form.id === formId) goToField(id);
     else router.push(`${formHref(caseId, form.id)}#${id}`);
   }
-  return <CorrectionAction row={row} label={t(next ? 'markAndNext' : 'markAndSend')} onMarked={goOn} />;
+  return (
+    <CorrectionAction
+      row={row}
+      label={t(next ? 'markAndNext' : 'markAndSend')}
+      onMarked={goOn}
+      onElsewhere={fillInElsewhere}
+    />
+  );
 }

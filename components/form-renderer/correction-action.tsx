@@ -10,24 +10,29 @@ import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
+import { validateForms } from '@/lib/domain/forms/validation';
+import { swedishDay } from '@/lib/domain/time';
 import { controlId } from './control-id';
 import { useForm, useTellUnsaved } from './form-context';
+import type { FormEditor } from './use-form-editor';
 
 interface CorrectionActionProps {
   row: Row;
   /** Label of the button, if pressing it does more than mark the correction. */
   label?: string;
   onMarked?: () => void;
+  /** Leads to a field of another form that the answer opened and that is still wrong. Without it, the server says that there is one. */
+  onElsewhere?: (componentId: string) => void;
 }
 
 /**
  * The button after the control of a field with a correction. Marks the correction as corrected, or takes that back. Asks first if the answer
  * is the one that was to be corrected.
  */
-export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps) {
+export function CorrectionAction({ row, label, onMarked, onElsewhere }: CorrectionActionProps) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
-  const mark = useMarkHandled(row, onMarked);
+  const mark = useMarkHandled(row, { onMarked, onElsewhere });
   const [isAsking, setIsAsking] = useState(false);
   if (!row.correction) return null;
   const { isHandled, previousValue } = row.correction;
@@ -69,7 +74,10 @@ export function CorrectionAction({ row, label, onMarked }: CorrectionActionProps
  * Marks a correction as handled or not, once the answer is saved. If a field that the answer opened is still wrong, it shows that field's
  * error instead.
  */
-function useMarkHandled(row: Row, onMarked?: () => void) {
+function useMarkHandled(
+  row: Row,
+  { onMarked, onElsewhere }: Pick<CorrectionActionProps, 'onMarked' | 'onElsewhere'>,
+) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const { target } = editor;
@@ -88,6 +96,11 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
       void refresh();
       return;
     }
+    const elsewhere = isHandled && onElsewhere ? incompleteElsewhere(editor, row) : undefined;
+    if (elsewhere) {
+      onElsewhere?.(elsewhere);
+      return;
+    }
     await call(
       'markCorrectionHandled',
       { caseId: target.caseId, componentId: row.componentId, correctionId: row.correction?.id, isHandled },
@@ -96,4 +109,16 @@ function useMarkHandled(row: Row, onMarked?: () => void) {
     void refresh();
     if (isHandled) onMarked?.();
   }, useErrorAndRefresh());
+}
+
+/** Returns a field of another form that the answer opened and that is not complete. Undefined if there is none. */
+function incompleteElsewhere(
+  { template, form, values, active, admissionDates }: FormEditor,
+  row: Row,
+): string | undefined {
+  const check = { forced: true, admissionDates, today: swedishDay(new Date()) };
+  const { byForm } = validateForms(template, values, check);
+  const others = [...byForm].filter(([formId]) => formId !== form.id);
+  const errors = new Map(others.flatMap(([, found]) => [...found]));
+  return incompleteFields(template, row, { active, errors })[0];
 }

@@ -1,10 +1,11 @@
 // @vitest-environment jsdom
 
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
-import { LOCALES } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { navigation } from '@/tests/fixtures/navigation';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
@@ -23,14 +24,28 @@ it('puts hidden forms back in their places among all', () => {
   expect(allForms({ forms })).toEqual(forms);
 });
 
-it.each(LOCALES)('counts the forms that the answers show, as they are given (%s)', async (locale) => {
+const MESSAGES = { messages: [], nextCursor: null, unread: [] };
+
+/** The first form of an application, whose answer about a group shows the second. */
+function firstForm(locale: Locale, { isToCorrect = false } = {}) {
   const theCase = sampleCase({ locale });
+  const correction = {
+    ...{ id: '11111111-1111-4111-8111-111111111111', description: 'Ni ingår i en koncern.' },
+    ...{ isHandled: false, notAsked: false, requestedAt: '2026-11-20T10:00:00.000Z', dueOn: null },
+    previousValue: 'no',
+  };
   const forms = theCase.forms.map((form, place) => ({
     ...form,
     ...(place === 1 && { displayController: ['isPartOfGroup.yes'] }),
+    // Without what else the answer shows, and with nothing answered in the second form.
+    rows: form.rows
+      .filter(({ displayController }) => displayController.length === 0)
+      .map((row) => (place === 1 ? { ...row, value: '' } : row))
+      .map((row) =>
+        isToCorrect && row.componentId === 'isPartOfGroup' ? { ...row, correction, locked: false } : row,
+      ),
   }));
-  const messages = { messages: [], nextCursor: null, unread: [] };
-  const { user, t, container, getByRole } = showScreen(
+  const screen = showScreen(
     <ApplicantForm
       caseId={theCase.id}
       formId="company"
@@ -38,11 +53,11 @@ it.each(LOCALES)('counts the forms that the answers show, as they are given (%s)
       packed={packForms(forms)}
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale={locale}
-      status="STARTED"
-      isCaseLocked={false}
-      messages={messages}
+      status={isToCorrect ? 'SUBMITTED' : 'STARTED'}
+      isCaseLocked={isToCorrect}
+      messages={MESSAGES}
       canSave
-      canMarkCorrections={false}
+      canMarkCorrections={isToCorrect}
       unsavedForms={[]}
       reference="A-10421"
       information={undefined}
@@ -50,18 +65,48 @@ it.each(LOCALES)('counts the forms that the answers show, as they are given (%s)
       {null}
     </ApplicantForm>,
     locale,
-    () => Response.json({ ...messages, items: [], forms: [] }),
+    ({ body }) => {
+      const { items = [] } = (body ?? {}) as { items?: { componentId: string; value: string }[] };
+      const saved = items.map((item) => ({ ...item, version: 1, errors: [] }));
+      return Response.json({ ...MESSAGES, items: saved, forms: [] });
+    },
   );
-  const says = (count: number) =>
-    container.ownerDocument.body.textContent?.includes(t('form.numberOf', { number: 1, count }));
   const group = forms[0]?.rows.find(({ componentId }) => componentId === 'isPartOfGroup');
-  const radio = (index: number) =>
-    within(getByRole('radiogroup', { name: new RegExp(group?.label ?? '-') })).getByRole('radio', {
-      name: group?.radioButtons[index]?.label ?? '',
-    });
-  const yes = group?.radioButtons.findIndex(({ id }) => id === 'yes') ?? 0;
-  await user.click(radio(1 - yes));
+  const answer = (wanted: 'yes' | 'no') =>
+    screen.user.click(
+      within(screen.getByRole('radiogroup', { name: new RegExp(group?.label ?? '-') })).getByRole('radio', {
+        name: group?.radioButtons.find(({ id }) => id === wanted)?.label ?? '',
+      }),
+    );
+  return { ...screen, forms, caseId: theCase.id, group, answer };
+}
+
+it.each(LOCALES)('counts the forms that the answers show, as they are given (%s)', async (locale) => {
+  const { t, forms, answer } = firstForm(locale);
+  const says = (count: number) =>
+    document.body.textContent?.includes(t('form.numberOf', { number: 1, count }));
+  await answer('no');
   expect(says(forms.length - 1)).toBe(true);
-  await user.click(radio(yes));
+  await answer('yes');
   expect(says(forms.length)).toBe(true);
 });
+
+it.each(LOCALES)(
+  'leads from a correction to the form that it shows, before it is sent (%s)',
+  async (locale) => {
+    const push = vi.spyOn(navigation.useRouter(), 'push');
+    const { t, user, forms, caseId, calls, group, answer, findByRole, getByRole } = firstForm(locale, {
+      isToCorrect: true,
+    });
+    await answer('yes');
+    await user.click(await findByRole('button', { name: t('form.correction.markAndSend') }));
+    await waitFor(() =>
+      expect(push).toHaveBeenCalledWith(expect.stringContaining(`/case/${caseId}/form/${forms[1]?.id}#`)),
+    );
+    expect(document.body.textContent).toContain(
+      t('form.correction.elsewhere', { field: group?.label ?? '' }),
+    );
+    expect(calls.map(({ path }) => path).join()).not.toContain('SetCorrectionHandled');
+    expect(getByRole('button', { name: t('form.correction.markAndSend') })).toBeTruthy();
+  },
+);
