@@ -48,6 +48,7 @@ export interface Cluster {
   killProduct(index: number): Promise<void>;
   /** Kills the processes of a product that open files. Returns how many there were. */
   killWorkers(index: number): number;
+  productPids(): number[];
   /** Tells a product to stop, and waits until it has. */
   drainProduct(index: number): Promise<void>;
   /** Cuts these ports off. Returns a function that mends it. */
@@ -256,6 +257,7 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
       child?.kill('SIGKILL');
       if (child?.pid) await hasEnded(child.pid, 10_000);
     },
+    productPids: () => products.running.flatMap((child) => child?.pid ?? []),
     killWorkers(index: number) {
       const workers = childrenOf(products.running[index]?.pid ?? 0);
       for (const pid of workers) process.kill(pid, 'SIGKILL');
