@@ -48,6 +48,7 @@ export interface Cluster {
   killProduct(index: number): Promise<void>;
   /** Kills the processes of a product that open files. Returns how many there were. */
   killWorkers(index: number): number;
+  productPids(): number[];
   /** Tells a product to stop, and waits until it has. */
   drainProduct(index: number): Promise<void>;
   /** Cuts these ports off. Returns a function that mends it. */
@@ -219,46 +220,72 @@ function operate(program: string, command: string, environment: Record<string, s
   if (status !== 0) throw new Error(`${command}: ${stderr}`);
 }
 
-async function productControls(folder: string, ports: ClusterPorts, ownerUrl: string, stops: Stops) {
+/** Copies the built product, and prepares its database. */
+async function prepareProgram(folder: string, ports: ClusterPorts, ownerUrl: string, stops: Stops) {
   const program = path.join(folder, 'app');
   cpSync('.next/standalone', program, { recursive: true, verbatimSymlinks: true });
   cpSync('.next/demonstration', path.join(program, 'operation'), { recursive: true });
   const settings = await clusterSettings(folder, ports, stops);
   operate(program, 'migrate', { ...settings, MIGRATION_DATABASE_URL: ownerUrl });
   operate(program, 'demo-data', settings);
-  const running: (ChildProcess | undefined)[] = [];
-  const startProduct = async (index: number) => {
+  return { program, settings };
+}
+
+async function productControls(folder: string, ports: ClusterPorts, ownerUrl: string, stops: Stops) {
+  const { program, settings } = await prepareProgram(folder, ports, ownerUrl, stops);
+  const products = supervised((index) => {
     const environment = {
       ...settings,
       ...databaseSettings(ports.poolers[index], ports.primaries[index]),
       ...{ HOSTNAME: '127.0.0.1', NEXT_MANUAL_SIG_HANDLE: 'true' },
       ...{ PORT: String(ports.products[index]), DRAIN_DELAY_MS: '1500' },
     };
-    const name = `product${index + 1}`;
     const how = { folder, cwd: program, environment };
-    running[index] = startProgram([name, process.execPath, 'server.js'], how, stops);
-    await until(name, () => answers(`http://127.0.0.1:${ports.products[index]}/readyz`));
+    return startProgram([`product${index + 1}`, process.execPath, 'server.js'], how, stops);
+  });
+  const startProduct = async (index: number) => {
+    products.serve(index);
+    await until(`product${index + 1}`, () => answers(`http://127.0.0.1:${ports.products[index]}/readyz`));
   };
   await Promise.all([startProduct(0), startProduct(1)]);
+  stops.add(() => void products.running.fill(undefined));
   await until('HAProxy before the products', () => answers(`http://localhost:${ports.app}/readyz`));
   return {
     startProduct,
     async killProduct(index: number) {
-      const child = running[index];
+      const child = products.release(index);
       child?.kill('SIGKILL');
       if (child?.pid) await hasEnded(child.pid, 10_000);
     },
+    productPids: () => products.running.flatMap((child) => child?.pid ?? []),
     killWorkers(index: number) {
-      const workers = childrenOf(running[index]?.pid ?? 0);
+      const workers = childrenOf(products.running[index]?.pid ?? 0);
       for (const pid of workers) process.kill(pid, 'SIGKILL');
       return workers.length;
     },
     async drainProduct(index: number) {
-      const child = running[index];
+      const child = products.release(index);
       if (child) await endProgram(child, 40_000);
     },
     verifyAudit: () => operate(program, 'audit-verify', settings),
   };
+}
+
+/** Starts a process again that ends by itself, as containers are, so also one that began while the database was away. */
+function supervised(start: (index: number) => ChildProcess) {
+  const running: (ChildProcess | undefined)[] = [];
+  const serve = (index: number) => {
+    const child = start(index);
+    running[index] = child;
+    child.once('exit', () => running[index] === child && serve(index));
+  };
+  /** Returns a process that is not started again. */
+  const release = (index: number) => {
+    const child = running[index];
+    running[index] = undefined;
+    return child;
+  };
+  return { running, serve, release };
 }
 
 const servingAddress = (port: number) => `postgresql://serving:${PASSWORD}@127.0.0.1:${port}/${DATABASE}`;

@@ -7,12 +7,14 @@ import { installPrograms } from './processes';
 /**
  * `npm run test:cluster`: two of the built product behind HAProxy, on PgBouncer and two PostgreSQL with Patroni, all on this machine. Proves
  * what is promised while parts of it are killed. As root, on Debian, after `npm run build`. `-- --kills 20` kills the primary more often,
- * `--random 60` kills anything so often as well, `--only drained,cut` proves what has one of these words in its name.
+ * `--random 60` kills anything so often as well, `--people 300` has fifty applicants and twelve case workers press for so many seconds,
+ * `--only drained,cut` proves what has one of these words in its name.
  */
 const { values } = parseArgs({
   options: {
     kills: { type: 'string', default: '5' },
     random: { type: 'string', default: '0' },
+    people: { type: 'string', default: '0' },
     only: { type: 'string', default: '' },
   },
 });
@@ -28,7 +30,8 @@ try {
   const cluster = await startCluster(stops);
   // These read the addresses of the product and the sandbox when they are loaded.
   const { proofs } = await import('./proofs');
-  const chosen = proofs(Number(values.kills), Number(values.random)).filter(([name]) =>
+  const counts = [values.kills, values.random, values.people].map(Number) as [number, number, number];
+  const chosen = proofs(...counts).filter(([name]) =>
     values.only.split(',').some((word) => name.includes(word)),
   );
   for (const [name, prove] of chosen) {

@@ -12,14 +12,17 @@ import { signedIn } from '../bench/signed-in';
 import { firstWrite, isFailed, isPutOff, proveUnder } from './asked';
 import type { Cluster } from './cluster';
 import { followCase, type Load, startLoad } from './load';
+import { nobodyRefused } from './people';
 import { until } from './processes';
 import { killAtRandom, refusedByEnds } from './random-kills';
 import { standbyRead } from './standby-read';
 
 type Proof = (cluster: Cluster) => Promise<string[]>;
 
-/** The proofs, with so many kills of the primary, and so many of anything at random. */
-export const proofs = (kills: number, random: number): [name: string, prove: Proof][] => [
+type Named = [name: string, prove: Proof];
+
+/** The proofs, with so many kills of the primary and of anything at random, and so many seconds of people. */
+export const proofs = (kills: number, random: number, seconds: number): Named[] => [
   ['the journey from the application to the export', journey],
   ['each of two products hears of a change, whichever made it', news],
   [`the primary is killed ${kills} times under writes`, (cluster) => primaryKilled(cluster, kills)],
@@ -31,13 +34,9 @@ export const proofs = (kills: number, random: number): [name: string, prove: Pro
   ['the network between one product and the database is cut', oneCutFromDatabase],
   ['the network between the primary and its standby is cut', standbyCut],
   ...(random > 0
-    ? [
-        [`anything is killed ${random} times under writes`, (cluster) => killedAtRandom(cluster, random)] as [
-          string,
-          Proof,
-        ],
-      ]
+    ? [[`anything is killed ${random} times`, (one) => killedAtRandom(one, random)] as Named]
     : []),
+  ...(seconds > 0 ? [[`people press for ${seconds} s`, (one) => nobodyRefused(one, seconds)] as Named] : []),
 ];
 
 const journey: Proof = async ({ url }) => {

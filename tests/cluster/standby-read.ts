@@ -30,9 +30,9 @@ export async function standbyRead(cluster: Cluster): Promise<string[]> {
   }
 }
 
-/** Whether a product lists the case of a company. */
-async function lists(product: string, session: WebSession, orgNo: string): Promise<boolean> {
-  const { response } = await session.open(`${product}/Case/List?search=${orgNo}`);
+/** Whether a product lists the case of a company among the newest, or finds it by a search. */
+async function lists(product: string, session: WebSession, orgNo: string, search = ''): Promise<boolean> {
+  const { response } = await session.open(`${product}/Case/List${search && `?search=${search}`}`);
   if (!response?.ok) throw new Error(`A list was refused: ${response?.status}`);
   return (await response.text()).includes(orgNo);
 }
@@ -43,7 +43,7 @@ async function untilRead({ standbyUrl }: Cluster, products: readonly string[], s
   const isRead = async () => {
     for (const product of products) await lists(product, session, freshOrganisationNumber());
     const [row] = await sql<[{ isRead: boolean }]>`
-      SELECT EXISTS (SELECT FROM pg_stat_activity WHERE usename = 'serving' AND query LIKE '%MATERIALIZED%') AS "isRead"`;
+      SELECT EXISTS (SELECT FROM pg_stat_activity WHERE usename = 'serving' AND query LIKE '%case_count%') AS "isRead"`;
     return row.isRead;
   };
   await until('a list on the standby', isRead, 30).finally(() => sql.end());
@@ -62,7 +62,7 @@ async function countMissing(products: readonly string[], session: WebSession): P
       body: JSON.stringify({ moSlug: 'teknikbolagen', orgNo, email, locale: 'sv' }),
     });
     if (!created.ok) throw new Error(`A case was refused: ${created.status}`);
-    for (const product of products) missing += (await lists(product, session, orgNo)) ? 0 : 1;
+    for (const product of products) missing += (await lists(product, session, orgNo, orgNo)) ? 0 : 1;
   }
   return missing;
 }

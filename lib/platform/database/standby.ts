@@ -4,7 +4,10 @@ import { inTime, type Server, sql, type Unsent } from './sql';
 import { isUnavailable } from './unavailable';
 
 interface Standby {
-  /** Everything that was committed before this moment is on the standby. All moments are by the clock of this process. */
+  /**
+   * Everything that was committed before this moment is on the standby. All moments are by `performance.now()`, which no clock
+   * that is set changes.
+   */
   hasUntil: number;
   /** A moment, and the place that the primary's log had reached then. Null if the next look asks for one. */
   asked: { at: number; place: string } | null;
@@ -33,8 +36,8 @@ const UNUSED_MS = MINUTE_MS;
 /** Notes that a case of this organisation changes, or that changes of any may have been missed. */
 export function noteChange(moId?: number): void {
   if (!env().DATABASE_READ_URL) return;
-  if (moId === undefined) standby().missedAt = Date.now();
-  else standby().changedAt.set(moId, Date.now());
+  if (moId === undefined) standby().missedAt = performance.now();
+  else standby().changedAt.set(moId, performance.now());
 }
 
 /**
@@ -46,10 +49,10 @@ export function serverFor(moIds: readonly number[]): Server {
   const { DATABASE_READ_URL, DATABASE_READ_LAG_MS } = env();
   if (!DATABASE_READ_URL) return 'primary';
   const state = standby();
-  state.usedAt = Date.now();
+  state.usedAt = performance.now();
   state.timer ??= setInterval(() => void look(state), LOOK_MS).unref();
   const { hasUntil, missedAt, changedAt } = state;
-  const isFresh = Date.now() - hasUntil <= DATABASE_READ_LAG_MS;
+  const isFresh = performance.now() - hasUntil <= DATABASE_READ_LAG_MS;
   const hasAll = missedAt < hasUntil && moIds.every((moId) => (changedAt.get(moId) ?? 0) < hasUntil);
   return isFresh && hasAll ? 'standby' : 'primary';
 }
@@ -71,7 +74,7 @@ export async function readInTime<T>(
 
 /** Looks whether the standby has reached the place that the primary was at when it was last asked. */
 async function look(state: Standby): Promise<void> {
-  if (Date.now() - state.usedAt > UNUSED_MS) {
+  if (performance.now() - state.usedAt > UNUSED_MS) {
     if (state.timer) clearInterval(state.timer);
     state.timer = null;
     return;
@@ -93,7 +96,7 @@ async function look(state: Standby): Promise<void> {
 }
 
 async function placeOfPrimary(): Promise<{ at: number; place: string }> {
-  const at = Date.now();
+  const at = performance.now();
   const [{ place }] = await inTime(
     sql()<[{ place: string }]>`SELECT pg_current_wal_insert_lsn()::text AS place`,
   );

@@ -1,12 +1,11 @@
-import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { generateCases } from '../generate-cases';
-import { type Asked, answerTo, shareOf } from '../http/connections';
 import { machine, onProduct } from '../on-product';
 import { measureProcess } from '../process-use';
-import { type Person, people } from './people';
+import { Crowd } from './crowd';
+import { people } from './people';
 
 /**
  * `npm run load`: a hundred applicants who save and open their application, and twenty-five case workers who list, open and search, for
@@ -22,16 +21,10 @@ const { values } = parseArgs({
   },
 });
 const SECONDS = Math.min(3_600, Number(values.seconds));
-const LEAST_PAUSE_MS = 1_000;
-const MOST_PAUSE_MS = 5_000;
 const HEALTH_EVERY_MS = 200;
 const MINUTE_MS = 60_000;
 
-interface Pressed {
-  times: number[];
-  refused: Map<number, number>;
-}
-const pressed = new Map<string, Pressed>();
+let refused = 0;
 
 // All come from one address here.
 await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, stops }) => {
@@ -44,16 +37,18 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   const end = start + SECONDS * 1_000;
   const before = measureProcess(pid).megabytes;
   const highestByMinute: number[] = [];
+  const crowd = new Crowd(ports.app);
   const watch = async () => {
     while (performance.now() < end) {
-      await press(ports.app, false, { name: '`/healthz`', asked: { path: '/healthz' } });
+      await crowd.press(false, { name: '`/healthz`', asked: { path: '/healthz' } });
       const minute = Math.floor((performance.now() - start) / MINUTE_MS);
       highestByMinute[minute] = Math.max(highestByMinute[minute] ?? 0, measureProcess(pid).megabytes);
       await wait(HEALTH_EVERY_MS);
     }
   };
-  await Promise.all([watch(), ...everybody.map((person) => live(ports.app, person, end))]);
-  print();
+  await Promise.all([watch(), ...everybody.map((person) => crowd.live(person, end))]);
+  console.log(`\n${crowd.table().join('\n')}`);
+  refused = crowd.refused;
   const after = measureProcess(pid).megabytes;
   await wait(MINUTE_MS);
   const afterMinute = measureProcess(pid).megabytes;
@@ -63,37 +58,4 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
       `${values.applicants} applicants, ${values.workers} case workers, ${SECONDS} s, ${values.cases} cases, ${machine()}.`,
   );
 });
-if ([...pressed.values()].some(({ refused }) => refused.size > 0)) process.exitCode = 1;
-
-/** One person's presses until the end, on a connection of their own. */
-async function live(port: number, person: Person, end: number): Promise<void> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 1 });
-  const pause = () => wait(LEAST_PAUSE_MS + Math.random() * (MOST_PAUSE_MS - LEAST_PAUSE_MS));
-  await wait(Math.random() * MOST_PAUSE_MS);
-  while (performance.now() < end) {
-    await press(port, agent, person.next());
-    await pause();
-  }
-  agent.destroy();
-}
-
-async function press(port: number, agent: Agent | false, { name, asked }: { name: string; asked: Asked }) {
-  const kind: Pressed = pressed.get(name) ?? { times: [], refused: new Map() };
-  pressed.set(name, kind);
-  const began = performance.now();
-  const { status } = await answerTo(port, agent, asked);
-  if (status >= 200 && status < 300) kind.times.push(performance.now() - began);
-  else kind.refused.set(status, (kind.refused.get(status) ?? 0) + 1);
-}
-
-function print(): void {
-  console.log(
-    '\n| press | times | median ms | p95 ms | slowest ms | refused |\n|---|---:|---:|---:|---:|---|',
-  );
-  for (const [name, { times, refused }] of pressed) {
-    times.sort((a, b) => a - b);
-    const at = (share: number) => shareOf(times, share).toFixed(0);
-    const refusals = [...refused].map(([status, count]) => `${status}: ${count}`).join(', ') || 'none';
-    console.log(`| ${name} | ${times.length} | ${at(0.5)} | ${at(0.95)} | ${at(1)} | ${refusals} |`);
-  }
-}
+if (refused > 0) process.exitCode = 1;
