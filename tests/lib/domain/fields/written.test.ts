@@ -16,6 +16,7 @@ import { readZipCode } from '@/lib/domain/fields/zip-code';
 import { type RuleComponent, VALIDATION_TYPES, VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
 import { validateComponent } from '@/lib/domain/forms/validation';
 import { normaliseValue } from '@/lib/domain/forms/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 
@@ -245,6 +246,15 @@ const anything = fc.oneof(
 );
 
 describe('whatever is typed', () => {
+  // As much as a call may hold, each made of what a parser looks for.
+  it.each(['1,000', 'a@b,', '.', '1 ', '<'])('is read at once, however long: %s', (unit) => {
+    const text = `a@b@${unit.repeat(1_000_000 / unit.length)}x`;
+    const start = performance.now();
+    for (const read of READERS) expect(read(text)).not.toHaveProperty('value');
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(typed(text).length).toBeLessThanOrEqual(TEXT_LIMITS.formMost + 1);
+  });
+
   it('is read without failing, and what is stored is read as itself', () => {
     fc.assert(
       fc.property(fc.constantFrom(...READERS), anything, (read, text) => {
