@@ -1,5 +1,5 @@
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
-import { dayAfter, swedishDay } from './time';
+import { DAY_MS, dayAfter, swedishDay } from './time';
 
 /** Days as `YYYY-MM-DD`, in Swedish time. */
 
@@ -51,28 +51,17 @@ export function dayMoreThan(workingDays: number, to: string): string {
   return day;
 }
 
-/** The days off around Easter, by year. Lists ask for many days of few years. */
-const easters = new Map<string, readonly string[]>();
-
-function easterDaysOff(year: string): readonly string[] {
-  const known = easters.get(year);
-  if (known) return known;
-  const easter = easterSunday(Number(year));
-  const days = EASTER_DAYS_OFF.map((after) => dayAfter(easter, after));
-  easters.set(year, days);
-  return days;
-}
-
 function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T00:00:00Z`).getUTCDay();
+  const at = new Date(`${day}T00:00:00Z`);
+  const weekday = at.getUTCDay();
   if (weekday === 0 || weekday === 6 || FIXED_DAYS_OFF.includes(day.slice(5))) return false;
-  if (easterDaysOff(day.slice(0, 4)).includes(day)) return false;
+  if (EASTER_DAYS_OFF.includes((at.getTime() - easterSunday(at.getUTCFullYear())) / DAY_MS)) return false;
   // Midsummer Eve is the Friday from 19 to 25 June.
   return !(weekday === 5 && day.slice(5) >= '06-19' && day.slice(5) <= '06-25');
 }
 
-/** Easter Sunday of a year of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
-function easterSunday(year: number): string {
+/** When Easter Sunday begins, in a year of the Gregorian calendar, by the anonymous algorithm of Meeus, Jones and Butcher. */
+function easterSunday(year: number): number {
   const century = Math.floor(year / 100);
   const golden = year % 19;
   const moon =
@@ -84,8 +73,7 @@ function easterSunday(year: number): string {
     30;
   const week = (32 + 2 * (century % 4) + 2 * Math.floor((year % 100) / 4) - moon - (year % 4)) % 7;
   const shift = Math.floor((golden + 11 * moon + 22 * week) / 451);
-  const march = moon + week - 7 * shift + 114;
-  return `${year}-${String(Math.floor(march / 31)).padStart(2, '0')}-${String((march % 31) + 1).padStart(2, '0')}`;
+  return Date.UTC(year, 2, 22 + moon + week - 7 * shift);
 }
 
 /** Whether the last day has passed. */

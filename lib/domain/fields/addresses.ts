@@ -8,6 +8,8 @@ export type EmailFault = (typeof EMAIL_FAULTS)[number];
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
+/** What ends a sentence. It is looked for once in each run of such signs, not once from each of them. */
+const END = /(?<![.,;:])[.,;:]+$/;
 const LAST_LABEL = /^(?:xn--.+|[\p{L}\p{M}]{2,})$/u;
 
 /**
@@ -19,7 +21,8 @@ export function readEmail(input: string): Reading<EmailFault> {
   const text = bare(input);
   const [local = '', domain = '', ...rest] = text.split('@');
   const isShort = text.length <= TEXT_LIMITS.email;
-  if (rest.length > 0 && /\S@\S.*[\s,;].*\S@\S/.test(text)) return { fault: 'EMAIL_SEVERAL' };
+  const addresses = text.split(/[\s,;]+/).filter((part) => /.@./.test(part));
+  if (addresses.length > 1) return { fault: 'EMAIL_SEVERAL' };
   const ascii = rest.length === 0 && isDomain(domain) ? asciiDomain(domain) : null;
   const isLocal = local.length <= 64 && local.split('.').every((part) => LOCAL_PART.test(part));
   if (ascii === null || !isDomain(ascii) || !isLocal) {
@@ -53,11 +56,11 @@ export function isSameEmail(one: string, other: string): boolean {
 
 /** The text of an address without what programs and people put around it. */
 function bare(input: string): string {
-  const text = typed(input).replace(/[.,;:]+$/, '');
+  const text = typed(input).replace(END, '');
   const address = /<([^<>]*)>$/.exec(text)?.[1] ?? text.replace(/^(["'])(.*)\1$/, '$2');
   return address
-    .replace(/^mailto:([^?]*).*$/i, '$1')
-    .replace(/[.,;:]+$/, '')
+    .replace(/^mailto:([^?]*).*/i, '$1')
+    .replace(END, '')
     .trim();
 }
 
@@ -85,8 +88,8 @@ const WEB_ADDRESS_FAULTS = ['WEB_ADDRESS', 'WEB_ADDRESS_SCHEME'] as const;
 export function readWebAddress(input: string): Reading<(typeof WEB_ADDRESS_FAULTS)[number]> {
   const text = typed(input)
     .replace(/^<(.*)>$/, '$1')
-    .replace(/[.,;]+$/, '');
-  const [, scheme, rest = ''] = /^(?:([a-z][a-z0-9+-]*):(?!\d)(?:\/\/)?)?(.*)$/i.exec(text) ?? [];
+    .replace(/(?<![.,;])[.,;]+$/, '');
+  const [, scheme, rest = ''] = /(?:([a-z][a-z0-9+-]*):(?!\d)(?:\/\/)?)?(.*)/i.exec(text) ?? [];
   if (scheme && !/^https?$/i.test(scheme)) return { fault: 'WEB_ADDRESS_SCHEME' };
   const [, host = '', port = '', page = ''] = /^([^/?#:]*)(:\d+)?([/?#].*)?$/.exec(rest) ?? [];
   const isSite = isDomain(host) && !/^www\.[^.]*$/i.test(host);

@@ -60,7 +60,7 @@ export function readMonth(input: string): Reading<MonthFault> {
 }
 
 /**
- * The numbers of a written date in their order, a month in words among them as the number before the year. Null for anything else.
+ * The numbers of a written date in their order, a month in words among them as the last but one. Null for anything else.
  *
  * @param joined How the numbers are written without anything between them.
  */
@@ -75,8 +75,7 @@ function partsOf(input: string, joined: RegExp): string[] | null {
   if (word === undefined) return numbers;
   const month = MONTHS.findIndex((names) => word.length >= 3 && names.some((name) => name.startsWith(word)));
   if (words.length > 1 || month < 0) return null;
-  const at = numbers[0]?.length === 4 ? 1 : numbers.length - 1;
-  return numbers.toSpliced(at, 0, String(month + 1));
+  return numbers.toSpliced(-1, 0, String(month + 1));
 }
 
 /** Whose century a year of two digits is in, only its writer knows. */

@@ -25,13 +25,11 @@ export const PERSONAL_NUMBER_FAULTS = ['PNR_DIGITS', 'PNR_CHECK_DIGIT', 'PNR_DAT
 export function readOrganisationNumber(input: string): Reading<(typeof ORGANISATION_NUMBER_FAULTS)[number]> {
   const [, letters, digits = ''] =
     /^(SE)?(\d{10}|\d{12})$/i.exec(typedDigits(input).replace(/[ .-]/g, '')) ?? [];
-  const century = /^(?:16|19|20)(?=\d{10}$)/.exec(digits)?.[0];
+  const century = /(?:16|19|20)(?=\d{10})/.exec(digits)?.[0];
   const meant = [
     ...(digits.length === 10 ? [{ tenDigits: digits }] : []),
     ...(century && !letters ? [{ tenDigits: digits.slice(2), century }] : []),
-    ...(digits.length === 12 && (letters || digits.endsWith('01'))
-      ? [{ tenDigits: digits.slice(0, 10) }]
-      : []),
+    ...(letters || digits.endsWith('01') ? [{ tenDigits: digits.slice(0, 10) }] : []),
   ];
   const right = meant.find(({ tenDigits, ...written }) => isOrganisationNumber(tenDigits, written));
   if (right) return { value: `${right.tenDigits.slice(0, 6)}-${right.tenDigits.slice(6)}` };

@@ -20,14 +20,10 @@ export type FontName = keyof typeof FONT_CHARACTERS;
 
 /** The font of a character as people see it (a grapheme cluster), or null if no font has all of its parts. */
 export function fontOf(cluster: string): FontName | null {
-  const known = fonts.get(cluster);
-  if (known !== undefined) return known;
   const codes = Array.from(cluster, (character) => character.codePointAt(0) ?? 0).filter(
     (code) => code !== JOINER,
   );
-  const found = FONTS.find(([, ranges]) => codes.every((code) => isWithin(code, ranges)))?.[0] ?? null;
-  if (fonts.size < MAX_KNOWN) fonts.set(cluster, found);
-  return found;
+  return FONTS.find(([, ranges]) => codes.every((code) => isWithin(code, ranges)))?.[0] ?? null;
 }
 
 /**
@@ -35,9 +31,8 @@ export function fontOf(cluster: string): FontName | null {
  * kind do not count: documents leave out the first and write the second.
  */
 export function unprintable(text: string): string[] {
-  return [
-    ...new Set(clustersOf(documentText(text)).filter((cluster) => cluster !== '\n' && !fontOf(cluster))),
-  ];
+  const clusters = [...new Set(clustersOf(documentText(text)))];
+  return clusters.filter((cluster) => cluster !== '\n' && !fontOf(cluster));
 }
 
 /** A text as documents write it: without marks that are not seen, which could make it read differently from what it says. */
@@ -58,7 +53,7 @@ export const isPlain = (text: string): boolean => PLAIN.test(text);
 
 /** The characters of a text as people see them. */
 export function clustersOf(text: string): string[] {
-  return isPlain(text) ? [...text] : Array.from(clusters.segment(text), ({ segment }) => segment);
+  return isPlain(text) ? [...text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
 }
 
 const PLAIN = /^[\n -~\u00a0-\u00ac\u00ae-\u0148\u014a-\u017f\u2013-\u201e\u2026\u20ac]*$/;
@@ -68,10 +63,8 @@ const FORMS = /[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]/g;
 const UNSEEN =
   /(?<!\p{Extended_Pictographic}\ufe0f?\p{M}?)\u200d|(?!\u200d)[\p{Cf}\p{Variation_Selector}]|(?!\n)\p{Cc}/gu;
 const JOINER = 0x200d;
-const MAX_KNOWN = 5_000;
 
-const clusters = new Intl.Segmenter(undefined, { granularity: 'grapheme' });
-const fonts = new Map<string, FontName | null>();
+const segmenter = new Intl.Segmenter();
 
 type Ranges = readonly (readonly [number, number])[];
 

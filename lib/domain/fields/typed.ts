@@ -1,3 +1,5 @@
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+
 /** What people type or paste into a field, before a parser of its kind reads it. Runs in the browser too. */
 
 /** What a parser makes of a text: its stored form, or the code of what is wrong, as under `validation` in the messages. */
@@ -8,9 +10,12 @@ export type Reading<Fault extends string> =
 /** Characters that nobody sees: marks of direction, joiners, variation selectors, fillers. */
 const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
 
-/** The text on one line, in ordinary characters with single spaces, without characters that nobody sees. */
+/**
+ * The text on one line, in ordinary characters with single spaces, without characters that nobody sees. What is longer than any text may be
+ * ends with an ellipsis: no parser takes it, and none spends time on the rest.
+ */
 export function typed(input: string): string {
-  return input
+  const text = input
     .toWellFormed()
     .replace(UNSEEN, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
@@ -18,6 +23,7 @@ export function typed(input: string): string {
     .replace(/[\u2010\u2011]/g, '-')
     .normalize('NFC')
     .trim();
+  return text.length > TEXT_LIMITS.formMost ? `${text.slice(0, TEXT_LIMITS.formMost)}…` : text;
 }
 
 /** The zeros of the scripts whose digits people write numbers with: Arabic, Persian, Devanagari, Bengali, Thai. */

@@ -354,12 +354,12 @@ export function withoutUnsafePatterns(body: VersionBody): VersionBody {
 }
 
 /** A filter for a draft that is edited again and again. It does not recheck a pattern that the body had before. */
-export function patternFilter(): (body: VersionBody) => VersionBody {
+export function patternFilter(problemOf = patternProblem): (body: VersionBody) => VersionBody {
   let known: ReadonlyMap<string, boolean> = new Map();
   return (body) => {
     const checked = new Map<string, boolean>();
     const isSafe = (pattern: string) => {
-      const found = checked.get(pattern) ?? known.get(pattern) ?? patternProblem(pattern) === null;
+      const found = checked.get(pattern) ?? known.get(pattern) ?? problemOf(pattern) === null;
       checked.set(pattern, found);
       return found;
     };

@@ -1,12 +1,16 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  dayMoreThan,
   dueDay,
   isIdle,
   isNight,
   isOverdue,
   isReminderDue,
+  reminderTime,
   secondsUntilMorning,
   workingDayAfter,
+  workingDaysBetween,
 } from '@/lib/domain/deadlines';
 import { dateOf, dayAfter, dayOf } from '@/lib/domain/time';
 
@@ -20,10 +24,37 @@ describe('a working day', () => {
     ['2028-04-13', 1, '2028-04-18', 'over another Easter'],
     ['2027-05-05', 1, '2027-05-07', 'over Ascension Day'],
     ['2026-06-18', 1, '2026-06-22', 'over Midsummer'],
+    ['2027-06-24', 1, '2027-06-28', 'over Midsummer at its latest'],
+    ['2020-06-25', 1, '2020-06-26', 'the Friday after Midsummer'],
     ['2026-11-26', 15, '2026-12-17', 'three weeks'],
     ['2026-11-28', 0, '2026-11-28', 'none'],
   ])('after %s and %i more is %s: %s', (from, days, to) => {
     expect(workingDayAfter(from, days)).toBe(to);
+  });
+
+  // Easter Sundays as almanacs have them, with the earliest and the latest there are, and the ends of centuries.
+  it.each([
+    ...['1818-03-22', '1886-04-25', '1900-04-15', '1954-04-18', '1981-04-19', '1999-04-04', '2000-04-23'],
+    ...['2008-03-23', '2019-04-21', '2025-04-20', '2038-04-25', '2049-04-18', '2076-04-19', '2100-03-28'],
+    ...['2106-04-18', '2199-04-14', '2200-04-06', '2285-03-22', '2299-04-16'],
+  ])('is neither Good Friday nor Easter Monday around %s', (easter) => {
+    expect(workingDayAfter(dayAfter(easter, -3), 1)).toBe(dayAfter(easter, 2));
+  });
+
+  it('is counted in the same way from either end', () => {
+    const day = fc.integer({ min: 0, max: 3_650 }).map((days) => dayAfter('2024-01-01', days));
+    fc.assert(
+      fc.property(day, fc.integer({ min: 1, max: 60 }), (from, count) => {
+        const to = workingDayAfter(from, count);
+        expect([workingDaysBetween(from, to), workingDaysBetween(from, dayAfter(to, -1))]).toEqual([
+          count,
+          count - 1,
+        ]);
+        const latest = dayMoreThan(count, to);
+        expect(workingDaysBetween(latest, to)).toBe(count + 1);
+        expect(workingDaysBetween(dayAfter(latest, 1), to)).toBe(count);
+      }),
+    );
   });
 });
 
@@ -109,6 +140,8 @@ it('a mail that nobody waits for waits until seven in the morning', () => {
   const until = (at: string) => secondsUntilMorning(new Date(at));
   expect(until('2026-01-15T06:00:00Z')).toBe(0);
   expect(until('2026-01-15T12:34:56Z')).toBe(0);
+  expect(reminderTime(new Date('2026-01-15T12:34:56Z'))).toBe('now');
+  expect(reminderTime(new Date('2026-01-15T19:00:00Z'))).toBe('morning');
   expect(until('2026-01-15T05:59:30Z')).toBe(30);
   expect(until('2026-01-15T19:00:00Z')).toBe(11 * 3600);
   expect(until('2026-07-15T18:00:00.500Z')).toBe(11 * 3600);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { TAG } from '@/lib/domain/forms/component';
-import { otherInRegister } from '@/lib/domain/register-facts';
+import { otherInRegister, registerDoubts } from '@/lib/domain/register-facts';
 
 const COMPANY = {
   ...{ name: 'Alfa Verkstad AB', isActive: true, isMember: false, industry: null },
@@ -26,6 +26,17 @@ describe('what the register says beside an answer', () => {
   it('is nothing for a company that the register does not know, or knows no address of', () => {
     const field = { tag: TAG.postalTown, value: 'Umeå' };
     expect(otherInRegister(null, field)).toBeNull();
-    expect(otherInRegister({ ...COMPANY, address: null }, field)).toBeNull();
+    for (const tag of [TAG.streetAddress, TAG.postalCode, TAG.postalTown])
+      expect(otherInRegister({ ...COMPANY, address: null }, { ...field, tag })).toBeNull();
   });
+});
+
+it.each([
+  [{}, []],
+  [{ isActive: false }, ['inactive']],
+  [{ isMember: true }, ['member']],
+  [{ name: 'Alfa AB' }, ['otherName']],
+  [{ isActive: false, isMember: true, name: 'Alfa AB' }, ['inactive', 'member', 'otherName']],
+])('the register has doubts about %j: %j', (facts, doubts) => {
+  expect(registerDoubts({ ...COMPANY, ...facts }, COMPANY)).toEqual(doubts);
 });

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { caseIdOf, isPrivatePage, linkTokenOf, routeKind } from '@/lib/domain/route-kind';
+import {
+  caseIdOf,
+  isPageLoad,
+  isPrivatePage,
+  linkTokenOf,
+  routeKind,
+  worksWithoutScripts,
+} from '@/lib/domain/route-kind';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 
@@ -98,4 +105,23 @@ describe('linkTokenOf', () => {
     expect(linkTokenOf(`/case/${ID}/renew`)).toBeNull();
     expect(linkTokenOf(`/case/admin/${ID}/reject`)).toBeNull();
   });
+});
+
+it.each([
+  ['/apply/ny?sent=1', true],
+  [`/case/${ID}/renew`, true],
+  ['/preview/ny', false],
+  [`/case/${ID}`, false],
+  ['/search?from=/apply/ny', false],
+])('%s works without scripts: %j', (address, works) => {
+  expect(worksWithoutScripts(address)).toBe(works);
+});
+
+it.each([
+  ['navigate', true],
+  ['cors', false],
+  [null, true],
+])('a request in the mode %s loads a page: %j', (mode, loads) => {
+  const headers = new Headers(mode === null ? {} : { 'sec-fetch-mode': mode });
+  expect(isPageLoad(headers)).toBe(loads);
 });

@@ -1,6 +1,6 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { AUDIT_KINDS, changesMessages, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { AUDIT_KINDS, changesMessages, kindOfAudit, valuesOfEvent } from '@/lib/domain/audit/kinds';
 
 it.each([
   ['CaseCreated', 'case'],
@@ -27,4 +27,67 @@ it('messages change by their own events, and when a case is cleared', () => {
   for (const type of ['CaseCreated', 'FormValueSaved', 'CaseErasedNot', 'NotCaseErased']) {
     expect(changesMessages(type)).toBe(false);
   }
+});
+
+describe('the values of the sentence about an event', () => {
+  const told = (details: Record<string, unknown>, type = 'CaseCreated', kind = 'applicant') =>
+    valuesOfEvent({ type, actor: { kind }, details }, 'sv', (day) => `<${day}>`);
+
+  it('are there for an event that holds nothing', () => {
+    expect(told({})).toEqual({
+      ...{ name: '', to: '', language: '', about: '', delivery: '', email: '', how: 'undone' },
+      ...{ hasReason: 'false', date: '', onPaper: 'false', byAge: 'false', byWork: 'false', silent: 'false' },
+      ...{ wasHandled: 'true', again: 'false', decision: '', hasReached: 'unknown' },
+      ...{ opened: 'none', signed: 'none', bounced: 'none' },
+    });
+  });
+
+  const people = ['a@alfa.example', 'b@alfa.example'];
+  it.each([
+    [
+      { name: 'Vera', about: 'it', delivery: 'bounced' },
+      { name: 'Vera', about: 'it', delivery: 'bounced' },
+    ],
+    [
+      { name: null, to: 'sv' },
+      { name: '', to: 'sv', language: 'svenska' },
+    ],
+    [{ to: 'vera@alfa.example' }, { to: 'vera@alfa.example', language: '' }],
+    [{ email: 'a@alfa.example' }, { email: 'a@alfa.example', how: 'declined' }],
+    [{ endedAtService: 'expired' }, { how: 'expired' }],
+    [{ reason: 'Fel' }, { hasReason: 'true' }],
+    [{ reason: null }, { hasReason: 'false' }],
+    [{ admissionDate: '2026-11-22' }, { date: '<2026-11-22>' }],
+    [
+      { onPaper: true, byAge: true, byWork: true },
+      { onPaper: 'true', byAge: 'true', byWork: 'true' },
+    ],
+    [
+      { silent: true, wasHandled: false, again: true },
+      { silent: 'true', wasHandled: 'false', again: 'true' },
+    ],
+    [
+      { decision: 'reject', hasReached: false },
+      { decision: 'reject', hasReached: 'false' },
+    ],
+    [
+      { opened: people, signed: ['a'] },
+      { opened: people.join(', '), signed: 'a', bounced: 'none' },
+    ],
+    [
+      { opened: [], bounced: people, signed: 'a' },
+      { opened: 'none', bounced: people.join(', '), signed: 'none' },
+    ],
+  ])('of %j are %j', (details, values) => {
+    expect(told(details)).toMatchObject(values);
+  });
+
+  it('name whoever declined to sign, and say who ended the signing', () => {
+    const denied = { email: 'a@alfa.example', name: 'Anna' };
+    expect(told(denied, 'SignatureDenied').email).toBe('Anna (a@alfa.example)');
+    expect(told({ email: 'a@alfa.example' }, 'SignatureDenied').email).toBe('a@alfa.example');
+    expect(told({ name: 'Anna' }, 'SignatureDenied').email).toBe('');
+    expect(told(denied).email).toBe('a@alfa.example');
+    expect(told({}, 'SignatureDenied', 'system').how).toBe('ended');
+  });
 });

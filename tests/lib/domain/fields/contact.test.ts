@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { isAmong, readName, readTelephone, refusedInName } from '@/lib/domain/fields/contact';
+import {
+  emailInPersonText,
+  isAmong,
+  personText,
+  readName,
+  readTelephone,
+  refusedInName,
+} from '@/lib/domain/fields/contact';
 import { withoutInvisibleMarks } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
@@ -58,6 +65,8 @@ describe('a telephone number', () => {
     ['+46 (0)70\u2011123\u00a045 67', '+46701234567'],
     ['+46 (0) 70 123 45 67', '+46701234567'],
     ['+46 070-123 45 67', '+46701234567'],
+    ['+46 (00)70-123 45 67', '+46701234567'],
+    ['0700 123 456', '0700123456'],
     ['0046 70 123 45 67', '+46701234567'],
     ['0046 (0)70 123 45 67', '+46701234567'],
     ['tel:+46-70-123-45-67', '+46701234567'],
@@ -77,11 +86,21 @@ describe('a telephone number', () => {
     ['+', 'TELEPHONE_DIGITS'],
     ['08-123 45 67 ankn 12', 'TELEPHONE_DIGITS'],
     ['ring mig', 'TELEPHONE_DIGITS'],
+    ['+tel:46', 'TELEPHONE_DIGITS'],
     ['<b>070</b>', 'TELEPHONE_DIGITS'],
     ['1'.repeat(TEXT_LIMITS.telephone + 1), 'TELEPHONE_TOO_LONG'],
   ])('is not %s: %s', (written, fault) => {
     expect(readTelephone(written)).toEqual({ fault });
   });
+});
+
+it('a person on one line has an address, with the name before it if there is one', () => {
+  expect(personText({ email: 'anna@alfa.example' })).toBe('anna@alfa.example');
+  expect(personText({ name: 'Anna', email: 'anna@alfa.example' })).toBe('Anna (anna@alfa.example)');
+  for (const name of [null, 'Anna', 'Anna (vd)', 'Anna (a b)'])
+    expect(emailInPersonText(personText({ name, email: 'anna@alfa.example' }))).toBe('anna@alfa.example');
+  for (const text of ['Anna (vd) Berg', 'Anna (a b)', 'Anna ((vd))'])
+    expect(emailInPersonText(text)).toBe(text);
 });
 
 it('a text loses every mark that nobody sees', () => {

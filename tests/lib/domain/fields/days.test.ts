@@ -8,6 +8,7 @@ it('a day is chosen within its range, both ends included', () => {
     dayProblem(day, range),
   );
   expect(problems).toEqual(['REQUIRED', 'DATE_TOO_EARLY', null, null, 'DATE_TOO_LATE']);
+  expect(dayProblem('2026-11-31', range)).toBe('NO_SUCH_DATE');
 });
 
 it('a membership begins at the earliest on the day of the application, and within five years', () => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { parseNumber, readNumber } from '@/lib/domain/fields/decimal-number';
+import { dayCount, parseNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 
 describe('a number as people write it', () => {
   it.each([
@@ -37,6 +37,10 @@ describe('a number as people write it', () => {
   ])('%s is none', (written) => {
     expect(parseNumber(written)).toBeNull();
     expect(readNumber(written)).toEqual({ fault: 'NOT_A_NUMBER' });
+  });
+
+  it('of days is whole', () => {
+    expect(['14', '1,000', '1,5', ''].map(dayCount)).toEqual([14, 1_000, undefined, undefined]);
   });
 
   it('keeps its decimals after a comma, and loses what separates its groups', () => {

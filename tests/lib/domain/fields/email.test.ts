@@ -58,6 +58,8 @@ describe('an email address', () => {
   it('is the same however it is written', () => {
     expect(isSameEmail('Info@Åkeri.se', 'info@xn--keri-poa.se')).toBe(true);
     expect(isSameEmail('info@bolag.se', 'post@bolag.se')).toBe(false);
+    const exact = ['info@åkeri.se', 'info@xn--keri-poa.se', ' info@åkeri.se', 'info@åkeri.se.', 'info'];
+    expect(exact.map(isEmail)).toEqual([true, true, false, false, false]);
   });
 
   it('is written the same when it is written again, within 100 characters', () => {

@@ -102,6 +102,8 @@ describe.each([
       expect(success).toBe(fieldProblem(kind, input, { optional }) === null);
       if (success) expect(data).toBe(kind.parse(input));
     }
+    const { error } = schemaOf(kind).safeParse('');
+    expect(error?.issues[0]?.message).toBe(optional ? undefined : 'REQUIRED');
   });
 });
 
@@ -156,7 +158,7 @@ describe('what is typed', () => {
     expect(kind.parse(input)).toBe(expected);
   });
 
-  it.each([
+  it.each<[kinds.FieldKind, string, kinds.FieldProblem | null]>([
     [WRITTEN_TEXT, 'x'.repeat(WRITTEN_TEXT.limit), null],
     [WRITTEN_TEXT, 'x'.repeat(WRITTEN_TEXT.limit + 1), 'TOO_LONG'],
     [WRITTEN_TEXT, 'Se www.example.com', null],
@@ -165,6 +167,7 @@ describe('what is typed', () => {
     [NOTE_TEXT, `www.example.com ${'x'.repeat(NOTE_TEXT.limit)}`, 'TOO_LONG'],
     [COMPANY_NAME, 'x'.repeat(COMPANY_NAME.limit), null],
     [COMPANY_NAME, 'x'.repeat(COMPANY_NAME.limit + 1), 'TOO_LONG'],
+    [COMPANY_NAME, '𐎀 AB', 'UNPRINTABLE'],
     [EMAIL_ADDRESS, 'vera@example.com', null],
     [EMAIL_ADDRESS, 'vera', 'EMAIL_FORMAT'],
     [ORGANISATION_NUMBER, '559900-0014', null],
@@ -173,6 +176,10 @@ describe('what is typed', () => {
     [SIGNING_USER, 'x'.repeat(SIGNING_USER.limit + 1), 'TOO_LONG'],
     [organisationKinds.CONTACT_TELEPHONE, 'abc', 'TELEPHONE_DIGITS'],
     [organisationKinds.CONTACT_TELEPHONE, '08-123 45 67, vardagar 9–12', null],
+    [organisationKinds.CONTACT_TELEPHONE, '1 till 2, 3', null],
+    [organisationKinds.CONTACT_TELEPHONE, 'a1b2', 'TELEPHONE_DIGITS'],
+    [organisationKinds.CONTACT_TELEPHONE, '1a2b', 'TELEPHONE_DIGITS'],
+    [organisationKinds.CONTACT_TELEPHONE, '12 a', 'TELEPHONE_DIGITS'],
   ])('has the problem that can be mended: %#', (kind, input, problem) => {
     expect(fieldProblem(kind, input)).toBe(problem);
   });

@@ -2,8 +2,10 @@ import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import {
+  ERASED_NUMBER,
   guessOrganisationType,
   hasValidCheckDigit,
+  isErasedNumber,
   maskOrgNo,
   parseOrganisationNumber,
   readPersonalNumber,
@@ -199,6 +201,11 @@ describe('a day of birth', () => {
     expect(parseOrganisationNumber('20850709-9805')).toBeNull();
     expect(parseOrganisationNumber('18850709-9805')).toBeNull();
   });
+});
+
+it('an erased number is told from others, also masked', () => {
+  const erased = [ERASED_NUMBER, maskOrgNo(ERASED_NUMBER, 'SOLITARY_COMPANY')];
+  expect([...erased, '000001-0000', '559900-0014'].map(isErasedNumber)).toEqual([true, true, false, false]);
 });
 
 it('a check digit checks something', () => {

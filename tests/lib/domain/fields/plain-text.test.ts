@@ -4,6 +4,7 @@ import {
   cutMiddle,
   cutText,
   firstCharacters,
+  legalText,
   plainLine,
   plainText,
   toldLine,
@@ -67,9 +68,23 @@ describe.each([
   });
 });
 
+it('a text on its way out has what databases, XML and mails take', () => {
+  expect(legalText('\u00a0a\rb\r\nc\u0000d\u0085\ud800\ufffe\te ')).toBe('\u00a0a\nb\ncd\te ');
+});
+
 describe('cutText', () => {
   it('keeps what fits, and says where the rest is missing', () => {
     expect([cutText('Medlem', 6), cutText('Medlem', 5)]).toEqual(['Medlem', 'Medl…']);
+  });
+
+  it('keeps the end of a text whose middle it cuts', () => {
+    expect([cutMiddle('abcdefghij', 6, 3), cutMiddle('abcdef', 6, 3)]).toEqual(['ab…hij', 'abcdef']);
+  });
+
+  it('splits a character that is longer than all there is room for, but no code point', () => {
+    const accents = `e${'\u0301'.repeat(9)}`;
+    expect([firstCharacters(accents, 5), firstCharacters('😀', 1)]).toEqual([accents.slice(0, 5), '']);
+    expect(firstCharacters('Medlem', 9)).toBe('Medlem');
   });
 
   it('splits no letter', () => {

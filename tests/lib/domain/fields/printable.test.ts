@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { fontOf, isPlain, unprintable } from '@/lib/domain/fields/printable';
+import { clustersOf, documentText, fontOf, isPlain, unprintable } from '@/lib/domain/fields/printable';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
 
 describe('what cannot be printed', () => {
@@ -18,6 +18,30 @@ describe('what cannot be printed', () => {
   it('is nothing in what counts as plain', () => {
     const plain = Array.from({ length: 0x10000 }, (_, code) => String.fromCharCode(code)).filter(isPlain);
     expect(plain.filter((character) => character !== '\n' && fontOf(character) !== 'inter')).toEqual([]);
+  });
+
+  it.each([
+    ['inter', 'a ~ é Я'],
+    ['symbols', '☐ ☒'],
+    ['emoji', '✅ 👩\u200d👩\u200d👧 🇸🇪'],
+    ['hebrew', 'ש'],
+    ['arabic', 'م'],
+    ['devanagari', 'अ नि'],
+    ['thai', 'ส'],
+    ['korean', '김'],
+    ['chinese', '山'],
+    [null, 'a\u0591 𐎀 \u007f \u009f \u1fff'],
+  ])('the font is %s for %s', (font, text) => {
+    const fonts = text.split(' ').map(fontOf);
+    expect(new Set(fonts)).toEqual(new Set([font]));
+  });
+
+  it('is written without marks that are not seen, with one kind of space and of line break', () => {
+    expect(documentText('ﬁ\r\na\u2028b\u2003c\u00a0d\u200be\u00ad\ud800')).toBe('fi\na\nb c\u00a0de\ufffd');
+    expect([clustersOf('ab'), clustersOf('e\u0301😀')]).toEqual([
+      ['a', 'b'],
+      ['e\u0301', '😀'],
+    ]);
   });
 
   it('is each character that no font has, once', () => {

@@ -48,6 +48,8 @@ describe('a web address', () => {
     ['foretag.se:8080/a', 'foretag.se:8080/a'],
     ['xn--fretag-bua.se', 'xn--fretag-bua.se'],
     ['пример.рф', 'пример.рф'],
+    ['foretag.se.,', 'foretag.se'],
+    ['mywww.se', 'mywww.se'],
   ])('%s is stored as %s', (written, stored) => {
     expect(readWebAddress(written)).toEqual({ value: stored });
   });
@@ -64,6 +66,12 @@ describe('a web address', () => {
     ['foretag.se/a b', 'WEB_ADDRESS'],
     ['foretag.se:99999', 'WEB_ADDRESS'],
     ['192.168.1.1', 'WEB_ADDRESS'],
+    ['a<foretag.se>', 'WEB_ADDRESS'],
+    ['<foretag.se>a', 'WEB_ADDRESS'],
+    ['1:foretag.se', 'WEB_ADDRESS'],
+    ['foretag.se:abc', 'WEB_ADDRESS'],
+    ['shttp://foretag.se', 'WEB_ADDRESS_SCHEME'],
+    ['httpx://foretag.se', 'WEB_ADDRESS_SCHEME'],
     ['javascript:alert(1)', 'WEB_ADDRESS_SCHEME'],
     ['java\u200bscript:alert(1)', 'WEB_ADDRESS_SCHEME'],
     ['data:text/html,x', 'WEB_ADDRESS_SCHEME'],

@@ -11,11 +11,12 @@ import {
   readPersonalNumber,
 } from '@/lib/domain/fields/organisation-number';
 import { fieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
-import { type Reading, typed } from '@/lib/domain/fields/typed';
+import { type Reading, typed, typedDigits } from '@/lib/domain/fields/typed';
 import { readZipCode } from '@/lib/domain/fields/zip-code';
 import { type RuleComponent, VALIDATION_TYPES, VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
 import { validateComponent } from '@/lib/domain/forms/validation';
 import { normaliseValue } from '@/lib/domain/forms/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import { dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 
@@ -98,6 +99,25 @@ const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(rea
         [`${'a'.repeat(60)}@${'b'.repeat(40)}.se`, '!EMAIL_TOO_LONG'],
         [`${'a'.repeat(50)}@${'å'.repeat(46)}.se`, '!EMAIL_TOO_LONG'],
         ['a'.repeat(101), '!EMAIL_FORMAT'],
+        // Letters of two units, that mail servers write as ordinary ones.
+        [`v@${'𝐚'.repeat(25)}.${'𝐚'.repeat(25)}.se`, '!EMAIL_TOO_LONG'],
+        ['Anna <anna@foretag.se>.,;', 'anna@foretag.se'],
+        ['<anna@foretag.se.,>', 'anna@foretag.se'],
+        ['<anna@foretag.se >', 'anna@foretag.se'],
+        ['påsa@foretag.se', '!EMAIL_LOCAL_PART'],
+        ...['åsa@foretag', 'å sa@foretag.se', 'a så@foretag.se', '<anna@foretag.se> Anna'].map(
+          (text) => [text, '!EMAIL_FORMAT'] as const,
+        ),
+        ...['anna"@foretag.se"', '"anna"@foretag.se', 'xmailto:anna@foretag.se'].map(
+          (text) => [text, '!EMAIL_FORMAT'] as const,
+        ),
+      ] as const),
+    ],
+    'an email address for people to read': [
+      readWrittenEmail,
+      ...([
+        ['Info <info@åkeri.se>', 'info@åkeri.se'],
+        ['info@åkeri', '!EMAIL_FORMAT'],
       ] as const),
     ],
     'a number': [
@@ -112,6 +132,7 @@ const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(rea
         ["1'234'567.89", '1234567,89'],
         ['12,500.50', '12500,50'],
         ['1,234,567', '1234567'],
+        ['12,500', '12,500'],
         ['12,5', '12,5'],
         ['12.5', '12,5'],
         ['+12', '12'],
@@ -127,6 +148,8 @@ const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(rea
         ['12 mkr', '!NOT_A_NUMBER'],
         ['kr', '!NOT_A_NUMBER'],
         ['12–15', '!NOT_A_NUMBER'],
+        ['1+2', '!NOT_A_NUMBER'],
+        ["12'50", '!NOT_A_NUMBER'],
         ['1.000 000', '!NOT_A_NUMBER'],
       ] as const),
     ],
@@ -181,6 +204,11 @@ const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(rea
         ['1/3 0024', '!IMPLAUSIBLE_YEAR'],
         ['2204-03-01', '!IMPLAUSIBLE_YEAR'],
         ['1 mors 2024', '!INVALID_DATE'],
+        ['1 mars april 2024', '!INVALID_DATE'],
+        ['1/3 224', '!INVALID_DATE'],
+        ...['120240301', '202403011', '2024-003-01', '2024_03_01', '_2024-03-01', '2024-03-01_'].map(
+          (text) => [text, '!INVALID_DATE'] as const,
+        ),
         ['1 ma 2024', '!INVALID_DATE'],
         ['mars 2024', '!INVALID_DATE'],
         ['i dag', '!INVALID_DATE'],
@@ -215,6 +243,9 @@ const EXAMPLES: Record<string, [read: (text: string) => Reading<string>, ...(rea
         ['03/24', '!TWO_DIGIT_YEAR'],
         ['mars 1024', '!IMPLAUSIBLE_YEAR'],
         ['mars', '!INVALID_MONTH'],
+        ...['3/224', '1202403', '2024031', '2024-003', '1 mars 2024'].map(
+          (text) => [text, '!INVALID_MONTH'] as const,
+        ),
         ['2024-03-01', '!INVALID_MONTH'],
         ['våren 2024', '!INVALID_MONTH'],
       ] as const),
@@ -245,6 +276,20 @@ const anything = fc.oneof(
 );
 
 describe('whatever is typed', () => {
+  // As much as a call may hold, each made of what a parser looks for.
+  it.each(['1,000', 'a@b,', '.', '1 ', '<'])('is read at once, however long: %s', (unit) => {
+    const text = `a@b@${unit.repeat(1_000_000 / unit.length)}x`;
+    const start = performance.now();
+    for (const read of READERS) expect(read(text)).not.toHaveProperty('value');
+    expect(performance.now() - start).toBeLessThan(10_000);
+    expect(typed(text)).toHaveLength(TEXT_LIMITS.formMost + 1);
+  });
+
+  it('stays whole up to the longest text there is, with its hyphens, and with digits that nobody counts in', () => {
+    const longest = 'x'.repeat(TEXT_LIMITS.formMost);
+    expect([typed(longest), typed('a\u2010b\u2011c'), typedDigits('߁')]).toEqual([longest, 'a-b-c', '߁']);
+  });
+
   it('is read without failing, and what is stored is read as itself', () => {
     fc.assert(
       fc.property(fc.constantFrom(...READERS), anything, (read, text) => {
@@ -308,6 +353,9 @@ describe('whatever is typed', () => {
         expect(inCall.success && inCall.data).toBe(readOrganisationNumber(text).value ?? false);
         const day = writtenDaySchema.safeParse(text);
         expect(day.success && day.data).toBe(readDay(text).value ?? false);
+        expect(day.error?.issues.map(({ message }) => message)).toEqual(
+          day.success ? undefined : [readDay(text).fault],
+        );
       }),
     );
   });

@@ -20,6 +20,7 @@ const form: TemplateForm = {
       tag: 'CompanyName',
       validation: { regex: 'a+', type: 'LETTERS_ONLY', message: text('message') },
       displayController: ['radio.yes'],
+      displayAll: true,
     },
     {
       type: 'FormColumns',
@@ -64,6 +65,7 @@ describe('localiseForm', () => {
       validation: { regex: 'a+', type: 'LETTERS_ONLY', message: 'message en' },
       tag: 'CompanyName',
       displayController: ['radio.yes'],
+      displayAll: true,
     });
   });
 

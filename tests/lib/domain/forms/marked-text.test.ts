@@ -47,6 +47,14 @@ describe('the Markdown of a text', () => {
     ]);
   });
 
+  it('keeps the lines of a paragraph, and says an address once', () => {
+    expect(partsOf('# Rubrik\nEn rad\noch en till')[1]).toEqual({
+      ...{ kind: 'paragraph', inlines: [{ text: 'En rad\noch en till' }] },
+    });
+    expect(plainWords('[https://example.com](https://example.com)')).toBe('https://example.com');
+    expect(plainWords('[a](https://example.com/mailto:b)')).toBe('a (https://example.com/mailto:b)');
+  });
+
   it.each([
     '[a](javascript:alert(1))',
     '[a](JaVaScRiPt:alert`1`)',

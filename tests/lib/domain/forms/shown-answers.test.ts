@@ -59,6 +59,15 @@ describe('an answer as lines', () => {
       ['1000'],
       ['1000'],
     ]);
+    // What can only be a year is none.
+    const years = [
+      { min: 1500, max: 2999 },
+      { min: 1499, max: 2999 },
+      { min: 1500, max: 3000 },
+      { min: 1500 },
+      { max: 2999 },
+    ];
+    expect(years.map(number)).toEqual([['1000'], ...Array.from({ length: 4 }, () => ['1000 st'])]);
   });
 
   it('shows the id of an option that the form no longer has', () => {

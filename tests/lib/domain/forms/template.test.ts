@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Component, FormTemplate } from '@/lib/domain/forms/component';
 import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
-import { formTemplateSchema, parseFormTemplate, templateShape } from '@/lib/domain/forms/template';
+import { parseFormTemplate, reportTemplateProblems, templateShape } from '@/lib/domain/forms/template';
+import { COUNT_RULES, type CountRule, isCount, isPublicId } from '@/lib/domain/forms/template-numbers';
 import { problemSentence, templateProblems } from '@/lib/domain/forms/template-problems';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
@@ -20,8 +21,11 @@ function template(...rows: unknown[]): unknown {
   return { version: 1, forms: [{ id: 'form', title: label, rows }], checkPoints: [] };
 }
 
-function problems(json: unknown): string[] {
-  const result = formTemplateSchema.safeParse(json);
+/** The schema is made anew, so that mutation tests reach how it is made. */
+function problems(json: unknown, stage: 'complete' | 'draft' = 'complete'): string[] {
+  const schema = z.object(templateShape(stage));
+  const checked = stage === 'complete' ? schema.superRefine(reportTemplateProblems) : schema;
+  const result = checked.safeParse(json);
   return result.success ? [] : result.error.issues.map((issue) => issue.message);
 }
 
@@ -199,6 +203,10 @@ describe('formTemplateSchema', () => {
     ['an unknown type', template({ ...name, type: 'FormSlider' }), /./],
     ['an unknown field', template({ ...name, colour: 'red' }), /./],
     ['a dot in an id', template({ ...name, componentId: 'a.b' }), /./],
+    ['no option', template({ ...radio, radioButtons: [] }), /./],
+    ['no row', template(), /./],
+    ['no column', template({ type: 'FormColumns', componentId: 'columns', columns: [] }), /./],
+    ['columns without rows', template({ type: 'FormColumns', componentId: 'columns', columns: [[]] }), /./],
     ['no form', { version: 1, forms: [], checkPoints: [] }, /./],
     [
       'a checkpoint with the id of a component',
@@ -225,6 +233,83 @@ describe('formTemplateSchema', () => {
     expect(problems(json).join('\n')).toMatch(message);
     expect(problems(json).length).toBeGreaterThan(0);
   });
+});
+
+describe('while a form is written', () => {
+  const radioOf = (radioButtons: unknown[]) => template({ ...radio, radioButtons });
+
+  it.each([
+    ['no form', { forms: [], checkPoints: [] }],
+    ['no row', template()],
+    ['no option', radioOf([])],
+    ['columns without rows', template({ type: 'FormColumns', componentId: 'columns', columns: [[]] })],
+    ['a text that is missing', template({ ...name, label: {} })],
+    ['a pattern that is not safe', template({ ...name, validation: { regex: '(a+)+' } })],
+    ['an id that is used twice', template(name, name)],
+  ])('there may be %s, which nobody can publish', (_what, json) => {
+    expect(problems(json, 'draft')).toEqual([]);
+    expect(problems(json)).not.toEqual([]);
+  });
+
+  it.each(['complete', 'draft'] as const)('there is an end to everything that is %s', (stage) => {
+    const fits = (json: unknown) => problems(json, stage).length === 0;
+    const ids = (count: number) => Array.from({ length: count }, (_, index) => `o${index}`);
+    const optionsOf = (count: number) => ids(count).map((id) => ({ id, label }));
+    const asked = (required: string[]) => ({
+      ...{
+        type: 'FormDynamicPosition',
+        componentId: 'positions',
+        label,
+        options: optionsOf(COUNT_LIMITS.entriesMost),
+      },
+      validation: { requiredPositions: required },
+    });
+    const columns = (count: number) => ({
+      ...{ type: 'FormColumns', componentId: 'columns' },
+      columns: ids(count).map((componentId) => [{ ...box, componentId }]),
+    });
+    for (const [most, of] of [
+      [COUNT_LIMITS.entriesMost, (count: number) => radioOf(optionsOf(count))],
+      [COUNT_LIMITS.entriesMost, (count: number) => template(asked(ids(count)))],
+      [COUNT_LIMITS.columns, (count: number) => template(columns(count))],
+      [
+        TEXT_LIMITS.templatePattern,
+        (count: number) => template({ ...name, validation: { regex: 'x'.repeat(count) } }),
+      ],
+      [TEXT_LIMITS.formDefault, (count: number) => template({ ...name, label: { sv: 'x'.repeat(count) } })],
+    ] as const) {
+      expect([fits(of(1)), fits(of(most)), fits(of(most + 1))]).toEqual([true, true, false]);
+    }
+  });
+});
+
+it.each<[CountRule, Component['type'], number]>([
+  ['minLength', 'FormTextBox', 0],
+  ['maxLength', 'FormTextBox', 0],
+  ['minEntries', 'FormCheckBoxList', 0],
+  ['maxEntries', 'FormCheckBoxList', 0],
+  ['maxMegabytes', 'FormFile', 1],
+  ['maxFiles', 'FormFile', 1],
+])('%s of a %s is a whole number from %i on', (rule, type, least) => {
+  const own = { type, componentId: 'own', label, ...(type === 'FormCheckBoxList' && { options }) };
+  const most = COUNT_RULES[rule];
+  for (const value of [least - 1, least, most, most + 1, least + 0.5]) {
+    const isRight = Number.isInteger(value) && value >= least && value <= most;
+    expect(isCount(rule, value)).toBe(isRight);
+    expect(problems(template({ ...own, validation: { [rule]: value } })).length === 0).toBe(isRight);
+  }
+});
+
+it('a question takes the kinds of files that are chosen, at least one', () => {
+  const fileOf = (...fileKinds: string[]) =>
+    problems(template({ type: 'FormFile', componentId: 'file', label, validation: { fileKinds } })).length;
+  expect([fileOf('pdf'), fileOf('pdf', 'picture', 'document', 'sheet')]).toEqual([0, 0]);
+  expect([fileOf(), fileOf('film')]).not.toContain(0);
+});
+
+it('a number in documents is no longer than there is room for', () => {
+  const longest = '1'.repeat(TEXT_LIMITS.id);
+  expect(['2.3a', longest, `${longest}1`, 'a'].map(isPublicId)).toEqual([true, true, false, false]);
 });
 
 it('a text that is not translated shows in the default language, but stays empty while it is written', () => {

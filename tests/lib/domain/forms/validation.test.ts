@@ -1,7 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { RuleComponent, RuleSet, Values } from '@/lib/domain/forms/component';
-import { isWhole, matchesPattern } from '@/lib/domain/forms/text-rules';
-import { errorsOf, type FormCheck, validateComponent, validateForm } from '@/lib/domain/forms/validation';
+import { isNumeric, isWhole, matchesPattern } from '@/lib/domain/forms/text-rules';
+import {
+  errorsOf,
+  type FormCheck,
+  validateComponent,
+  validateForm,
+  valueAt,
+} from '@/lib/domain/forms/validation';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 function field(type: RuleComponent['type'], more: Partial<RuleComponent> = {}): RuleComponent {
@@ -225,6 +231,20 @@ describe('texts', () => {
     ]);
   });
 
+  it('is a number by its type or by a bound', () => {
+    const rules = [
+      { type: 'NUMBERS_ONLY' },
+      { type: 'POSITIVE_NUMBER' },
+      { min: 0 },
+      { max: 0 },
+      { type: 'NAME' },
+      {},
+    ];
+    expect(
+      rules.map((validation) => isNumeric(field('FormTextBox', { validation } as Partial<RuleComponent>))),
+    ).toEqual([...[true, true, true, true, false, false]]);
+  });
+
   it('fails when the server said so, and only then', () => {
     const zip = field('FormTextBox', { validation: { type: 'ZIPCODE' } });
     expect(validateComponent(zip, '111 22', { serverInvalid: true })).toEqual(['ZIPCODE']);
@@ -425,6 +445,29 @@ describe('inside lists and positions', () => {
       { [component.componentId]: JSON.stringify(value) },
       how,
     );
+
+  it('gives the value that an error is about', () => {
+    const values = {
+      name: 'Alfa',
+      list: JSON.stringify([{ zip: '1' }, { zip: '2', 'a-b': 'c' }]),
+      positions: JSON.stringify([
+        { positionId: 'payroll', name: 'Bo' },
+        { positionId: 'ceo', name: 'Vera' },
+      ]),
+    };
+    const keys = [
+      'name',
+      'none',
+      'list[1].zip',
+      'list[1].a-b',
+      'list[10].zip',
+      'list[0].none',
+      'none[0].zip',
+    ];
+    expect(keys.map((key) => valueAt(values, key))).toEqual(['Alfa', '', '2', 'c', '', '', '']);
+    const people = ['positions[ceo].name', 'positions[payroll].name', 'positions[chair].name'];
+    expect(people.map((key) => valueAt(values, key))).toEqual(['Vera', 'Bo', '']);
+  });
 
   it('names the entry and the field', () => {
     const errors = check(list, [{ zip: '111 22' }, { zip: '1', open: 'true' }]);

@@ -216,9 +216,17 @@ describe('normaliseValue', () => {
     expect([id(several(20)), id(several(21)), id('a,'), id(',a')]).toEqual([several(20), null, null, null]);
   });
 
+  it('writes each part of a person as it would be written alone', () => {
+    const written = [{ positionId: 'a', name: ' Bo  Ek', email: '<bo@foretag.se>', telephone: '070-123' }];
+    const tidy = [{ positionId: 'a', name: 'Bo Ek', email: 'bo@foretag.se', telephone: '070123' }];
+    expect(normaliseValue(positions, JSON.stringify(written))).toBe(JSON.stringify(tidy));
+  });
+
   it('writes digits together only where they are a number', () => {
     const number = (raw: string) => normaliseValue({ ...text, validation: { type: 'NUMBERS_ONLY' } }, raw);
     expect([number('12 34x'), number('x12 34'), number('12 34')]).toEqual(['12 34x', 'x12 34', '1234']);
+    expect(number('12,500')).toBe('12500');
+    expect(normaliseValue({ ...text, validation: { type: 'LETTERS_ONLY' } }, ' \u200bAB')).toBe('AB');
   });
 
   it('takes null as nothing', () => {

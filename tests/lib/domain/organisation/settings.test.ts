@@ -7,6 +7,7 @@ import { isOrganisationAction, isPermittedIn } from '@/lib/domain/organisation/p
 import {
   changeProblems,
   seenSettings,
+  settingDifferences,
   settingsChange,
   storedDetails,
 } from '@/lib/domain/organisation/settings';
@@ -79,6 +80,10 @@ describe('the settings of an organisation', () => {
     for (const right of [contactOf('vera@example.com'), contactOf(''), replyOf('{company}')]) {
       expect(changeProblems(settingsChange.parse(right), nothing)).toEqual({});
     }
+    const contact = { details: contactOf('vera@example.com', '070-123 45 67').details, handling: {} };
+    for (const gone of [contactOf('', ''), { details: {} }, {}])
+      expect(changeProblems(settingsChange.parse(gone), contact)).toEqual({});
+    expect(changeProblems(settingsChange.parse(replyOf('{company}')), contact)).toEqual({});
     expect(storedDetails.parse(contactOf('vera').details)).toEqual(contactOf('vera').details);
     expect(handlingSchema.parse(replyOf('{compny}').handling)).toEqual(replyOf('{compny}').handling);
   });
@@ -94,6 +99,39 @@ describe('the settings of an organisation', () => {
       retention: { later: true },
     };
     expect(seenSettings.parse(seen)).toEqual(seen);
+  });
+
+  it.each<[string, unknown, unknown, string[]]>([
+    ['accentColour', '#1f4b7a', '#1f4b7a', []],
+    ['accentColour', '#1f4b7a', '#108a00', ['accentColour: #1f4b7a → #108a00']],
+    ['translatedNames', {}, { en: 'New' }, ['translatedNames: {} → {"en":"New"}']],
+    ['managerEmails', [], ['vera@example.com'], ['managerEmails:  → ["vera@example.com"]']],
+    ['details', undefined, { handlingDays: 5 }, ['details.handlingDays:  → 5']],
+    ['details', { handlingDays: 5 }, null, ['details.handlingDays: 5 → ']],
+    ['details', null, undefined, ['details:  → ']],
+    ['details', ['a'], 'b', ['details: ["a"] → b']],
+    [
+      'details',
+      { handlingDays: 5, statutes: { sv: 'S' } },
+      { handlingDays: 5, statutes: { en: 'E' } },
+      ['details.statutes.sv: S → ', 'details.statutes.en:  → E'],
+    ],
+    [
+      'handling',
+      { savedReplies: [{ title: 'A' }] },
+      { savedReplies: [{ title: 'A' }, { title: 'B' }] },
+      ['handling.savedReplies: A → A, B'],
+    ],
+    [
+      'handling',
+      { savedReplies: [] },
+      { savedReplies: [null, { title: 'B' }] },
+      ['handling.savedReplies:  → B'],
+    ],
+    ['retention', { rejected: null }, { rejected: 12 }, ['retention.rejected:  → 12']],
+  ])('tell what differs, part by part: %s %j → %j', (setting, before, after, told) => {
+    const differences = settingDifferences(setting, before, after);
+    expect(differences.map((one) => `${one.setting}: ${one.from} → ${one.to}`)).toEqual(told);
   });
 
   it('leave out what an earlier version kept among them', () => {

@@ -24,6 +24,7 @@ it('drops what this version does not know, for whoever needs a part, and changes
     contact: { name: 'Vera', email: 'vera@example.com', telephone: '' },
   });
   expect(details).toEqual(before);
+  expect(readDetails({ handlingDays: 5 })).toEqual({ handlingDays: 5 });
   expect(readHandling(handling)).toEqual({
     ...{ correctionDays: 3, savedReplies: [reply, reply] },
     workMakesResponsible: true,

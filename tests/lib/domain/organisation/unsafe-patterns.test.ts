@@ -1,15 +1,9 @@
-import { beforeEach, expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { patternFilter, withoutUnsafePatterns } from '@/lib/domain/organisation/problems';
 import { text } from './bodies';
-
-vi.mock('@/lib/domain/forms/pattern-safety', async (original) => {
-  const real = await original<typeof import('@/lib/domain/forms/pattern-safety')>();
-  return { ...real, patternProblem: vi.fn(real.patternProblem) };
-});
-beforeEach(() => void vi.mocked(patternProblem).mockClear());
 
 const SAFE = '^[a-z]+$';
 const SLOW = '(a+)+b';
@@ -40,13 +34,16 @@ it('patterns that could take years, or that cannot be read, are left out, and no
 });
 
 it('a pattern that the draft had before is not checked again, but one that was gone meanwhile is', () => {
-  const filter = patternFilter();
-  const asked = () => vi.mocked(patternProblem).mock.calls.map(([pattern]) => pattern);
+  const asked: string[] = [];
+  const filter = patternFilter((pattern) => {
+    asked.push(pattern);
+    return patternProblem(pattern);
+  });
   filter(bodyWith(box('a', SAFE), box('b', SAFE)));
-  expect(asked()).toEqual([SAFE]);
+  expect(asked).toEqual([SAFE]);
   filter(bodyWith(box('a', SAFE), box('b', SLOW)));
-  expect(asked()).toEqual([SAFE, SLOW]);
+  expect(asked).toEqual([SAFE, SLOW]);
   filter(bodyWith(box('a', SAFE)));
   filter(bodyWith(box('a', SAFE), box('b', SLOW)));
-  expect(asked()).toEqual([SAFE, SLOW, SLOW]);
+  expect(asked).toEqual([SAFE, SLOW, SLOW]);
 });
