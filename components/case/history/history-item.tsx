@@ -14,14 +14,13 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
-import { valuesOfEvent } from '@/lib/domain/audit/kinds';
+import { formIdsOf, sentenceKey, systemName, valuesOfEvent, wordsIn } from '@/lib/domain/audit/kinds';
 import { personText } from '@/lib/domain/fields/contact';
 import { toLocale } from '@/lib/domain/locale';
 import {
   type Change,
   changesInFull,
   entriesInFull,
-  formIdsOf,
   type HistoryEntry,
   settledCorrectionsOf,
 } from './history';
@@ -75,9 +74,6 @@ interface EventTextProps extends Pick<HistoryItemProps, 'forms' | 'checkPoints'>
 function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   const t = useKeyedText('history');
   const locale = useLocale();
-  // An event whose details were erased uses a text without placeholders.
-  const bareKey: string = `erasedEvent.${event.type}`;
-  const isBare = event.erased && t.has(bareKey);
   const { componentId } = event.details;
   const ids = formIdsOf(event);
   const form = forms.filter(({ id }) => ids.includes(id));
@@ -87,24 +83,21 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   return (
     <>
       <span className="font-medium">
-        {t(isBare ? bareKey : `event.${event.type}`, {
-          form: form.map(({ title }) => title).join(', '),
-          field: field ?? '',
-          checkPoint: checkPoints.find((one) => one.componentId === componentId)?.title ?? '',
-          count,
-          ...valuesOfEvent(event, toLocale(locale), (day) => dayText(day, locale)),
-        })}
+        {t(
+          sentenceKey(event, (key) => t.has(key)),
+          {
+            form: form.map(({ title }) => title).join(', '),
+            field: field ?? '',
+            checkPoint: checkPoints.find((one) => one.componentId === componentId)?.title ?? '',
+            count,
+            ...valuesOfEvent(event, toLocale(locale), (day) => dayText(day, locale)),
+          },
+        )}
       </span>{' '}
       <span className="text-ink-muted">{name}</span>
     </>
   );
 }
-
-const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
-const systemName = (name: string) => (SYSTEMS.includes(name) ? name : 'job');
-
-/** Texts written by people. */
-const WORDS = ['reason', 'comment', 'description', 'note'] as const;
 
 const who = (email = '', name?: unknown) =>
   personText({ email, name: typeof name === 'string' ? name : null });
@@ -118,10 +111,8 @@ function signatoriesIn({ type, details }: AuditEntryView): string {
 }
 
 function EventDetail({ event }: { event: AuditEntryView }) {
-  const words = WORDS.map((key) => event.details[key]).find(
-    (text) => typeof text === 'string' && text !== '',
-  );
-  if (typeof words === 'string') {
+  const [words] = wordsIn(event.details);
+  if (words !== undefined) {
     return (
       <p className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-2 text-ink-muted">
         {words}

@@ -1,6 +1,6 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
-import { AUDIT_KINDS, type AuditKind, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
+import { AUDIT_KINDS, type AuditKind, formIdsOf, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
 import type { SettledCorrection } from '@/lib/domain/forms/opened-by-corrections';
 import { MINUTE_MS } from '@/lib/domain/time';
 
@@ -145,12 +145,4 @@ export function changesInFull(changes: readonly Change[], entries: readonly Audi
 /** Returns the corrections that a save settled or reopened. */
 export function settledCorrectionsOf({ details }: AuditEntryView): SettledCorrection[] {
   return Array.isArray(details.corrections) ? (details.corrections as SettledCorrection[]) : [];
-}
-
-/** The forms that an event is about. */
-export function formIdsOf({ details }: AuditEntryView): string[] {
-  if (Array.isArray(details.formIds)) {
-    return details.formIds as string[];
-  }
-  return typeof details.formId === 'string' ? [details.formId] : [];
 }

@@ -31,6 +31,32 @@ interface ToldEvent {
   details: Readonly<Record<string, unknown>>;
 }
 
+/** The key of the sentence about an event, below `history`. An event whose details were erased has one without placeholders, if there is any. */
+export function sentenceKey(
+  { type, erased = false }: { type: string; erased?: boolean | undefined },
+  has: (key: string) => boolean,
+): string {
+  const bare = `erasedEvent.${type}`;
+  return erased && has(bare) ? bare : `event.${type}`;
+}
+
+/** What acts by itself, by its key below `history.system`. */
+const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
+export const systemName = (name: string): string => (SYSTEMS.includes(name) ? name : 'job');
+
+type Details = ToldEvent['details'];
+
+/** The forms that an event is about. */
+export function formIdsOf({ details: { formIds, formId } }: { details: Details }): string[] {
+  if (Array.isArray(formIds)) return formIds as string[];
+  return typeof formId === 'string' ? [formId] : [];
+}
+
+/** What people wrote about an event. */
+export function wordsIn({ reason, comment, description, note }: Details): string[] {
+  return [reason, comment, description, note].filter((text): text is string => Boolean(text));
+}
+
 /**
  * The values of the sentence about an event (`history.event`) that its details hold.
  *

@@ -1,4 +1,4 @@
-import { type AwayDays, awayDaysOf, isAway } from '@/lib/domain/away';
+import { type AwayDays, awayDaysOf, isAway, substituteIn } from '@/lib/domain/away';
 import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import { swedishDay } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -23,7 +23,6 @@ type PersonRow = Prisma.AccountGetPayload<{ select: ReturnType<typeof personIn> 
 export const absenceIn = (moId: number) =>
   ({
     ...{ awayFrom: true, awayUntil: true },
-    // Written by an earlier version, for all organisations. Any row of `substitutes` replaces it.
     substitute: { select: personIn(moId) },
     substitutes: { select: { moId: true, substitute: { select: personIn(moId) } } },
   }) satisfies Prisma.AccountSelect;
@@ -52,11 +51,8 @@ export async function substituteOf(
 /** The same for a row that has been read, on a given day. */
 export function substituteOn(today: string, person: AbsenceRow | null, moId: number): Person | null {
   if (!person || !isAway(awayDaysOf(person), today)) return null;
-  const row =
-    person.substitutes.length > 0
-      ? person.substitutes.find((one) => one.moId === moId)?.substitute
-      : person.substitute;
-  const substitute = asAssignee(row ?? null);
+  const { substitutes, substitute: forAll } = person;
+  const substitute = asAssignee(substituteIn(moId, substitutes, { of: (row) => row.substitute, forAll }));
   return substitute && !isAway(substitute, today) ? substitute : null;
 }
 

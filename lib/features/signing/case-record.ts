@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
-import { valuesOfEvent } from '@/lib/domain/audit/kinds';
+import { formIdsOf, sentenceKey, systemName, valuesOfEvent, wordsIn } from '@/lib/domain/audit/kinds';
 import { PAGES } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
@@ -91,32 +91,26 @@ function entry(at: string, who: string, locale: Locale, lines: readonly string[]
 }
 
 function actorName({ actor: { kind, name } }: AuditEntryView, locale: Locale): string {
-  const text = keyedTextFor(locale);
-  return kind === 'system' && text.has(`history.system.${name}`) ? text(`history.system.${name}`) : name;
+  return kind === 'system' ? keyedTextFor(locale)(`history.system.${systemName(name)}`) : name;
 }
 
 /** What happened, as the history on the screen says it, and what a person wrote about it. */
 function eventLines(event: AuditEntryView, { template, case: { locale } }: CaseMaterial): string[] {
   const text = keyedTextFor(locale);
-  const told = (key: string, other = '') => {
-    const value = event.details[key];
-    return value === undefined || value === null ? other : String(value);
-  };
-  const listed = (key: string): unknown[] => {
-    const value = event.details[key];
-    return Array.isArray(value) ? value : [];
-  };
-  const forms = template.forms.filter(({ id }) => id === told('formId') || listed('formIds').includes(id));
-  const componentId = told('componentId');
+  const { componentId: found, changes } = event.details;
+  const componentId = typeof found === 'string' ? found : '';
+  const ids = formIdsOf(event);
   const checkPoint = template.checkPoints.find((one) => one.componentId === componentId);
-  const bare = `history.erasedEvent.${event.type}`;
-  const said = text(event.erased && text.has(bare) ? bare : `history.event.${event.type}`, {
-    form: forms.map(({ title }) => title[locale]).join(', '),
+  const key = sentenceKey(event, (one) => text.has(`history.${one}`));
+  const said = text(`history.${key}`, {
+    form: template.forms
+      .filter(({ id }) => ids.includes(id))
+      .map(({ title }) => title[locale])
+      .join(', '),
     field: componentId && !checkPoint ? fieldLabel(template, componentId, locale) : '',
     checkPoint: checkPoint?.title[locale] ?? '',
-    count: listed('changes').length,
+    count: Array.isArray(changes) ? changes.length : 0,
     ...valuesOfEvent(event, locale, (day) => dayInWords(day, locale)),
   });
-  const written = ['reason', 'comment', 'description', 'note'].map((key) => told(key));
-  return [said, ...written.filter(Boolean)];
+  return [said, ...wordsIn(event.details)];
 }

@@ -5,6 +5,7 @@ import {
   awayFromProblem,
   awayProblem,
   neverThere,
+  substituteIn,
   willBeAway,
 } from '@/lib/domain/away';
 import { AppError } from '@/lib/domain/errors';
@@ -47,9 +48,7 @@ export const absenceQuery = defineStaffQuery({
     const days = awayDaysOf(own);
     const isPlanned = willBeAway(days, swedishDay(new Date()));
     const chosenIn = (moId: number) =>
-      own.substitutes.length > 0
-        ? own.substitutes.find((one) => one.moId === moId)?.substituteId
-        : own.substituteId;
+      substituteIn(moId, own.substitutes, { of: (row) => row.substituteId, forAll: own.substituteId });
     return {
       from: isPlanned ? days.from : null,
       until: isPlanned ? days.until : null,

@@ -69,6 +69,15 @@ describe('the internal signature', () => {
     ).toMatchObject([{ status: 'APPROVED' }]);
   });
 
+  it('is told to whoever is responsible for the case, also if somebody else sent it', async () => {
+    const robert = world.workers.teknikbolagen[2];
+    for (const { accountId, email } of [robert, anna]) {
+      const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId: accountId } });
+      const { mails } = await outcomeOf(theCase.id, () => share(theCase));
+      expect(mails).toEqual([`internalDocumentCreated → ${email}`]);
+    }
+  });
+
   it('is declined by the manager: the case is approved as before, and who is responsible is told', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId: anna.accountId } });
     await share(theCase);
