@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { caseHref } from '@/components/shell/listed-cases';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { keep, kept } from '@/components/ui/browser-storage';
 import { Button, IconButton } from '@/components/ui/button';
@@ -13,7 +14,6 @@ import type { BulkSummary } from '@/lib/contract/calls/bulk';
 import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
 import { DAY_MS } from '@/lib/domain/time';
-import { caseHref } from './case-href';
 
 const EVERY_MS = 1_000;
 /** How long results are shown, in milliseconds, unless somebody closes them. */

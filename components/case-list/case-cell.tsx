@@ -1,6 +1,7 @@
 import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { caseHref } from '@/components/shell/listed-cases';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { dayText, exactTime, toTheMinute } from '@/components/ui/relative-day';
@@ -12,7 +13,6 @@ import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { wasReset } from '@/lib/domain/lifecycle/status';
 import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { MINUTE_MS } from '@/lib/domain/time';
-import { caseHref } from './case-href';
 import { HandlingDay } from './handling-day';
 import type { Column } from './list-query';
 import type { ShownCase } from './shown-cases';

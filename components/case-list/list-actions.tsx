@@ -2,6 +2,7 @@ import { FileSpreadsheet, Inbox, Plus, Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { caseHref } from '@/components/shell/listed-cases';
 import { call, readFile, saveFile } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
@@ -12,7 +13,6 @@ import { showMessage } from '@/components/ui/message-store';
 import { OnIntent } from '@/components/ui/on-intent';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallInput } from '@/lib/contract/typed-calls';
-import { caseHref } from './case-href';
 import { exportInput, type ListQuery, listHref } from './list-query';
 
 interface ListActionsProps {

@@ -11,7 +11,7 @@ import {
   takeListPlace,
   takeStaleness,
 } from '@/components/shell/list-address';
-import { keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
+import { caseHref, keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
 import { Main } from '@/components/shell/main';
 import { useCommands } from '@/components/shell/palette/commands';
 import { addressOf } from '@/components/ui/api-client';
@@ -29,7 +29,6 @@ import type { CaseList } from '@/lib/contract/case-list';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { BulkBar } from './bulk-bar';
 import { BulkProgress, keepBulkPlace } from './bulk-progress';
-import { caseHref } from './case-href';
 import { CaseTable } from './case-table';
 import { CategoryTabs } from './category-tabs';
 import { ListActions } from './list-actions';

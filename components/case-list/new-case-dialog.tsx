@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import { caseHref } from '@/components/shell/listed-cases';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
 import { Button, CopyButton } from '@/components/ui/button';
@@ -32,7 +33,6 @@ import {
   organisationName,
   toLocale,
 } from '@/lib/domain/locale';
-import { caseHref } from './case-href';
 
 export interface OrganisationChoice extends NamedOrganisation {
   id: number;

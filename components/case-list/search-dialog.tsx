@@ -4,6 +4,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react';
+import { caseHref } from '@/components/shell/listed-cases';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { CompanyNumber } from '@/components/ui/company-number';
@@ -14,7 +15,6 @@ import { TextField } from '@/components/ui/text-field';
 import type { CaseList, CaseListItem } from '@/lib/contract/case-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { CaseMarks } from './case-cell';
-import { caseHref } from './case-href';
 
 /** Finds any case by name or number, in every category, whatever the list shows. */
 export function SearchDialog() {

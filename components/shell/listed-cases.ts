@@ -2,6 +2,9 @@ import { areTexts, keep, keptInTab } from '@/components/ui/browser-storage';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 
+/** Returns the address where a case worker opens a case. */
+export const caseHref = ({ id }: { id: string }): string => `/case/admin/${id}`;
+
 const KEY = 'listed-cases';
 /** The number of cases on a page of the list. */
 export const PAGE_SIZE: number = PAGES.standard;

@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
-import { caseHref } from '@/components/case-list/case-href';
 import { HandlingDay } from '@/components/case-list/handling-day';
+import { caseHref } from '@/components/shell/listed-cases';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';

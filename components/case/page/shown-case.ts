@@ -2,9 +2,14 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
-import { caseHref } from '@/components/case-list/case-href';
 import { keepListAddress } from '@/components/shell/list-address';
-import { addListedPage, type CasePlace, listPlaceOf, type PageBeside } from '@/components/shell/listed-cases';
+import {
+  addListedPage,
+  type CasePlace,
+  caseHref,
+  listPlaceOf,
+  type PageBeside,
+} from '@/components/shell/listed-cases';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import type { CaseView } from '@/lib/contract/shapes';
 
