@@ -27,8 +27,11 @@ const WRITERS = 8;
 /** Long enough for the mails to keep up, so that the next proof need not wait for them. */
 const PAUSE_MS = 400;
 const AGAIN_MS = 200;
-/** How long somebody tries to have one change acknowledged, in milliseconds. */
-const PATIENCE_MS = 120_000;
+/**
+ * How long somebody tries to have one change acknowledged, in milliseconds. The key of a product that was killed is free after a minute, and
+ * the next may be killed too.
+ */
+const PATIENCE_MS = 300_000;
 
 /** Asks for changes, and keeps what was answered. */
 class Asker {

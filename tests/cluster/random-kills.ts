@@ -19,6 +19,11 @@ export async function killAtRandom(cluster: Cluster, kills: number): Promise<Rec
     await wait(chance.below(MOST_PAUSE_MS));
     const kind = chance.oneOf(KINDS);
     killed[kind] += await kill(cluster, kind, chance.below(2));
+    console.log(
+      `  killed: ${Object.entries(killed)
+        .map(([of, count]) => `${count} × ${of}`)
+        .join(', ')}`,
+    );
   }
   return killed;
 }
@@ -28,6 +33,7 @@ async function kill(cluster: Cluster, kind: Kind, index: number): Promise<number
   if (kind === 'workers') return cluster.killWorkers(index) > 0 ? 1 : 0;
   if (kind === 'database') {
     await cluster.killDatabase();
+    await cluster.healed();
     return 1;
   }
   await cluster.killProduct(index);

@@ -52,8 +52,11 @@ export async function prepareDatabase(
   }
 }
 
-/** How long a statement of the serving role may run behind a pooler. Long enough for the queue to clear out. Batches set their own. */
-const POOLED_LIMIT = '10s';
+/**
+ * How long a statement of the serving role may run behind a pooler, and how long its transaction may send nothing. Long enough for the
+ * queue to clear out, and for a document to be drawn. Batches and streams set their own.
+ */
+const POOLED_LIMITS = { statement_timeout: '10s', idle_in_transaction_session_timeout: '20s' };
 /** Any number that nothing else locks. */
 const LIMIT_LOCK = 72707370;
 
@@ -65,11 +68,10 @@ async function limitStatements(sql: postgres.Sql): Promise<void> {
       SELECT quote_ident(current_user) AS role, quote_ident(current_database()) AS database, EXISTS (
         SELECT FROM pg_db_role_setting WHERE setrole = current_user::regrole
           AND setdatabase = (SELECT oid FROM pg_database WHERE datname = current_database())
-          AND ${`statement_timeout=${POOLED_LIMIT}`} = ANY(setconfig)) AS "isSet"`;
+          AND setconfig @> ${Object.entries(POOLED_LIMITS).map(([name, limit]) => `${name}=${limit}`)}::text[]) AS "isSet"`;
     if (to.isSet) return;
-    await tx.unsafe(
-      `ALTER ROLE ${to.role} IN DATABASE ${to.database} SET statement_timeout = '${POOLED_LIMIT}'`,
-    );
+    for (const [name, limit] of Object.entries(POOLED_LIMITS))
+      await tx.unsafe(`ALTER ROLE ${to.role} IN DATABASE ${to.database} SET ${name} = '${limit}'`);
   });
 }
 

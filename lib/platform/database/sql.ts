@@ -45,13 +45,26 @@ export function addressOf(server: Server): string {
   return server === 'standby' && DATABASE_READ_URL ? DATABASE_READ_URL : DATABASE_URL;
 }
 
+/** Settings of a connection, in milliseconds. */
+interface ConnectionLimits {
+  statement_timeout?: number;
+  idle_in_transaction_session_timeout?: number;
+}
+
+/** How long a transaction may send nothing, so that a process that the network has cut off holds no case for longer. */
+const IDLE_MS = 20_000;
+
 /**
  * How long a statement of a request may run: shorter than the wait of `inTime`, so that nothing runs for a caller who has gone. Nothing with
  * a pooler, which keeps no settings of a connection. There the role has a limit (`prepareDatabase`).
  */
-export function requestLimit(): { statement_timeout?: number } {
+export function requestLimit(): ConnectionLimits {
   const { DATABASE_DIRECT_URL, DATABASE_TIMEOUT_MS } = env();
-  return DATABASE_DIRECT_URL ? {} : { statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9) };
+  if (DATABASE_DIRECT_URL) return {};
+  return {
+    statement_timeout: Math.round(DATABASE_TIMEOUT_MS * 0.9),
+    idle_in_transaction_session_timeout: IDLE_MS,
+  };
 }
 
 /** The connection that listens for news, past any pooler. Nothing else uses it, so that it outlives the pool of `sql()`. */
@@ -87,7 +100,7 @@ function renew(connections: postgres.Sql): void {
 /** A pool of at most so many connections, with these settings of the database. */
 export function connectWith(
   max: number,
-  settings: { statement_timeout?: number } = {},
+  settings: ConnectionLimits = {},
   url: string = env().DATABASE_URL,
 ): postgres.Sql {
   return postgres(url, {

@@ -73,7 +73,8 @@ async function endedBy<T>(
   read: (tx: postgres.TransactionSql) => Promise<T>,
 ): Promise<T> {
   const [{ pid } = { pid: 0 }] = await tx<[{ pid: number }]>`
-    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', '0', true)`;
+    SELECT pg_backend_pid() AS pid, set_config('statement_timeout', '0', true),
+      set_config('idle_in_transaction_session_timeout', '0', true)`;
   let ending: Promise<unknown> | null = null;
   const end = () => {
     ending = inTime(sql(server)`SELECT pg_cancel_backend(${pid})`, server).catch(() => undefined);

@@ -36,6 +36,12 @@ describe('db', () => {
   });
 });
 
+it('lets no transaction hold a case whose process the network has cut off', async () => {
+  const limit = `SELECT setting FROM pg_settings WHERE name = 'idle_in_transaction_session_timeout'`;
+  expect(await db().$queryRawUnsafe(limit)).toEqual([{ setting: '20000' }]);
+  expect(await sql().unsafe(limit)).toEqual([{ setting: '20000' }]);
+});
+
 /** How many statements of this process sleep. */
 async function asleep(): Promise<number> {
   const rows = await db().$queryRaw<object[]>`

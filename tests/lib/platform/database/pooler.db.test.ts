@@ -15,17 +15,22 @@ beforeAll(async () => {
   await starting();
 });
 
-const LIMIT = `SELECT setting, source FROM pg_settings WHERE name = 'statement_timeout'`;
+const LIMITS = `SELECT name, setting, source FROM pg_settings
+  WHERE name IN ('idle_in_transaction_session_timeout', 'statement_timeout') ORDER BY name`;
+const limits = (idle: string, statement: string, source: string) => [
+  { name: 'idle_in_transaction_session_timeout', setting: idle, source },
+  { name: 'statement_timeout', setting: statement, source },
+];
 
-it('has the limit of a statement from the role, because a pooler takes none at the start of a connection', async () => {
-  const limit = [{ setting: '10000', source: 'database user' }];
-  expect(await sql().unsafe(LIMIT)).toEqual(limit);
-  expect(await db().$queryRawUnsafe(LIMIT)).toEqual(limit);
+it('has the limits of a statement and of an idle transaction from the role, because a pooler takes none at the start of a connection', async () => {
+  const ofRole = limits('20000', '10000', 'database user');
+  expect(await sql().unsafe(LIMITS)).toEqual(ofRole);
+  expect(await db().$queryRawUnsafe(LIMITS)).toEqual(ofRole);
 });
 
 it('reads for as long as the reader takes, and only in its own transaction', async () => {
   const read = await takeStream(new AbortController().signal);
-  expect(await read((tx) => tx.unsafe(LIMIT))).toEqual([{ setting: '0', source: 'session' }]);
+  expect(await read((tx) => tx.unsafe(LIMITS))).toEqual(limits('0', '0', 'session'));
 });
 
 it('gives no statement a name, which only its connection would know', async () => {
