@@ -82,13 +82,13 @@ export function whyNot(action: Action, stand: Stand): WhyNot {
 }
 
 /** Whether the case is on its way to a status that allows the action. */
-function isStillToCome(action: Action, { status, hasInternalSignature }: Stand): boolean {
+function isStillToCome(action: Action, { status }: Stand): boolean {
   const later = (each: CaseStatus) => RANK[each] > RANK[status];
-  const allowed = statusesFor(action).filter((each) => !hasInternalSignature || each !== 'APPROVED_BY_MA');
+  const allowed = statusesFor(action);
   // Both wait for several steps, one after the other. What is between is not in their way, but on it.
   return action === 'exportCase' || action === 'submitForRegionalReview'
     ? allowed.some(later)
-    : statusesFor(action).every(later);
+    : allowed.every(later);
 }
 
 /** The next step of a case that is not decided. */

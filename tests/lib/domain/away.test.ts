@@ -1,5 +1,13 @@
 import { expect, it } from 'vitest';
-import { awayDays, awayFromProblem, awayProblem, isAway, neverThere, willBeAway } from '@/lib/domain/away';
+import {
+  awayDays,
+  awayDaysOf,
+  awayFromProblem,
+  awayProblem,
+  isAway,
+  neverThere,
+  willBeAway,
+} from '@/lib/domain/away';
 
 const days = (from: string | null, until: string | null) => ({ from, until });
 
@@ -11,7 +19,9 @@ it('somebody is away from the first day to the last, both included', () => {
   expect(isAway(days(null, '2026-11-22'), '2026-11-23')).toBe(false);
   expect(isAway(days(null, null), '2026-11-22')).toBe(false);
   expect(willBeAway(days('2026-11-21', '2026-11-22'), '2026-11-20')).toBe(true);
+  expect(willBeAway(days('2026-11-21', '2026-11-22'), '2026-11-22')).toBe(true);
   expect(willBeAway(days('2026-11-21', '2026-11-22'), '2026-11-23')).toBe(false);
+  expect(awayDaysOf({ awayFrom: null, awayUntil: new Date('2026-11-22') })).toEqual(days(null, '2026-11-22'));
 });
 
 it('somebody can be away from today on, for a year at most', () => {
@@ -44,5 +54,7 @@ it('a substitute who is away until the other is back would never have the cases'
   expect(never(days('2026-11-20', '2026-11-23'), own, '2026-11-21')).toBe(true);
   expect(never(days('2026-11-20', '2026-11-23'), days('2026-11-18', '2026-11-22'), '2026-11-21')).toBe(true);
   expect(never(days('2026-11-20', '2026-11-23'), days('2026-11-21', '2026-11-22'))).toBe(true);
+  expect(never(days('2026-11-20', '2026-11-23'), own, '2026-11-20')).toBe(true);
   expect(never(days(null, null))).toBe(false);
+  expect(never(days(null, '2026-11-22'), days(null, null))).toBe(false);
 });

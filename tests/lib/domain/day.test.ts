@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dayAfter, isDay, isMoment, swedishDay } from '@/lib/domain/time';
+import { dayAfter, isDay, isMoment, swedishDay, utcDate } from '@/lib/domain/time';
 
 it.each([
   ['2026-11-23', true],
@@ -25,6 +25,10 @@ it.each([
 it('the day of a moment is the Swedish one', () => {
   expect(swedishDay(new Date('2026-06-30T21:59:59Z'))).toBe('2026-06-30');
   expect(swedishDay(new Date('2026-06-30T22:00:00Z'))).toBe('2026-07-01');
+});
+
+it('the day of a moment for an index is the one in UTC', () => {
+  expect(utcDate(new Date('2026-06-30T22:00:00.500Z'))).toEqual(new Date('2026-06-30T00:00:00Z'));
 });
 
 it('what comes of a day in ten years of weeks still is a date of the database', () => {

@@ -15,6 +15,11 @@ describe('an error that was expected', () => {
     });
     expect(new AppError('RATE_LIMITED')).toMatchObject({ code: 'RATE_LIMITED', status: 429, options: {} });
   });
+
+  it('says in minutes how long to wait', () => {
+    const { options } = new AppError('RATE_LIMITED', { retryAfter: 61, values: { most: 3 } });
+    expect(options).toEqual({ retryAfter: 61, values: { minutes: 2, most: 3 } });
+  });
 });
 
 describe('an error of another system', () => {
@@ -25,6 +30,7 @@ describe('an error of another system', () => {
     ['garbage', true],
     ['refused', false],
     ['unauthorized', false],
+    ['bounced', false],
   ] as const)('%s may be tried again: %s', (failure, retryable) => {
     expect(new IntegrationError('mail', failure).retryable).toBe(retryable);
   });
@@ -51,7 +57,14 @@ describe('an error of another system', () => {
     const cause = new Error('why');
     const error = new IntegrationError('signing', 'garbage', 200, cause);
     expect(error).toMatchObject({
-      ...{ name: 'IntegrationError', code: 'INTEGRATION_FAILED', status: 502, cause, retryAfterMs: 0 },
+      ...{
+        name: 'IntegrationError',
+        code: 'INTEGRATION_FAILED',
+        status: 502,
+        cause,
+        retryAfterMs: 0,
+        wasUnanswered: false,
+      },
       ...{ part: 'signing', failure: 'garbage', externalStatus: 200 },
       options: { values: { part: 'signing' }, extra: { part: 'signing' } },
     });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { guideWayBack, organisationOfPath } from '@/lib/domain/page-addresses';
+import { guideWayBack, isWordOfApplication, organisationOfPath } from '@/lib/domain/page-addresses';
 import { heldCases } from '@/lib/server/http/open-link';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
@@ -36,6 +36,7 @@ describe('the way back from a guide', () => {
     expect(organisationOfPath('/apply/teknikbolagen/forgot')).toEqual({ slug: 'teknikbolagen' });
     expect(organisationOfPath(`/case/admin/${ID}`)).toBeNull();
     expect(organisationOfPath('/')).toBeNull();
+    expect(organisationOfPath('/guide/apply/teknikbolagen')).toBeNull();
   });
 });
 
@@ -44,4 +45,8 @@ it('a browser holds the cases that its cookies name', () => {
     ID,
     OTHER,
   ]);
+});
+
+it('a page of an application is told from a token in its place', () => {
+  expect(['renew', 'invalid', 'some.token', ''].map(isWordOfApplication)).toEqual([true, true, false, false]);
 });

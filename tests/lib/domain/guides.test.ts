@@ -11,7 +11,9 @@ it('every guide has a page of its own in every language', () => {
 
 it('is found in another language by its address alone', () => {
   expect(guideInLanguage('/guide/sv/case-worker', 'en')).toBe('/guide/en/case-worker');
-  expect(guideInLanguage('/guide/sv/nonsense', 'en')).toBeNull();
+  expect(guideInLanguage('/guide/sv/case-worker/', 'en')).toBe('/guide/en/case-worker');
+  for (const other of ['/guide/sv/nonsense', '/x/guide/sv/case-worker', '/guide/sv/case-worker/more'])
+    expect(guideInLanguage(other, 'en')).toBeNull();
   expect(guideInLanguage('/organisation', 'en')).toBeNull();
 });
 

@@ -25,7 +25,12 @@ describe('the tags that are locked in a case', () => {
   });
 
   it('are without the name while the register does not know it', () => {
-    expect(readOnlyTags([NAME], { ...ORDINARY_CASE, nameIsKnown: false })).toEqual([NUMBER, ADDRESS]);
+    const street = { key: TAG.streetAddress, overrideByRoles: [] };
+    expect(readOnlyTags([NAME, street], { ...ORDINARY_CASE, nameIsKnown: false })).toEqual([
+      { key: TAG.streetAddress, readOnlyOverrideByRoles: [] },
+      NUMBER,
+      ADDRESS,
+    ]);
   });
 
   it('let case workers write the address of the contact person in a silent case', () => {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { isPaperPosted, isSigned } from '@/lib/domain/lifecycle/signed';
+import { endedUndeclined, isPaperPosted, isSigned } from '@/lib/domain/lifecycle/signed';
 
 it('only a paper in the post is posted', () => {
   expect(isPaperPosted('SENT_BY_MAIL')).toBe(true);
@@ -15,4 +15,11 @@ it('a signature counts when everybody has signed, until somebody rejects it', ()
     expect(isSigned({ status })).toBe(false);
   }
   expect(isSigned(null)).toBe(false);
+});
+
+it('a signing ended by itself if nobody declined, rejected or cancelled it', () => {
+  const ended = { status: 'SIGNATURES_REJECTED', signatories: [], rejectionMessage: null } as const;
+  expect(endedUndeclined(ended)).toBe(true);
+  expect(endedUndeclined({ ...ended, isCancelled: true })).toBe(false);
+  expect(endedUndeclined({ ...ended, rejectionMessage: 'Fel' })).toBe(false);
 });

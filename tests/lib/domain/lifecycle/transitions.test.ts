@@ -11,6 +11,7 @@ import {
 import {
   ACTIONS,
   conditionsFor,
+  isHeldAction,
   OTHER_ACTIONS,
   statusesFor,
   TRANSITIONS,
@@ -272,4 +273,13 @@ it('a case goes through the reviews that its organisation has, the regional one 
   expect(steps({ hasInternalSignature: false, hasRegionalReview: false, status: 'APPROVED_BY_MA' })).toEqual(
     [],
   );
+});
+
+it('an action is held back if its mails wait', () => {
+  expect(['rejectCase', 'changeContact', 'approveForm', ''].map(isHeldAction)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

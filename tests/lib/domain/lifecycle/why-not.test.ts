@@ -78,6 +78,7 @@ it.each<[Action, CaseStatus, WhyNot]>([
   ['shareForInternalSignature', 'CREATED', 'notSigned'],
   ['approveInternalSignature', 'APPROVED_BY_MA', 'notSignedInternally'],
   ['approveSignature', 'STARTED', 'notSigned'],
+  ['exportCase', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'notSigned'],
   ['approveSignature', 'SHARED_FOR_INTERNAL_SIGNATURE', 'notNow'],
   ['rejectSignature', 'SHARED_FOR_EXTERNAL_SIGNATURE', 'notNow'],
   ['exportCase', 'SUBMITTED', 'notApproved'],
@@ -90,6 +91,32 @@ it.each<[Action, CaseStatus, WhyNot]>([
   ['requestCorrection', 'OUT_FOR_REGIONAL_REVIEW', 'notNow'],
 ])('%s in %s names the step that is missing: %s', (action, status, expected) => {
   expect(whyNot(action, { status, ...WITH })).toBe(expected);
+});
+
+it.each<[Action, CaseStatus, boolean]>([
+  ['completeSignature', 'STARTED', false],
+  ['completeSignature', 'SHARED_FOR_EXTERNAL_SIGNATURE', false],
+  ['completeSignature', 'SUBMITTED', true],
+  ['exportCase', 'SUBMITTED', false],
+  ['exportCase', 'FINISHED_IN_TELLUS', true],
+])('%s is past in %s: %j', (action, status, expected) => {
+  expect(isPast(action, { status, ...WITH })).toBe(expected);
+});
+
+it('names the condition that does not hold, whatever the steps of the organisation', () => {
+  const conditions = [
+    'signingService',
+    'internalStep',
+    'postedOnPaper',
+    'waitsForCompany',
+    'notErased',
+  ] as const;
+  for (const hasRegionalReview of [true, false]) {
+    const stand = { status: 'SUBMITTED', hasInternalSignature: true, hasRegionalReview } as const;
+    expect(conditions.map((condition) => whyUnmet(condition, stand))).toEqual([
+      ...['noSigningService', 'noInternalStep', 'notHandedIn', 'notWaiting', 'erased'],
+    ]);
+  }
 });
 
 it('asks for the internal signature before a review, where there is one', () => {

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { CURRENT_SCHEMA, EMPTY_BODY, upgradeStored, upgradeVersion } from '@/lib/domain/organisation/body';
 import { handlingSchema } from '@/lib/domain/organisation/handling';
 import { readDetails, readHandling, readWhole, storedDetails } from '@/lib/domain/organisation/settings';
 
@@ -42,6 +43,18 @@ it('refuses it as what another replica can answer, for whoever writes all of it 
     savedReplies: [reply],
     workMakesResponsible: true,
   });
+});
+
+it('reads a stored version, and leaves one of a newer schema to another replica', () => {
+  const { forms, checkPoints, ...others } = EMPTY_BODY;
+  const stored = { ...others, body: { forms, checkPoints, ofTomorrow: 1 } };
+  expect(upgradeVersion({ ...stored, schema: CURRENT_SCHEMA })).toEqual(EMPTY_BODY);
+  const refused = expect.objectContaining({
+    code: 'UNAVAILABLE',
+    options: expect.objectContaining({ retryAfter: 5 }),
+  });
+  expect(() => upgradeVersion({ ...stored, schema: CURRENT_SCHEMA + 1 })).toThrow(refused);
+  expect(upgradeStored(EMPTY_BODY, 1)).toBeNull();
 });
 
 it('fails on what is wrong besides', () => {
