@@ -41,6 +41,7 @@ import { deleteObject } from '@/lib/integrations/files/object-store';
 import { endIdleSessions } from '@/lib/integrations/identity/session-store';
 import { getMembership, hasRegister } from '@/lib/integrations/register/register';
 import { ensureSigningSubscriptions, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
+import { writeHealth } from '@/lib/integrations/telemetry/metrics';
 import { type BatchOptions, inBatches } from '@/lib/platform/database/batches';
 import { db } from '@/lib/platform/database/db';
 import { SIGNS_WITH_SERVICE } from '@/lib/platform/database/names-of-organisations';
@@ -125,7 +126,10 @@ async function subscribeToSigning(): Promise<void> {
     select: { signingEntityId: true },
   });
   const entities = new Set(signing.map(({ signingEntityId }) => signingEntityId ?? undefined));
-  await forEachIndependently([...entities], (entityId) => ensureSigningSubscriptions(entityId));
+  // Whether it gives access to an entity is written at once, because publishing asks for it.
+  await forEachIndependently([...entities], (entityId) => ensureSigningSubscriptions(entityId)).finally(
+    writeHealth,
+  );
 }
 
 /**
