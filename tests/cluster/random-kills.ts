@@ -41,8 +41,8 @@ async function kill(cluster: Cluster, kind: Kind, index: number): Promise<number
   return 1;
 }
 
-/** What HAProxy answers for a product that was killed, and 0 if it cannot. */
-const OF_THE_KILLED = [0, 502, 503, 504];
+/** What HAProxy answers for a product that was killed, 0 if it cannot, and FILE_TOO_COMPLEX of a file whose worker was killed. */
+const OF_THE_KILLED = [0, 422, 502, 503, 504];
 
 /** Throws an Error if anything was refused by more than the end of what should have answered it. */
 export function refusedByEnds({ asked }: Load): string {

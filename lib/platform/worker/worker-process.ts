@@ -94,6 +94,8 @@ export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program 
       const patience = within(timeMs);
       try {
         const isReady = await Promise.race([ready, gone.then(() => false), patience.over]);
+        // Killed from outside before it read the file, as by a machine that is short of memory.
+        if (!isReady && child.signalCode === 'SIGKILL') throw busy();
         if (!isReady) throw new Error(`A worker process did not start: ${said()}`);
         return await Promise.race([answerTo(child, gone, { name, input, cpuMs }), patience.over]);
       } catch (error) {

@@ -1,3 +1,5 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { type RunOptions, runTask } from '@/lib/platform/worker/run-task';
@@ -35,6 +37,13 @@ describe('a worker process', () => {
     const waiting = worker('does nothing, and does not end', { timeMs: 1_500 });
     await expect(waiting).rejects.toMatchObject({ code: 'BUSY', options: { retryAfter: 5 } });
     expect(await useful()).toEqual({ refusal: 'INVALID_FILE_TYPE' });
+  });
+
+  it('that is killed before it reads the file is not the file’s fault either', async () => {
+    const killed = path.join(mkdtempSync(path.join(tmpdir(), 'worker-')), 'killed.mjs');
+    writeFileSync(killed, "process.kill(process.pid, 'SIGKILL');");
+    await expect(worker('anything', { program: killed })).rejects.toMatchObject({ code: 'BUSY' });
+    rmSync(path.dirname(killed), { recursive: true });
   });
 
   it('may take long where it computes little', async () => {
