@@ -192,7 +192,7 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
   const { state } = useVersionDraft();
   const { conflicts } = conflict;
   return (
-    <Alert tone="warning" role="status" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
+    <Alert tone="warning" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
       <p>{t('text')}</p>
       <ul className="mt-2 grid max-h-[25dvh] gap-3 overflow-y-auto">
         {conflicts.slice(0, SHOWN).map((one) => (
