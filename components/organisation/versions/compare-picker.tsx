@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { useState, useTransition } from 'react';
+import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
 import type { BodyNames } from '@/components/organisation/changes/change-words';
 import { organisationHref } from '@/components/organisation/screen-heading';
 import { Button } from '@/components/ui/button';
@@ -70,5 +70,18 @@ export function ComparePicker({ slug, choices, ...shown }: ComparePickerProps) {
         </Button>
       </div>
     </FieldForm>
+  );
+}
+
+/** The heading of a comparison. Takes focus if the comparison was requested on the page; the address then ends in its anchor. */
+export function ComparisonHeading({ children }: { children: ReactNode }) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (window.location.hash === '#comparison') heading.current?.focus();
+  }, []);
+  return (
+    <h3 ref={heading} tabIndex={-1} className="mb-4 font-semibold text-lg">
+      {children}
+    </h3>
   );
 }

@@ -10,8 +10,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import { exactTime } from '@/components/ui/relative-day';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { Comparison, VersionOrDraft } from './compare-picker';
-import { ComparePicker } from './compare-picker';
-import { ComparisonHeading } from './comparison-heading';
+import { ComparePicker, ComparisonHeading } from './compare-picker';
 import { ImportFile } from './import-file';
 import { RestoreButton } from './restore-button';
 
