@@ -6,12 +6,13 @@ import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { FetchedPart } from '@/components/ui/fetched-part';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { useMeasured } from '@/components/ui/use-measured';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
-import { changeInWords, namesOfBodies } from './changes/change-words';
 import { type DraftConflict, hasFailed } from './draft-store';
 import { organisationHref } from './screen-heading';
 import { useVersionDraft } from './use-draft-store';
@@ -96,6 +97,9 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
     </>
   );
 }
+
+/** Fetched once there is a conflict: the words for changes are many. */
+const BothValues = lazyPart(() => import('./both-values').then((module) => module.BothValues));
 
 const SHOWN = 20;
 
@@ -190,7 +194,7 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
   const { state } = useVersionDraft();
   const { conflicts } = conflict;
   return (
-    <Alert tone="warning" role="status" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
+    <Alert tone="warning" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
       <p>{t('text')}</p>
       <ul className="mt-2 grid max-h-[25dvh] gap-3 overflow-y-auto">
         {conflicts.slice(0, SHOWN).map((one) => (
@@ -200,7 +204,9 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
                 {placeName(bodyWith(state.body, conflict), one.place)}
               </PlaceLink>
             </p>
-            <BothValues one={one} conflict={conflict} />
+            <FetchedPart>
+              <BothValues one={one} conflict={conflict} />
+            </FetchedPart>
             {conflicts.length > 1 && <Choice conflict={conflict} one={one} />}
           </li>
         ))}
@@ -217,36 +223,15 @@ export function ConflictAt({ id }: { /** Of the field or part, as `fieldOf` has 
   if (!conflict || !one) return null;
   return (
     <div className="rounded border border-warning-line bg-warning-subtle px-3 py-2 text-sm">
-      <BothValues one={one} conflict={conflict} />
+      <FetchedPart>
+        <BothValues one={one} conflict={conflict} />
+      </FetchedPart>
       <Choice conflict={conflict} one={one} />
     </div>
   );
 }
 
 type One = DraftConflict['conflicts'][number];
-
-function BothValues({ one, conflict }: { one: One; conflict: DraftConflict }) {
-  const t = useTranslations('organisation.draft.conflict');
-  const words = useKeyedText();
-  const locale = useLocale();
-  const { state } = useVersionDraft();
-  const name = conflict.updatedBy ?? t('somebody');
-  if (one.removedBy) return <p>{t(one.removedBy === 'mine' ? 'iRemoved' : 'theyRemoved', { name })}</p>;
-  // A switch that is off is left out.
-  const isSwitch = [one.mine, one.theirs].some((value) => typeof value === 'boolean');
-  const value = (found: unknown) => found ?? (isSwitch ? false : undefined);
-  const told = changeInWords(
-    { kind: 'changed', place: one.place, from: value(one.theirs), to: value(one.mine) },
-    { t: words, locale, names: namesOfBodies(conflict.theirs, state.body) },
-  );
-  const empty = words('organisation.changes.empty');
-  return (
-    <>
-      <p className="whitespace-pre-line wrap-anywhere">{t('mine', { value: told.to || empty })}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{t('theirs', { name, value: told.from || empty })}</p>
-    </>
-  );
-}
 
 /** Decides one conflict, or all of them. */
 function Choice({ conflict, one }: { conflict: DraftConflict; one?: One }) {

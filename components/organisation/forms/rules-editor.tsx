@@ -232,7 +232,11 @@ function RequiredPositions({ component, required, onChange }: RequiredPositionsP
   const { canEdit } = useVersionDraft();
   return (
     <div className="grid content-start gap-2">
-      <fieldset className="grid gap-1">
+      <fieldset
+        id={`${component.componentId}-validation.requiredPositions`}
+        tabIndex={-1}
+        className="grid gap-1"
+      >
         <legend className="mb-1 font-medium text-control">{t('requiredPositions')}</legend>
         {choicesOf(component).map(({ id, label }, index) => (
           <Checkbox

@@ -196,7 +196,8 @@ describe('the editor of forms', () => {
     const panel = within(getByRole('region', { name: t('organisation.editor.chosen') }));
     const value = (key: 'mine' | 'theirs', words: string) =>
       t(`organisation.draft.conflict.${key}`, { ...by, value: words });
-    expect(panel.getByText(value('mine', 'Postadress!'))).toBeTruthy();
+    // The words for the values are fetched.
+    await panel.findByText(value('mine', 'Postadress!'));
     expect(panel.getByText(value('theirs', 'Gatuadress'))).toBeTruthy();
     await user.click(panel.getByRole('button', { name: t('organisation.draft.conflict.keepMine') }));
     await waitFor(() => expect(sent).toHaveLength(2));
@@ -222,10 +223,10 @@ describe('the editor of forms', () => {
     await user.click(outline.getByRole('button', { name: /^Postadress/ }));
     await user.click(getByLabelText(t('organisation.editor.required')));
     await findByText(t(`${c}.title`, by), {}, { timeout: 3000 });
-    expect(panel().getByText(t(`${c}.theyRemoved`, by))).toBeTruthy();
+    await panel().findByText(t(`${c}.theyRemoved`, by));
     await user.click(panel().getByRole('button', { name: t(`${c}.takeTheirs`, by) }));
     await user.click(outline.getByRole('button', { name: /^Postnummer/ }));
-    expect(panel().getByText(t(`${c}.theirs`, { ...by, value: '9' }))).toBeTruthy();
+    await panel().findByText(t(`${c}.theirs`, { ...by, value: '9' }));
     await user.click(panel().getByRole('button', { name: t(`${c}.keepMine`) }));
     await waitFor(() => expect(sent).toHaveLength(2));
     const [, last] = sent as [VersionBody, VersionBody];
