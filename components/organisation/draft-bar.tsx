@@ -1,13 +1,12 @@
 'use client';
 
 import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FetchedPart } from '@/components/ui/fetched-part';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';

@@ -8,7 +8,7 @@ import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/dom
 import { invited } from '@/lib/engine/access/access';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
 import { GATHERED, GATHERING, openCorrectionsAmong, readGathered } from '@/lib/engine/mail/gathered-mail';
-import { unhandledMessages } from '@/lib/engine/unhandled-messages';
+import { unhandledMessages } from '@/lib/features/messages/messages';
 import { announcedDeletion } from '@/lib/features/retention/retention-facts';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { caseStatusColumn, pastColumns } from '@/lib/platform/database/columns/columns';

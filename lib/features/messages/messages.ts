@@ -12,11 +12,16 @@ import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { requireRoomFor } from '@/lib/engine/quota';
 import { olderThan } from '@/lib/engine/read-pages';
-import { unhandledMessages } from '@/lib/engine/unhandled-messages';
 import { loadTemplate } from '@/lib/features/application/form-state';
 import type { Message, Prisma } from '@/lib/generated/prisma/client';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { attachFiles } from './message-files';
+
+/** Counts the unhandled messages from the applicant, or only those posted after a given moment. */
+export function unhandledMessages(tx: Tx, caseId: string, after?: Date): Promise<number> {
+  const posted = after ? { createdAt: { gt: after } } : {};
+  return tx.message.count({ where: { caseId, postedByMA: false, isHandled: false, ...posted } });
+}
 
 type Parameters = InputOf<typeof CALLS.listMessages>;
 type MessagePage = Page<ConversationView['messages'][number]> & Pick<ConversationView, 'unread'>;
