@@ -30,6 +30,8 @@ function standby(): Standby {
 
 /** How often a process looks how far the standby is, while it reads there. */
 export const LOOK_MS = 500;
+/** A change is told within its transaction, which commits within this time as a rule. Its own news is heard after that. */
+const COMMIT_MS = 1_000;
 /** After so long without a read it no longer looks. */
 const UNUSED_MS = MINUTE_MS;
 
@@ -53,7 +55,8 @@ export function serverFor(moIds: readonly number[]): Server {
   state.timer ??= setInterval(() => void look(state), LOOK_MS).unref();
   const { hasUntil, missedAt, changedAt } = state;
   const isFresh = performance.now() - hasUntil <= DATABASE_READ_LAG_MS;
-  const hasAll = missedAt < hasUntil && moIds.every((moId) => (changedAt.get(moId) ?? 0) < hasUntil);
+  const hasAll =
+    missedAt < hasUntil && moIds.every((moId) => (changedAt.get(moId) ?? -COMMIT_MS) + COMMIT_MS < hasUntil);
   return isFresh && hasAll ? 'standby' : 'primary';
 }
 

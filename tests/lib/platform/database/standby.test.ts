@@ -70,7 +70,16 @@ describe('lists read', () => {
     expect(serverFor([OURS])).toBe('primary');
     servers.standby = 20;
     await looked();
+    await looked();
     expect(serverFor([OURS])).toBe('standby');
+  });
+
+  it('the primary while the transaction of a change may be about to commit', async () => {
+    await vi.advanceTimersByTimeAsync(10);
+    noteChange(OURS);
+    await vi.advanceTimersByTimeAsync(LOOK_MS);
+    // The place that both have reached was asked for after the change was told, and before it was committed.
+    expect(serverFor([OURS])).toBe('primary');
   });
 
   it('the primary when changes may have been missed', async () => {
