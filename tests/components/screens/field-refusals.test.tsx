@@ -64,6 +64,8 @@ const OTHERS: Readonly<Record<string, string>> = {
   saveDraft: 'saves itself: tests/components/organisation/editor.test.tsx',
   saveValues: 'saves itself: tests/components/form-renderer',
   inviteColleague: 'reads the list of colleagues before',
+  drawPreview: 'draws what has been tried, and checks none of it',
+  drawSharedPreview: 'the same for whoever has a link to the draft',
 };
 /** Calls that send texts which nobody writes: ids, links. */
 const UNWRITTEN: readonly string[] = [
