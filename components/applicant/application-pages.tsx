@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { controlId } from '@/components/form-renderer/control-id';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/identifiers';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/identifiers';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { applicationFileName } from '@/lib/domain/document-name';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/identifiers';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Contact = NonNullable<NonNullable<ApplicantCase['information']>['contact']>;

@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/identifiers';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';

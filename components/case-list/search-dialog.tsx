@@ -7,7 +7,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useState } from 'react
 import { caseHref } from '@/components/shell/listed-cases';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
-import { CompanyNumber } from '@/components/ui/company-number';
+import { CompanyNumber } from '@/components/ui/identifiers';
 import { Link } from '@/components/ui/link';
 import { RouteDialog } from '@/components/ui/route-dialog';
 import { CaseStatusDot } from '@/components/ui/status-dot';

@@ -1,8 +1,5 @@
 import { useEffect, useState } from 'react';
 
-/** Id of the page's content. The skip link leads to it. */
-export const CONTENT_ID = 'content';
-
 const CONTROLS =
   'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 

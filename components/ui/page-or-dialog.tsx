@@ -2,8 +2,8 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { CONTENT_ID } from './content-id';
 import { useWasLoaded } from './fetched-part';
-import { CONTENT_ID } from './focus-place';
 import { HeadingLevel } from './heading-level';
 import { Link } from './link';
 import { Context, RouteDialog, type RouteDialogProps, useClosing } from './route-dialog';

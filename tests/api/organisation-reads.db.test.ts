@@ -17,6 +17,7 @@ const INPUTS: Record<string, object> = {
   'organisation/{slug}/Export': { version: 1 },
   'organisation/{slug}/Impact': { to: 1 },
   'organisation/{slug}/Versions/{version}': { version: 1 },
+  'organisation/{slug}/Mails/{mail}/Example': { mail: 'caseCreated' },
   'organisation/{slug}/PreviewDocument': { locale: 'sv', values: [] },
   'organisation/{slug}/RetentionPreview': { retention: {} },
 };

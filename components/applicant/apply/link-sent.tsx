@@ -4,7 +4,7 @@ import { MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
 import { kept } from '@/components/ui/browser-storage';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/identifiers';
 import { LinkButton } from '@/components/ui/link-button';
 
 interface SentProps {

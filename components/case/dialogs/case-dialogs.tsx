@@ -11,7 +11,7 @@ import { useShownCase } from '@/components/case/page/shown-case';
 import { queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
-import { companyLine } from '@/components/ui/company-number';
+import { companyLine } from '@/components/ui/identifiers';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { exactDay } from '@/components/ui/relative-day';
 import { TextField } from '@/components/ui/text-field';

@@ -4,7 +4,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
 import { useShownCase } from '@/components/case/page/shown-case';
-import { companyLine } from '@/components/ui/company-number';
+import { companyLine } from '@/components/ui/identifiers';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useTitle } from '@/components/ui/use-title';
 import { admissionDatesOf } from '@/lib/domain/fields/days';

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
-import { EmailText } from '@/components/ui/email-text';
+import { EmailText } from '@/components/ui/identifiers';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { registerDoubts } from '@/lib/domain/register-facts';

@@ -4,8 +4,8 @@ import { Reminded, SIGNATORY_TONES } from '@/components/applicant/signatory-list
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { EmailText } from '@/components/ui/email-text';
 import { DownloadIcon } from '@/components/ui/icons';
+import { EmailText } from '@/components/ui/identifiers';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';

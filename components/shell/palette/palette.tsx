@@ -15,8 +15,8 @@ import {
 } from 'react';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { classNames } from '@/components/ui/class-names';
-import { CompanyNumber } from '@/components/ui/company-number';
 import { FloatingDialog } from '@/components/ui/floating-dialog';
+import { CompanyNumber } from '@/components/ui/identifiers';
 import { CaseStatusDot } from '@/components/ui/status-dot';
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';

@@ -39,7 +39,8 @@ export async function writeValues(
     const to = requireValue(component, item.value);
     const stored = state.stored.get(item.componentId);
     const from = stored?.value ?? normaliseValue(component, '') ?? '';
-    if (to === from) continue;
+    // A value that was stored before there was a limit may be longer than one that is read.
+    if (to === from || item.value === from) continue;
     requireRoom(component, to, from);
     if (state.isLocked(item.componentId)) {
       throw new AppError('LOCKED', { errors: { [item.componentId]: ['LOCKED'] } });

@@ -8,3 +8,15 @@ export function CompanyNumber({ orgNo }: { orgNo: string }) {
 /** Returns the same as text: the name, followed by the number. */
 export const companyLine = ({ name, orgNo }: { name: string; orgNo: string }): string =>
   isErasedNumber(orgNo) ? name : `${name}, ${orgNo}`;
+
+/** Shows an email address that may be longer than a line, breaking first after the @. Shows any other text as it is. */
+export function EmailText({ children }: { children: string }) {
+  const at = children.indexOf('@') + 1;
+  return (
+    <span className="wrap-anywhere">
+      {children.slice(0, at)}
+      {at > 0 && <wbr />}
+      {children.slice(at)}
+    </span>
+  );
+}

@@ -1,0 +1,2 @@
+/** Id of the page's content. The skip link leads to it. */
+export const CONTENT_ID = 'content';
