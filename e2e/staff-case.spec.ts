@@ -7,7 +7,7 @@ import { callAs, createdCase, filledCase, submittedCase } from './support/prepar
 import { formsOf } from './support/questions';
 import { endCompany, linkIn, mailsTo, mailTo, reportMail } from './support/sandbox';
 import { expect, type Locator, type Page, test } from './support/test';
-import { type Text, textsOf } from './support/texts';
+import { correctionsSubject, type Text, textsOf } from './support/texts';
 
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 
@@ -22,10 +22,7 @@ test('mail that does not arrive shows by itself, and is sent again to the right 
     query: { caseId: prepared.id, formId: COMPANY_FORM.id },
     data: { componentId: 'postalAddress', description: 'Gatunumret saknas.' },
   });
-  const subject = t('mail.correctionRequested.subject', {
-    organisation: ORGANISATIONS.teknikbolagen?.[language] ?? '',
-    count: 1,
-  });
+  const subject = correctionsSubject(t, ORGANISATIONS.teknikbolagen?.[language] ?? '', 1);
   await reportMail(await mailTo(prepared.email, subject), 'bounce');
 
   const banner = page.getByText(t('case.undelivered.title', { email: prepared.email }));

@@ -5,7 +5,7 @@ import { callAs, type PreparedCase, submittedCase } from '@/e2e/support/prepared
 import { answerQuestion, formsOf, questionOf } from '@/e2e/support/questions';
 import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expect, type Page, test } from '@/e2e/support/test';
-import { textsOf } from '@/e2e/support/texts';
+import { correctionsSubject, textsOf } from '@/e2e/support/texts';
 
 const FORMS = formsOf('teknikbolagen');
 const COMPANY = formNamed('company');
@@ -29,10 +29,7 @@ test('several corrections lead to their fields, and are handled one by one', asy
   await ask(anna, prepared, 'company', 'postalAddress', '<b>Gatan</b> finns inte.');
   await ask(anna, prepared, 'operations', 'numberOfEmployees', 'Räkna med de deltidsanställda.');
 
-  const mail = await mailTo(
-    prepared.email,
-    t('mail.correctionRequested.subject', { organisation, count: 2 }),
-  );
+  const mail = await mailTo(prepared.email, correctionsSubject(t, organisation, 2));
   await page.goto(prepared.link);
   const heading = (count: number) =>
     page.getByRole('heading', { level: 1, name: t('application.heading.corrections', { count }) });

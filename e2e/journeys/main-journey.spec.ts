@@ -21,7 +21,7 @@ import { answerQuestion, formsOf, questionOf } from '@/e2e/support/questions';
 import { linkIn, mailTo, sandboxAddress } from '@/e2e/support/sandbox';
 import { fillInSignatory, signByMail } from '@/e2e/support/signing';
 import { expect, type Page, test } from '@/e2e/support/test';
-import type { Language, Text } from '@/e2e/support/texts';
+import { correctionsSubject, type Language, type Text } from '@/e2e/support/texts';
 import { dayAhead } from '@/tests/fixtures/days';
 
 // Signing for the organisation first needs a login, so the call is refused.
@@ -69,10 +69,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
   });
 
   await test.step('the company corrects it', async () => {
-    const mail = await mailTo(
-      company.contact,
-      t('mail.correctionRequested.subject', { organisation, count: 1 }),
-    );
+    const mail = await mailTo(company.contact, correctionsSubject(t, organisation, 1));
     await page.goto(linkIn(mail));
     await correct(page, t, language);
   });

@@ -21,6 +21,13 @@ export function textsOf(language: Language): Text {
   return translator as unknown as Text;
 }
 
+/** Returns the subject of the mail that asks for so many corrections. */
+export function correctionsSubject(t: Text, organisation: string, count: number): string {
+  const corrections = t('mail.correctionRequested.places.corrections', { count });
+  const subject = t('mail.correctionRequested.subject', { organisation, corrections });
+  return subject.slice(0, 1).toUpperCase() + subject.slice(1);
+}
+
 /** Returns the product's texts that exist only in another language, without short ones and those with placeholders. */
 export function otherLanguagesWords(language: string): string[] {
   const own = new Set(language in WORDS ? WORDS[language as Language] : []);
