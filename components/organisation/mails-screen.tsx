@@ -19,15 +19,12 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { plainPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
+import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType } from '@/lib/domain/mails';
 import { withMail, withText } from '@/lib/domain/organisation/body-texts';
 import {
   filledLine,
   filledParts,
-  isOwnMail,
-  OWN_MAILS,
-  OWN_PARTS,
   type OwnMail,
-  type OwnMailType,
   ownMailProblems,
   placesOf,
 } from '@/lib/domain/organisation/own-mails';

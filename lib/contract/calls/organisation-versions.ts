@@ -25,8 +25,8 @@ import {
   VALUE_LIMIT,
 } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
+import { OWN_MAILS } from '@/lib/domain/mails';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { OWN_MAILS } from '@/lib/domain/organisation/own-mails';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 
 const slug = z.object({ slug: slugParameter });

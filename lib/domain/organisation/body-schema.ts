@@ -7,8 +7,9 @@ import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
 import { templateShape } from '@/lib/domain/forms/template';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { OWN_MAILS } from '@/lib/domain/mails';
 import { type Process, TEXT_KEYS, type VersionBody } from './body';
-import { OWN_MAILS, type OwnMails } from './own-mails';
+import type { OwnMails } from './own-mails';
 
 const zipCode = lineSchema(TEXT_LIMITS.zipCode);
 

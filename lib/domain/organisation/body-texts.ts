@@ -9,9 +9,10 @@ import type {
 } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { byLocale, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
+import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType } from '@/lib/domain/mails';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
-import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMail, type OwnMailType } from './own-mails';
+import type { OwnMail } from './own-mails';
 import { placedComponents } from './placed';
 
 /** A text of a body, with the place where it stands. */

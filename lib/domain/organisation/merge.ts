@@ -1,7 +1,7 @@
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
+import { OWN_PARTS } from '@/lib/domain/mails';
 import type { Place, VersionBody } from './body';
 import { hasThing, isSame, isThing, thingOf } from './differences';
-import { OWN_PARTS } from './own-mails';
 import { bodyOf, formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
 
 /**

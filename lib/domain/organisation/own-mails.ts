@@ -2,25 +2,13 @@ import type { Text } from '@/lib/domain/forms/component';
 import { type Inline, partsOf, type TextPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { isForStaff, MAIL_TYPES, type MAILS, type MailType } from '@/lib/domain/mails';
-
-/** A mail that an organisation may write itself: one to applicants or signatories. */
-export type OwnMailType = {
-  [Type in MailType]: (typeof MAILS)[Type]['link'] extends 'caseWorkerView' ? never : Type;
-}[MailType];
-
-export const isOwnMail = (type: MailType | string): type is OwnMailType =>
-  OWN_MAILS.some((own) => own === type);
-export const OWN_MAILS = MAIL_TYPES.filter((type): type is OwnMailType => !isForStaff(type));
+import { OWN_PARTS, type OwnMailType, type OwnPart } from '@/lib/domain/mails';
 
 /** What an organisation writes instead of our subject and text. The text may have Markdown, and both have places such as `{company}`. */
 export interface OwnMail {
   subject: Text;
   text: Text;
 }
-
-export const OWN_PARTS = ['subject', 'text'] as const satisfies readonly (keyof OwnMail)[];
-export type OwnPart = (typeof OWN_PARTS)[number];
 
 /** The mails that an organisation has written. If one is absent, ours is sent. */
 export type OwnMails = { [Type in OwnMailType]?: OwnMail };

@@ -1,7 +1,7 @@
 import type { Component, Condition, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
 import { isLocale } from '@/lib/domain/locale';
+import { OWN_MAILS } from '@/lib/domain/mails';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
-import { OWN_MAILS } from './own-mails';
 
 /**
  * A body as properties by name, so that two bodies can be compared and merged: `forms/company/title/sv`, `components/name/label/en`. An

@@ -5,10 +5,11 @@ import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
 import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
+import { OWN_MAILS } from '@/lib/domain/mails';
 import type { Place, Process, VersionBody } from './body';
 import { componentTexts } from './body-texts';
 import { impossibleConditions } from './conditions';
-import { OWN_MAILS, type OwnMailProblemCode, ownMailProblems } from './own-mails';
+import { type OwnMailProblemCode, ownMailProblems } from './own-mails';
 import { mapRows, type PlacedComponent, placedComponents } from './placed';
 
 /** All problem codes of a body, including those between the parts of the forms. */

@@ -1,14 +1,13 @@
 import type { Locale } from '@/lib/domain/locale';
-import type { MailData, MailField, MailType } from '@/lib/domain/mails';
 import {
-  filledLine,
   isOwnMail,
-  type OwnMail,
+  type MailData,
+  type MailField,
+  type MailType,
   type OwnMailType,
   type OwnPart,
-  type PlaceValues,
-  placesOf,
-} from '@/lib/domain/organisation/own-mails';
+} from '@/lib/domain/mails';
+import { filledLine, type OwnMail, type PlaceValues, placesOf } from '@/lib/domain/organisation/own-mails';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor, textFor } from '@/lib/platform/i18n/text-for';
 import type { TextValues } from '@/lib/platform/i18n/text-key';

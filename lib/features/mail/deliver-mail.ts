@@ -5,9 +5,17 @@ import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { expectationOf } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
-import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import {
+  hasCaseLink,
+  isForStaff,
+  isOwnMail,
+  MAILS,
+  type MailData,
+  type MailType,
+  reminderIn,
+} from '@/lib/domain/mails';
 import { logoOf } from '@/lib/domain/organisation/logo';
-import { isOwnMail, type OwnMail } from '@/lib/domain/organisation/own-mails';
+import type { OwnMail } from '@/lib/domain/organisation/own-mails';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
 import { loadVersion } from '@/lib/engine/case-version';

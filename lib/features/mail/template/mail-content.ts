@@ -3,8 +3,16 @@ import type { MailStage } from '@/lib/domain/lifecycle/mail-holds';
 import type { Expectation } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
-import { MAILS, type MailData, type MailField, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
-import { filledParts, isOwnMail, type OwnMail, type OwnMailType } from '@/lib/domain/organisation/own-mails';
+import {
+  isOwnMail,
+  MAILS,
+  type MailData,
+  type MailField,
+  type MailType,
+  type OwnMailType,
+  tellsHandlingTime,
+} from '@/lib/domain/mails';
+import { filledParts, type OwnMail } from '@/lib/domain/organisation/own-mails';
 import { mailPlaces, mailTemplate, mailValues, oneLine, requireText } from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';

@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { Component, FormTemplate, TemplateForm, Text } from '@/lib/domain/forms/component';
+import { OWN_MAILS } from '@/lib/domain/mails';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
-import { OWN_MAILS, type OwnMails } from '@/lib/domain/organisation/own-mails';
+import type { OwnMails } from '@/lib/domain/organisation/own-mails';
 import handelsforbundet from '@/prisma/templates/handelsforbundet.json';
 import teknikbolagen from '@/prisma/templates/teknikbolagen.json';
 

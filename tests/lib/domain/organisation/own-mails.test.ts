@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
+import { OWN_MAILS, OWN_PARTS } from '@/lib/domain/mails';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { bodyTexts, withText } from '@/lib/domain/organisation/body-texts';
@@ -11,8 +12,6 @@ import { mergeBodies } from '@/lib/domain/organisation/merge';
 import {
   filledLine,
   filledParts,
-  OWN_MAILS,
-  OWN_PARTS,
   type OwnMail,
   ownMailProblems,
   type PlaceValues,

@@ -1,14 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainPart } from '@/lib/domain/forms/marked-text';
 import { LOCALES } from '@/lib/domain/locale';
-import { MAILS as KINDS } from '@/lib/domain/mails';
-import {
-  filledLine,
-  filledParts,
-  OWN_MAILS,
-  type OwnMails,
-  type OwnMailType,
-} from '@/lib/domain/organisation/own-mails';
+import { MAILS as KINDS, OWN_MAILS, type OwnMailType } from '@/lib/domain/mails';
+import { filledLine, filledParts, type OwnMails } from '@/lib/domain/organisation/own-mails';
 import { runCommand } from '@/lib/engine/command';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';

@@ -5,8 +5,8 @@ import { holdsIn, isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
-import { isOwnMail, type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
+import { isOwnMail, MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
 import { renderMail } from '@/lib/features/mail/render-mail';
 import type { MailInput } from '@/lib/features/mail/template/mail-content';
