@@ -31,7 +31,9 @@ interface ToldEvent {
   details: Readonly<Record<string, unknown>>;
 }
 
-/** The key of the sentence about an event, below `history`. An event whose details were erased has one without placeholders, if there is any. */
+/**
+ * The key of the sentence about an event, below `history`. An event whose details were erased has one without placeholders, if there is any.
+ */
 export function sentenceKey(
   { type, erased = false }: { type: string; erased?: boolean | undefined },
   has: (key: string) => boolean,

@@ -8,7 +8,7 @@ export type EmailFault = (typeof EMAIL_FAULTS)[number];
 
 const LOCAL_PART = /^[\w!#$%&'*+/=?^`{|}~-]+$/;
 const DOMAIN_LABEL = /^[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]*[\p{L}\p{M}\p{N}])?$/u;
-/** What ends a sentence. It is looked for once in each run of such signs, not once from each of them. */
+/** What ends a sentence. The look-behind starts the search once in each run of such signs, or it would take time by the square of its length. */
 const END = /(?<![.,;:])[.,;:]+$/;
 const LAST_LABEL = /^(?:xn--.+|[\p{L}\p{M}]{2,})$/u;
 
@@ -89,7 +89,7 @@ export function readWebAddress(input: string): Reading<(typeof WEB_ADDRESS_FAULT
   const text = typed(input)
     .replace(/^<(.*)>$/, '$1')
     .replace(/(?<![.,;])[.,;]+$/, '');
-  const [, scheme, rest = ''] = /(?:([a-z][a-z0-9+-]*):(?!\d)(?:\/\/)?)?(.*)/i.exec(text) ?? [];
+  const [, scheme, rest = ''] = /^(?:([a-z][a-z0-9+-]*):(?!\d)(?:\/\/)?)?(.*)/i.exec(text) ?? [];
   if (scheme && !/^https?$/i.test(scheme)) return { fault: 'WEB_ADDRESS_SCHEME' };
   const [, host = '', port = '', page = ''] = /^([^/?#:]*)(:\d+)?([/?#].*)?$/.exec(rest) ?? [];
   const isSite = isDomain(host) && !/^www\.[^.]*$/i.test(host);

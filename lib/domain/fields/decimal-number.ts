@@ -23,7 +23,8 @@ export function readNumber(input: string, options: NumberOptions = {}): Reading<
     .replace(/^\+ ?/, '')
     .replace(/^- /, '-');
   const joined = ungrouped(text, options);
-  const isNumber = joined !== null && /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(joined) && !/-[0.,]+$/.test(joined);
+  const isNumber =
+    joined !== null && /^-?\d{1,15}(?:[.,]\d{1,6})?$/.test(joined) && !/^-[0.,]+$/.test(joined);
   if (!isNumber) return { fault: 'NOT_A_NUMBER' };
   if (options.isWhole && /[.,]/.test(joined)) return { fault: 'NO_DECIMALS' };
   return { value: joined.replace('.', ',') };

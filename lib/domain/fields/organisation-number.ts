@@ -25,7 +25,7 @@ export const PERSONAL_NUMBER_FAULTS = ['PNR_DIGITS', 'PNR_CHECK_DIGIT', 'PNR_DAT
 export function readOrganisationNumber(input: string): Reading<(typeof ORGANISATION_NUMBER_FAULTS)[number]> {
   const [, letters, digits = ''] =
     /^(SE)?(\d{10}|\d{12})$/i.exec(typedDigits(input).replace(/[ .-]/g, '')) ?? [];
-  const century = /(?:16|19|20)(?=\d{10})/.exec(digits)?.[0];
+  const century = /^(?:16|19|20)(?=\d{10}$)/.exec(digits)?.[0];
   const meant = [
     ...(digits.length === 10 ? [{ tenDigits: digits }] : []),
     ...(century && !letters ? [{ tenDigits: digits.slice(2), century }] : []),

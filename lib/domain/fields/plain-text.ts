@@ -71,6 +71,7 @@ function characterAt(text: string, at: number): { from: number; to: number } {
 
 /** The first whole characters of a text, at most so many UTF-16 units: never half an emoji, or a letter without its accent. */
 export function firstCharacters(text: string, most: number): string {
+  if (text.length <= most) return text;
   const { from } = characterAt(text, most);
   // A single character that is longer, such as a letter with hundreds of accents, is split, but not within a code point.
   return from > 0 ? text.slice(0, from) : text.slice(0, most).replace(/[\uD800-\uDBFF]$/, '');

@@ -20,10 +20,14 @@ export type FontName = keyof typeof FONT_CHARACTERS;
 
 /** The font of a character as people see it (a grapheme cluster), or null if no font has all of its parts. */
 export function fontOf(cluster: string): FontName | null {
+  const known = fonts.get(cluster);
+  if (known !== undefined) return known;
   const codes = Array.from(cluster, (character) => character.codePointAt(0) ?? 0).filter(
     (code) => code !== JOINER,
   );
-  return FONTS.find(([, ranges]) => codes.every((code) => isWithin(code, ranges)))?.[0] ?? null;
+  const found = FONTS.find(([, ranges]) => codes.every((code) => isWithin(code, ranges)))?.[0] ?? null;
+  if (fonts.size < MAX_KNOWN) fonts.set(cluster, found);
+  return found;
 }
 
 /**
@@ -63,6 +67,10 @@ const FORMS = /[\ufb00-\ufb06\ufb50-\ufdff\ufe70-\ufefc]/g;
 const UNSEEN =
   /(?<!\p{Extended_Pictographic}\ufe0f?\p{M}?)\u200d|(?!\u200d)[\p{Cf}\p{Variation_Selector}]|(?!\n)\p{Cc}/gu;
 const JOINER = 0x200d;
+
+/** How many fonts are remembered. A document asks for the same few characters again and again. */
+const MAX_KNOWN = 5_000;
+const fonts = new Map<string, FontName | null>();
 
 const segmenter = new Intl.Segmenter();
 

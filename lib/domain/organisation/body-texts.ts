@@ -19,7 +19,10 @@ import { placedComponents } from './placed';
 export interface PlacedText {
   /** A permanent name of the text, as ids are permanent. */
   key: string;
-  /** The kind of text: `title`, `label`, `helpText`, `text`, `option`, `message`, `mailSubject`, `mailText`, or one of the texts outside the forms. */
+  /**
+   * The kind of text: `title`, `label`, `helpText`, `text`, `option`, `message`, `mailSubject`, `mailText`, or one of the texts outside the
+   * forms.
+   */
   kind: string;
   place: Place;
   text: Text;

@@ -69,7 +69,10 @@ export interface Place {
   formId?: string;
   componentId?: string;
   optionId?: string;
-  /** The property, such as `label`, `displayController`, `validation.regex`, or the name of a text, of a setting of the process, or of a part of a mail: `caseCreated.subject`. */
+  /**
+   * The property, such as `label`, `displayController`, `validation.regex`, or the name of a text, of a setting of the process, or of a part of
+   * a mail: `caseCreated.subject`.
+   */
   property?: string;
   locale?: Locale;
 }

@@ -1,9 +1,9 @@
-import type { RuleComponent, RuleCondition } from '@/lib/domain/forms/component';
+import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { type Controller, formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
-import { placedComponents } from './placed';
+import { type ConditionedPart, conditionedParts } from './placed';
 
 /** Answers that together show a component or form, by question. `null` stands for any answer, and `NONE` for no answer. */
 type Assignment = ReadonlyMap<string, string | null>;
@@ -19,32 +19,13 @@ export interface Impossible {
   entries: Map<string, string[]>;
 }
 
-interface Placed {
-  condition: RuleCondition;
-  /** Null for a form. */
-  component: RuleComponent | null;
-  /** The component or form around it. */
-  parent: string | null;
-}
-
 /** Finds conditions that can never hold: what they name is hidden or missing, or they need two answers to one question. */
 export function impossibleConditions(forms: VersionBody['forms']): Impossible {
-  const placed = placedComponents<RuleComponent>(forms);
-  const formOf = new Map(placed.map(({ component, formId }) => [component.componentId, formKey(formId)]));
-  const index = new Map<string, Placed>([
-    ...forms.map((form): [string, Placed] => [
-      formKey(form.id),
-      { condition: form, component: null, parent: null },
-    ]),
-    ...placed.map(({ component, parent, formId }): [string, Placed] => [
-      component.componentId,
-      { condition: component, component, parent: parent ?? formKey(formId) },
-    ]),
-  ]);
+  const index = new Map(conditionedParts<RuleComponent>(forms).map((part) => [part.key, part]));
   const finder = assignmentFinder(index);
   const found: Impossible = { components: new Set(), entries: new Map() };
-  for (const [id, { condition }] of index) {
-    if (found.components.has(formOf.get(id) ?? '')) continue;
+  for (const [id, { condition, component, formId }] of index) {
+    if (component && found.components.has(formKey(formId))) continue;
     const never = (condition.displayController ?? []).filter(
       (entry) => finder.toShowBy(id, entry)?.length === 0,
     );
@@ -61,7 +42,7 @@ interface AssignmentFinder {
   toShowBy(id: string, entry: string): readonly Assignment[] | undefined;
 }
 
-function assignmentFinder(index: ReadonlyMap<string, Placed>): AssignmentFinder {
+function assignmentFinder(index: ReadonlyMap<string, ConditionedPart>): AssignmentFinder {
   const known = new Map<string, readonly Assignment[] | undefined>();
   const toShow = (id: string): readonly Assignment[] | undefined => {
     if (known.has(id)) return known.get(id);
@@ -71,7 +52,7 @@ function assignmentFinder(index: ReadonlyMap<string, Placed>): AssignmentFinder 
     known.set(id, placed ? assignmentsFor(placed) : []);
     return known.get(id);
   };
-  const assignmentsFor = ({ condition, parent }: Placed): readonly Assignment[] | undefined => {
+  const assignmentsFor = ({ condition, parent }: ConditionedPart): readonly Assignment[] | undefined => {
     const around = parent === null ? [new Map()] : toShow(parent);
     const entries = condition.displayController ?? [];
     if (entries.length === 0) return around;

@@ -2,7 +2,7 @@ import type { Component, Condition, Option } from '@/lib/domain/forms/component'
 import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
-import { mapRows, placedComponents } from './placed';
+import { conditionedParts, mapRows } from './placed';
 
 /** A body after something was removed from it. */
 export interface Removal {
@@ -74,20 +74,12 @@ export function withCondition<Part extends Condition>(
 }
 
 /**
- * The entries to remove, by component or form: first those that name something that does not exist, and once there are none, those that can never
- * hold. A component that is hidden only because its surroundings are hidden keeps its entries.
+ * The entries to remove, by component or form: first those that name something that does not exist, and once there are none, those that can
+ * never hold. A component that is hidden only because its surroundings are hidden keeps its entries.
  */
 function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
-  const placed = placedComponents<Component>(forms);
-  const byId = new Map(placed.map(({ component }) => [component.componentId, component]));
-  const parts: { key: string; condition: Condition; parent: string | null }[] = [
-    ...forms.map((form) => ({ key: formKey(form.id), condition: form, parent: null })),
-    ...placed.map(({ component, parent, formId }) => ({
-      key: component.componentId,
-      condition: component,
-      parent: parent ?? formKey(formId),
-    })),
-  ];
+  const parts = conditionedParts<Component>(forms);
+  const byId = new Map(parts.flatMap(({ key, component }) => (component ? [[key, component]] : [])));
   const dangling = parts.flatMap(({ key, condition }): [string, string[]][] => {
     const entries = (condition.displayController ?? []).filter((entry) => !isAnswerable(entry, byId));
     return entries.length > 0 ? [[key, entries]] : [];
@@ -96,11 +88,9 @@ function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
   const { components, entries } = impossibleConditions(forms);
   const first = parts.find(
     ({ key, condition, parent }) =>
-      components.has(key) &&
-      condition.displayController !== undefined &&
-      !(parent !== null && components.has(parent)),
+      components.has(key) && condition.displayController && !(parent !== null && components.has(parent)),
   );
-  if (first) return new Map([[first.key, first.condition.displayController ?? []]]);
+  if (first) return new Map([[first.key, [...(first.condition.displayController ?? [])]]]);
   return entries;
 }
 

@@ -71,8 +71,8 @@ async function performSave(
 }
 
 /**
- * The form to check. Throws NOT_FOUND if other answers hide it, and LOCKED if the form is locked as a whole, because a check would count as saved by the company, and could make
- * the form invalid.
+ * The form to check. Throws NOT_FOUND if other answers hide it, and LOCKED if it is locked as a whole, because a check would count as saved
+ * by the company, and could make the form invalid.
  */
 function requireOpenForm(state: FormState, formId: string | undefined): string {
   if (formId === undefined) throw new AppError('VALIDATION_FAILED', { errors: { formId: ['REQUIRED'] } });

@@ -32,8 +32,11 @@ export interface DraftState {
   body: VersionBody;
 }
 
-/** Reads the state in a command, which has locked the organisation. */
-export async function draftState({ tx, organisation }: OrganisationContext): Promise<DraftState> {
+/** Reads the state. A command has locked the organisation. */
+export async function draftState({
+  tx,
+  organisation,
+}: Pick<OrganisationContext, 'tx' | 'organisation'>): Promise<DraftState> {
   const draft = await tx.formDraft.findUnique({ where: { moId: organisation.id } });
   if (draft) return { draft, body: bodyOfDraft(draft) };
   return {

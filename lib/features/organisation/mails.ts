@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { CALLS } from '@/lib/contract/contract';
+import { TRIED } from '@/lib/contract/tried-forms';
 import { AppError } from '@/lib/domain/errors';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { byLocale, type Locale } from '@/lib/domain/locale';
@@ -24,8 +25,7 @@ import { caseColumns } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { env } from '@/lib/platform/settings/env';
-import { startingBody } from './draft-rows';
-import { bodyOfDraft } from './read-body';
+import { draftState } from './draft-rows';
 
 /** The case whose values an example has. */
 const EXAMPLE = {
@@ -96,13 +96,13 @@ export const sendTestMail = defineOrganisationCommand({
 export async function deliverTestMail({ moId, accountId, mail: type, locale, caseId, messageId }: TestMail) {
   const [account, mo, theCase] = await Promise.all([
     db().account.findFirst({ where: { id: accountId, roles: { some: { moId } } }, select: { email: true } }),
-    db().memberOrganisation.findUniqueOrThrow({ where: { id: moId }, include: { draft: true } }),
+    db().memberOrganisation.findUniqueOrThrow({ where: { id: moId } }),
     caseId === null ? null : db().case.findUnique({ where: { id: caseId }, select: EXAMPLE }),
   ]);
   if (!account || !isOwnMail(type)) return;
-  const body = mo.draft ? bodyOfDraft(mo.draft) : (await startingBody(db(), mo.publishedTemplateId))?.body;
+  const { body } = await draftState({ tx: db(), organisation: mo });
   const text = keyedTextFor(locale);
-  const input = { ...exampleInput(mo, type, locale, theCase), own: body?.mails?.[type] };
+  const input = { ...exampleInput(mo, type, locale, theCase), own: body.mails?.[type] };
   const subject = text('organisation.mails.test.subject', {
     subject: mailSubject(type, locale, input.data, input),
   });
@@ -147,7 +147,7 @@ function exampleInput(
     organisation,
     subject: '',
     data: exampleData(type, locale, theCase, organisation.name),
-    reference: theCase?.reference ?? 'A-10001',
+    reference: theCase?.reference ?? TRIED.reference,
     buttonUrl: MAILS[type].link === 'none' ? null : editorAddress(mo.slug, type),
     linkExpiryDate: hasCaseLink(type) ? swedishDay(linkExpiry(new Date())) : null,
     isAhead: true,
@@ -161,15 +161,15 @@ function exampleData(
   theCase: ExampleCase | null,
   organisation: string,
 ): MailInput['data'] {
-  const text = keyedTextFor(locale, 'organisation.mails.example');
-  const words = text('words');
-  const field = { formId: 'example', label: text('field'), description: words };
+  const text = keyedTextFor(locale, 'organisation');
+  const words = text('mails.example.words');
+  const field = { formId: 'example', label: text('mails.example.field'), description: words };
   const person = 'Kim Berg (kim@example.com)';
   const values = {
-    company: theCase?.companyName ?? text('company'),
+    company: theCase?.companyName ?? text('editor.exampleCompany'),
     orgNo: theCase
       ? maskOrgNo(theCase.orgNo, caseColumns.shape.organisationType.parse(theCase.organisationType))
-      : '559900-0014',
+      : TRIED.orgNo,
     organisation,
     ...{ signatories: person, signatory: person, contactPerson: person, addresses: person, by: 'Kim Berg' },
     ...{ dueDate: daysAhead(14), admissionDate: daysAhead(30), deletionDate: daysAhead(30) },

@@ -8,7 +8,7 @@ import { type RuleComponent, TAG } from '@/lib/domain/forms/component';
 import { flattenRows, nestedFields, savableComponents } from '@/lib/domain/forms/rows';
 import { normaliseValue } from '@/lib/domain/forms/values';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { EMPTY_BODY, PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { DAY_MS } from '@/lib/domain/time';
@@ -24,7 +24,7 @@ import { organisationImages, organisationNames } from '@/lib/platform/database/c
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { env } from '@/lib/platform/settings/env';
-import { startingBody } from './draft-rows';
+import { draftState } from './draft-rows';
 import { bodyOfDraft } from './read-body';
 
 /** Makes a link by which anybody can try the draft. Throws NOT_FOUND without a draft, QUOTA_EXCEEDED if too many links work already. */
@@ -128,9 +128,8 @@ export const drawSharedPreview = definePublicProcedure({
 export const drawPreview = defineOrganisationQuery({
   call: CALLS.drawPreview,
   async read({ organisation: mo }, tried) {
-    const draft = await db().formDraft.findUnique({ where: { moId: mo.id } });
-    const body = draft ? bodyOfDraft(draft) : (await startingBody(db(), mo.publishedTemplateId))?.body;
-    return triedDocument(mo, body ?? EMPTY_BODY, tried);
+    const { body } = await draftState({ tx: db(), organisation: mo });
+    return triedDocument(mo, body, tried);
   },
 });
 

@@ -33,8 +33,7 @@ const ABOUT_FILE = {
 
 /**
  * The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums.
- * Without the files of forms that other answers hide, unless they were signed.
- * Streamed file by file.
+ * Without the files of forms that other answers hide, unless they were signed. Streamed file by file.
  */
 export const caseZipQuery = defineCaseQuery({
   call: CALLS.getCaseZip,
