@@ -56,7 +56,9 @@ export function formIdsOf({ details: { formIds, formId } }: { details: Details }
 
 /** What people wrote about an event. */
 export function wordsIn({ reason, comment, description, note }: Details): string[] {
-  return [reason, comment, description, note].filter((text): text is string => Boolean(text));
+  return [reason, comment, description, note].filter(
+    (text): text is string => typeof text === 'string' && text !== '',
+  );
 }
 
 /**

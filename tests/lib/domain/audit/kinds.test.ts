@@ -1,6 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { AUDIT_KINDS, changesMessages, kindOfAudit, valuesOfEvent } from '@/lib/domain/audit/kinds';
+import {
+  AUDIT_KINDS,
+  changesMessages,
+  formIdsOf,
+  kindOfAudit,
+  sentenceKey,
+  systemName,
+  valuesOfEvent,
+  wordsIn,
+} from '@/lib/domain/audit/kinds';
 
 it.each([
   ['CaseCreated', 'case'],
@@ -18,6 +27,38 @@ it.each([
 
 it('every filter of the history finds something', () => {
   expect(new Set(AUDIT_TYPES.map(kindOfAudit))).toEqual(new Set(AUDIT_KINDS));
+});
+
+it('an event whose details were erased has a sentence without them, if there is one', () => {
+  const has = (key: string) => key === 'erasedEvent.CaseRejected';
+  const keyOf = (type: string, erased?: boolean) => sentenceKey({ type, erased }, has);
+  expect([keyOf('CaseRejected'), keyOf('CaseRejected', true), keyOf('CaseCreated', true)]).toEqual([
+    ...['event.CaseRejected', 'erasedEvent.CaseRejected', 'event.CaseCreated'],
+  ]);
+});
+
+it('what acts by itself and has no name of its own is a job', () => {
+  expect(['signing-service', 'register', 'job', 'operator'].map(systemName)).toEqual([
+    ...['signing-service', 'register', 'job', 'job'],
+  ]);
+});
+
+it('an event is about one form, several, or none', () => {
+  const idsIn = (details: Record<string, unknown>) => formIdsOf({ details });
+  expect([
+    idsIn({ formIds: ['a', 'b'] }),
+    idsIn({ formId: 'a' }),
+    idsIn({ formId: null }),
+    idsIn({}),
+  ]).toEqual([['a', 'b'], ['a'], [], []]);
+});
+
+it('what people wrote about an event is told, and nothing else', () => {
+  const details = { reason: 'r', comment: '', description: 'd', note: 5, name: 'n' };
+  expect([wordsIn(details), wordsIn({ comment: 'c', note: 'n' })]).toEqual([
+    ['r', 'd'],
+    ['c', 'n'],
+  ]);
 });
 
 it('messages change by their own events, and when a case is cleared', () => {
