@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
-import { noteChange } from '@/lib/platform/database/standby';
+import { noteChange, noteDeaf } from '@/lib/platform/database/standby';
 import { log } from '@/lib/platform/process/log';
 import { type CaseChange, encodeEvent, HEARTBEAT, type News, type NewsBus } from './case-news';
 import { callerOf, type Holder, isColleague, isProgram } from './holder';
-
 import { endOf, listedOrganisations, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
-
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 
 /** Changes within this time are announced together, so a list is read again at most this often. */
@@ -261,6 +259,7 @@ export class LiveCases {
     if (Date.now() - this.#heardAt < DEAF_MS) return;
     this.#heardAt = Date.now();
     this.#listening = null;
+    noteDeaf();
     this.#bus.leave();
     this.#listen().catch((error: unknown) => log.warn({ event: 'streams', message: String(error) }));
   }

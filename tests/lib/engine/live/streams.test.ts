@@ -13,6 +13,13 @@ import {
   someWorker,
 } from '../../../fixtures/streams';
 
+/** What lists are told of the news, in order. */
+const noted = vi.hoisted(() => [] as string[]);
+vi.mock('@/lib/platform/database/standby', () => ({
+  noteChange: (moId?: number) => noted.push(moId === undefined ? 'missed' : 'changed'),
+  noteDeaf: () => noted.push('deaf'),
+}));
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -269,6 +276,7 @@ it('listens anew when not even its own news arrives, and sends every page the ve
   const live = processes.start('one');
   const page = readerOf(await openStream(live, someWorker()));
   await vi.advanceTimersByTimeAsync(DEAF_MS * 2);
+  noted.length = 0;
   processes.network.isDead = true;
   await vi.advanceTimersByTimeAsync(DEAF_MS + BEAT_MS);
   processes.tell(change);
@@ -279,4 +287,6 @@ it('listens anew when not even its own news arrives, and sends every page the ve
     ...[['hello', 7]],
     ...[['changed', 8]],
   ]);
+  // Until it listens, lists do not rely on its news.
+  expect(noted).toEqual(['deaf', 'missed', 'changed']);
 });
