@@ -212,10 +212,12 @@ export class LiveCases {
       (news) => this.#hear(news),
       () => void this.#catchUp(),
     );
+    const listening = this.#listening;
     try {
-      await this.#listening;
+      await listening;
     } catch (error) {
-      this.#listening = null;
+      // Another attempt may have begun by then. One more beside it would hear all news twice.
+      if (this.#listening === listening) this.#listening = null;
       throw error;
     }
   }
