@@ -76,7 +76,7 @@ is_due() {
 
 nightly() {
   while true; do
-    # On a new server the newest would be one of nothing, before another is restored.
+    # On a new server the newest backup would be that of an empty database, before another is restored.
     if is_due && ! is_empty; then
       make_backup || say 'backup FAILED, the next attempt is in five minutes' >&2
     fi

@@ -55,7 +55,7 @@ export async function freePorts(): Promise<Ports> {
   return Object.fromEntries(NAMES.map((name, index) => [name, found[index]])) as unknown as Ports;
 }
 
-/** The same, so many. */
+/** Returns this many different ports on which nothing is listening at this moment. */
 export async function findFreePorts(count: number): Promise<number[]> {
   const servers = Array.from({ length: count }, () => createServer());
   const found = await Promise.all(servers.map(listenAnywhere));

@@ -31,7 +31,7 @@ try {
   const sql = postgres(migrationUrl, { max: Math.max(...WRITERS), onnotice: () => undefined });
   stops.add(() => sql.end());
   await sql`CREATE TABLE change AS SELECT id, 0 AS version FROM generate_series(1, ${Math.max(...WRITERS)}) id`;
-  console.log('| writers | without news | with news | of it |\n|---:|---:|---:|---:|');
+  console.log('| writers | without news | with news | share |\n|---:|---:|---:|---:|');
   for (const writers of WRITERS) console.log(await measure(sql, writers));
   console.log(`\nCommits a second, medians of ${ROUNDS} rounds of ${values.seconds} s. ${machine()}.`);
 } finally {

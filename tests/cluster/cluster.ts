@@ -103,17 +103,7 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
  */
 function cutOff(cut: readonly number[], stops: Stops): () => void {
   const rules = cut.flatMap((port) =>
-    ['--sport', '--dport'].map((side) => [
-      'INPUT',
-      '-i',
-      'lo',
-      '-p',
-      'tcp',
-      side,
-      String(port),
-      '-j',
-      'DROP',
-    ]),
+    ['--sport', '--dport'].map((side) => `INPUT -i lo -p tcp ${side} ${port} -j DROP`.split(' ')),
   );
   const change = (how: '--insert' | '--delete') => {
     for (const rule of rules) {

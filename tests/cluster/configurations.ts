@@ -67,12 +67,13 @@ export function haproxyFile(ports: ClusterPorts): string {
   const members = ports.postgres.map(
     (port, index) => `  server member${index + 1} 127.0.0.1:${port} check port ${ports.patroni[index]}`,
   );
-  const ways = Object.entries({ pgbouncer: ports.poolers, primary: ports.primaries }).flatMap(([to, from]) =>
-    from.map((port, index) => way(`${to}${index + 1}`, port, ports[to as 'pgbouncer' | 'primary'])),
-  );
-  const replications = ports.replications.map((port, index) =>
-    way(`replication${index + 1}`, port, ports.postgres[index] ?? 0),
-  );
+  const ways = [
+    ...ports.poolers.map((port, index) => way(`pgbouncer${index + 1}`, port, ports.pgbouncer)),
+    ...ports.primaries.map((port, index) => way(`primary${index + 1}`, port, ports.primary)),
+    ...ports.replications.map((port, index) =>
+      way(`replication${index + 1}`, port, ports.postgres[index] ?? 0),
+    ),
+  ];
   // When none is ready, as without a database, they still answer: with 503 in their own words.
   const products = ports.products.flatMap((port, index) => [
     `  server product${index + 1} 127.0.0.1:${port} check`,
@@ -96,7 +97,7 @@ listen standby
   option httpchk GET /replica
   default-server inter 500ms fall 2 rise 1 on-marked-down shutdown-sessions
 ${members.join('\n')}
-${[...ways, ...replications].join('\n')}
+${ways.join('\n')}
 listen products
   bind 127.0.0.1:${ports.app}
   mode http

@@ -11,21 +11,17 @@ const MOST_PAUSE_MS = 3_000;
 const KINDS = ['product', 'product', 'workers', 'workers', 'database'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Kills something at random, again and again, and starts it anew. Returns how often what was killed. */
-export async function killAtRandom(cluster: Cluster, kills: number): Promise<Record<Kind, number>> {
+/** Kills something at random, again and again, starts it anew, and prints how often each kind was killed. */
+export async function killAtRandom(cluster: Cluster, kills: number): Promise<void> {
   const chance = chanceOf(SEED);
   const killed: Record<Kind, number> = { product: 0, workers: 0, database: 0 };
   while (killed.product + killed.workers + killed.database < kills) {
     await wait(chance.below(MOST_PAUSE_MS));
     const kind = chance.oneOf(KINDS);
     killed[kind] += await kill(cluster, kind, chance.below(2));
-    console.log(
-      `  killed: ${Object.entries(killed)
-        .map(([of, count]) => `${count} × ${of}`)
-        .join(', ')}`,
-    );
+    const counts = Object.entries(killed).map(([of, count]) => `${count} × ${of}`);
+    console.log(`  killed: ${counts.join(', ')}`);
   }
-  return killed;
 }
 
 /** Returns 0 if there was nothing to kill. */

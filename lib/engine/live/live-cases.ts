@@ -1,13 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { AppError } from '@/lib/domain/errors';
-import { noteChange } from '@/lib/platform/database/standby';
+import { noteChange, noteDeaf } from '@/lib/platform/database/standby';
 import { log } from '@/lib/platform/process/log';
 import { type CaseChange, encodeEvent, HEARTBEAT, type News, type NewsBus } from './case-news';
 import { callerOf, type Holder, isColleague, isProgram } from './holder';
-
 import { endOf, listedOrganisations, type Rights, type RightsQuestion } from './rights';
 import { Rooms, tellChange } from './rooms';
-
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 
 /** Changes within this time are announced together, so a list is read again at most this often. */
@@ -214,10 +212,12 @@ export class LiveCases {
       (news) => this.#hear(news),
       () => void this.#catchUp(),
     );
+    const listening = this.#listening;
     try {
-      await this.#listening;
+      await listening;
     } catch (error) {
-      this.#listening = null;
+      // Another attempt may have begun by then. One more beside it would hear all news twice.
+      if (this.#listening === listening) this.#listening = null;
       throw error;
     }
   }
@@ -261,6 +261,7 @@ export class LiveCases {
     if (Date.now() - this.#heardAt < DEAF_MS) return;
     this.#heardAt = Date.now();
     this.#listening = null;
+    noteDeaf();
     this.#bus.leave();
     this.#listen().catch((error: unknown) => log.warn({ event: 'streams', message: String(error) }));
   }

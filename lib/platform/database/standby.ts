@@ -11,9 +11,9 @@ interface Standby {
   hasUntil: number;
   /** A moment, and the place that the primary's log had reached then. Null if the next look asks for one. */
   asked: { at: number; place: string } | null;
-  /** When this process last heard of a change, by organisation. */
+  /** By when the last change that this process has heard of is committed, by organisation. */
   changedAt: Map<number, number>;
-  /** When it may last have missed one. Infinity until it listens. */
+  /** When it may last have missed one. Infinity while it does not listen. */
   missedAt: number;
   usedAt: number;
   timer: NodeJS.Timeout | null;
@@ -39,7 +39,12 @@ const UNUSED_MS = MINUTE_MS;
 export function noteChange(moId?: number): void {
   if (!env().DATABASE_READ_URL) return;
   if (moId === undefined) standby().missedAt = performance.now();
-  else standby().changedAt.set(moId, performance.now());
+  else standby().changedAt.set(moId, performance.now() + COMMIT_MS);
+}
+
+/** Notes that this process hears of no change, until `noteChange` says that it may have missed some. */
+export function noteDeaf(): void {
+  if (env().DATABASE_READ_URL) standby().missedAt = Infinity;
 }
 
 /**
@@ -52,11 +57,10 @@ export function serverFor(moIds: readonly number[]): Server {
   if (!DATABASE_READ_URL) return 'primary';
   const state = standby();
   state.usedAt = performance.now();
-  state.timer ??= setInterval(() => void look(state), LOOK_MS).unref();
+  state.timer ??= lookLater(state);
   const { hasUntil, missedAt, changedAt } = state;
   const isFresh = performance.now() - hasUntil <= DATABASE_READ_LAG_MS;
-  const hasAll =
-    missedAt < hasUntil && moIds.every((moId) => (changedAt.get(moId) ?? -COMMIT_MS) + COMMIT_MS < hasUntil);
+  const hasAll = missedAt < hasUntil && moIds.every((moId) => (changedAt.get(moId) ?? 0) < hasUntil);
   return isFresh && hasAll ? 'standby' : 'primary';
 }
 
@@ -75,13 +79,17 @@ export async function readInTime<T>(
   }
 }
 
+/** Looks again and again while somebody reads, one look at a time. */
+function lookLater(state: Standby): NodeJS.Timeout {
+  const lookOnce = async () => {
+    await look(state);
+    state.timer = performance.now() - state.usedAt > UNUSED_MS ? null : lookLater(state);
+  };
+  return setTimeout(() => void lookOnce(), LOOK_MS).unref();
+}
+
 /** Looks whether the standby has reached the place that the primary was at when it was last asked. */
 async function look(state: Standby): Promise<void> {
-  if (performance.now() - state.usedAt > UNUSED_MS) {
-    if (state.timer) clearInterval(state.timer);
-    state.timer = null;
-    return;
-  }
   try {
     state.asked ??= await placeOfPrimary();
     const { at, place } = state.asked;

@@ -40,8 +40,8 @@ export function isUnavailable(error: unknown): boolean {
 const AGAIN_MS = 200;
 
 /**
- * Runs something again while the database is away, for as long as `DATABASE_FAILOVER_MS` says. Not if somebody refuses it for a while of
- * their own choice.
+ * Runs something again while the database is away, for as long as `DATABASE_FAILOVER_MS` says. Throws a refusal with `retryAfter` at once:
+ * the product has chosen it, and says itself when to come back.
  *
  * @param mayRepeat asked after each failure
  */

@@ -22,10 +22,8 @@ export class Crowd {
   }
 
   get refused(): number {
-    return [...this.#kinds.values()].reduce(
-      (sum, { refused }) => [...refused.values()].reduce((all, one) => all + one, sum),
-      0,
-    );
+    const counts = [...this.#kinds.values()].flatMap(({ refused }) => [...refused.values()]);
+    return counts.reduce((sum, count) => sum + count, 0);
   }
 
   /** One person's presses until the end, on a connection of their own. */

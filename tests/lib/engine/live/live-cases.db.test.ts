@@ -14,6 +14,7 @@ import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
 import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { readerOf } from '../../../fixtures/streams';
+import { watchStatements } from '../../../fixtures/watched-statements';
 import { setUpWorld } from '../../../fixtures/world';
 
 const world = setUpWorld();
@@ -139,4 +140,13 @@ it('asks the database the same few questions however many streams there are', as
   await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 5_000 });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
   expect(asked).toHaveBeenCalledTimes(1);
+});
+
+it('asks the database nothing while nobody follows anything', async () => {
+  const statements: string[] = [];
+  watchStatements(({ text }) => statements.push(text));
+  await readRights({ caseIds: [], colleaguesOf: [], sessionIds: [], accountIds: [] });
+  expect(statements).toEqual([]);
+  await readRights({ caseIds: [randomUUID()], colleaguesOf: [], sessionIds: [], accountIds: [] });
+  expect(statements).toHaveLength(1);
 });

@@ -13,6 +13,13 @@ import {
   someWorker,
 } from '../../../fixtures/streams';
 
+/** What lists are told of the news, in order. */
+const noted = vi.hoisted(() => [] as string[]);
+vi.mock('@/lib/platform/database/standby', () => ({
+  noteChange: (moId?: number) => noted.push(moId === undefined ? 'missed' : 'changed'),
+  noteDeaf: () => noted.push('deaf'),
+}));
+
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
@@ -269,6 +276,7 @@ it('listens anew when not even its own news arrives, and sends every page the ve
   const live = processes.start('one');
   const page = readerOf(await openStream(live, someWorker()));
   await vi.advanceTimersByTimeAsync(DEAF_MS * 2);
+  noted.length = 0;
   processes.network.isDead = true;
   await vi.advanceTimersByTimeAsync(DEAF_MS + BEAT_MS);
   processes.tell(change);
@@ -279,4 +287,28 @@ it('listens anew when not even its own news arrives, and sends every page the ve
     ...[['hello', 7]],
     ...[['changed', 8]],
   ]);
+  // Until it listens, lists do not rely on its news.
+  expect(noted).toEqual(['deaf', 'missed', 'changed']);
+});
+
+it('listens once, also when an attempt that it has given up fails later than the next succeeds', async () => {
+  const attempts: PromiseWithResolvers<void>[] = [];
+  const listen = () => {
+    const attempt = Promise.withResolvers<void>();
+    attempts.push(attempt);
+    return attempt.promise;
+  };
+  const live = createProcesses().start('one', { bus: { tell() {}, listen, leave() {} } });
+  const opening = openStream(live, someWorker());
+  attempts[0]?.resolve();
+  await opening;
+  await vi.advanceTimersByTimeAsync((DEAF_MS + BEAT_MS) * 2);
+  expect(attempts).toHaveLength(3);
+  attempts[2]?.resolve();
+  attempts[1]?.reject(new Error('The connection was left.'));
+  await vi.advanceTimersByTimeAsync(1);
+  void openStream(live, someWorker());
+  await vi.advanceTimersByTimeAsync(1);
+  expect(attempts).toHaveLength(3);
+  live.close();
 });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { LOOK_MS, noteChange, readInTime, serverFor } from '@/lib/platform/database/standby';
+import { LOOK_MS, noteChange, noteDeaf, readInTime, serverFor } from '@/lib/platform/database/standby';
 
 const settings = vi.hoisted(() => ({
   DATABASE_READ_URL: undefined as string | undefined,
@@ -11,6 +11,9 @@ const servers = vi.hoisted(() => ({
   primary: 10,
   standby: 10,
   fails: false,
+  /** The looks that the standby has not answered. */
+  hangs: null as Promise<void> | null,
+  looks: 0,
 }));
 // Two servers without a database: the primary says where its log is, and the standby whether it has reached that.
 vi.mock('@/lib/platform/database/sql', () => ({
@@ -23,6 +26,10 @@ vi.mock('@/lib/platform/database/sql', () => ({
   inTime: async (query: unknown, server = 'primary') => {
     if (server === 'standby' && servers.fails)
       throw Object.assign(new Error('gone'), { code: 'ECONNREFUSED' });
+    if (server === 'standby') {
+      servers.looks += 1;
+      await servers.hangs;
+    }
     return query;
   },
 }));
@@ -34,7 +41,7 @@ const looked = () => vi.advanceTimersByTimeAsync(LOOK_MS * 2 + 1);
 beforeEach(async () => {
   vi.useFakeTimers();
   settings.DATABASE_READ_URL = 'postgres://standby/app';
-  Object.assign(servers, { primary: 10, standby: 10, fails: false });
+  Object.assign(servers, { primary: 10, standby: 10, fails: false, hangs: null });
   noteChange();
   serverFor([OURS]);
   await looked();
@@ -90,10 +97,34 @@ describe('lists read', () => {
     expect(serverFor([THEIRS])).toBe('standby');
   });
 
+  it('the primary for as long as this process hears of no change', async () => {
+    noteDeaf();
+    await looked();
+    await looked();
+    expect(serverFor([THEIRS])).toBe('primary');
+    noteChange();
+    await looked();
+    expect(serverFor([THEIRS])).toBe('standby');
+  });
+
   it('the primary when the standby is further behind than it may be', async () => {
     servers.primary = 20;
     await vi.advanceTimersByTimeAsync(settings.DATABASE_READ_LAG_MS + LOOK_MS * 2);
     expect(serverFor([OURS])).toBe('primary');
+  });
+
+  it('the primary while the standby does not answer, which is asked once until it does', async () => {
+    let answer = () => {};
+    servers.hangs = new Promise((resolve) => {
+      answer = resolve;
+    });
+    servers.looks = 0;
+    await vi.advanceTimersByTimeAsync(settings.DATABASE_READ_LAG_MS + LOOK_MS * 2);
+    expect([serverFor([OURS]), servers.looks]).toEqual(['primary', 1]);
+    servers.hangs = null;
+    answer();
+    await looked();
+    expect(serverFor([OURS])).toBe('standby');
   });
 
   it('the primary at once when the standby fails, and goes on there', async () => {
