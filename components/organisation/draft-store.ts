@@ -12,7 +12,7 @@ const RETRY_MS = [5_000, 10_000, 20_000, 40_000] as const;
 const isSendable = (saving: SavingState): boolean =>
   saving === 'waiting' || saving === 'saving' || hasFailed(saving);
 const isSettled = (settled: readonly Settled[], key: string) => settled.some(([one]) => one === key);
-/** How often choices for all conflicts are applied. */
+/** How often a choice for all conflicts is applied at most. */
 const MOST_ROUNDS = 10;
 /** The number of steps that can be undone. */
 const MOST_STEPS = 200;
