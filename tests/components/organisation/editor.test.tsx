@@ -631,6 +631,23 @@ describe('the preview', () => {
     expect(current()).toBe(t('organisation.preview.pages.start'));
     window.history.replaceState(null, '', '?');
   });
+
+  it('says so if the document is drawn without what could not be saved', async () => {
+    const screen = (
+      <>
+        <PreviewScreen organisation={previewed} />
+        <RenameAll />
+      </>
+    );
+    const { user, t, calls, getByRole, getAllByText } = edit(STARTING_BODY, screen, ({ path }) =>
+      path.endsWith('/Document') ? new Promise(() => undefined) : refusal(403, 'FORBIDDEN'),
+    );
+    await user.click(getByRole('button', { name: 'Alla' }));
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.document') }));
+    await waitFor(() => expect(calls.at(-1)?.path).toMatch(/Document$/));
+    // In the bar, and as a message.
+    expect(getAllByText(t('organisation.draft.saving.denied'))).toHaveLength(2);
+  });
 });
 
 describe('the texts', () => {
