@@ -2,12 +2,13 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import type { MergeConflict } from '@/lib/domain/organisation/merge';
 import { changeInWords, namesOfBodies } from './changes/change-words';
 import type { DraftConflict } from './draft-store';
 import { useVersionDraft } from './use-draft-store';
 
 interface BothValuesProps {
-  one: DraftConflict['conflicts'][number];
+  one: MergeConflict;
   conflict: DraftConflict;
 }
 

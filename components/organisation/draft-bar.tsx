@@ -12,6 +12,7 @@ import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { useMeasured } from '@/components/ui/use-measured';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
+import type { MergeConflict } from '@/lib/domain/organisation/merge';
 import { type DraftConflict, hasFailed } from './draft-store';
 import { organisationHref } from './screen-heading';
 import { useVersionDraft } from './use-draft-store';
@@ -189,9 +190,11 @@ function PlaceLink({
 /** Shown if somebody else changed the same thing. Shows both values, and the person chooses, for each thing or for all of them. */
 function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<DraftBarProps, 'onOpen'>) {
   const t = useTranslations('organisation.draft.conflict');
+  const changes = useTranslations('organisation.changes');
   const placeName = usePlaceName();
   const { state } = useVersionDraft();
   const { conflicts } = conflict;
+  const hidden = conflicts.length - SHOWN;
   return (
     <Alert tone="warning" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
       <p>{t('text')}</p>
@@ -210,6 +213,7 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
           </li>
         ))}
       </ul>
+      {hidden > 0 && <p className="mt-2">{changes('more', { count: hidden })}</p>}
       <Choice conflict={conflict} />
     </Alert>
   );
@@ -230,10 +234,8 @@ export function ConflictAt({ id }: { /** Of the field or part, as `fieldOf` has 
   );
 }
 
-type One = DraftConflict['conflicts'][number];
-
 /** Decides one conflict, or all of them. */
-function Choice({ conflict, one }: { conflict: DraftConflict; one?: One }) {
+function Choice({ conflict, one }: { conflict: DraftConflict; one?: MergeConflict }) {
   const t = useTranslations('organisation.draft.conflict');
   const placeName = usePlaceName();
   const { store, state } = useVersionDraft();

@@ -12,7 +12,7 @@ const RETRY_MS = [5_000, 10_000, 20_000, 40_000] as const;
 const isSendable = (saving: SavingState): boolean =>
   saving === 'waiting' || saving === 'saving' || hasFailed(saving);
 const isSettled = (settled: readonly Settled[], key: string) => settled.some(([one]) => one === key);
-/** How often choices for all conflicts are applied. */
+/** How often a choice for all conflicts is applied at most. */
 const MOST_ROUNDS = 10;
 /** The number of steps that can be undone. */
 const MOST_STEPS = 200;
@@ -154,6 +154,7 @@ export class DraftStore {
     const kept = 'body' in outcome ? outcome.body : settled.at(-1)?.[1] === 'theirs' ? theirs : body;
     this.#stored = theirs;
     this.#past = [...this.#past, body].slice(-MOST_STEPS);
+    this.#future = [];
     this.#set({ conflict: null, revision, isDraft: true });
     this.#show(kept);
   }
@@ -248,6 +249,7 @@ export class DraftStore {
   /** Takes in a successful save. Keeps changes made while saving, on top of what the server has merged in. */
   #take(sent: VersionBody, { revision, problems, merged }: Saved): void {
     const stored = merged ?? sent;
+    if (merged) this.#future = [];
     this.#stored = stored;
     this.#storedProblems = problems;
     const { body } = this.#state;

@@ -16,7 +16,6 @@ import { Link } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import { plainPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType } from '@/lib/domain/mails';
@@ -27,12 +26,13 @@ import {
   type OwnMail,
   ownMailProblems,
   placesOf,
+  withoutHeading,
 } from '@/lib/domain/organisation/own-mails';
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
 import { UndoRemoval, useRemove } from './forms/undo-removal';
 import { organisationHref } from './screen-heading';
-import { useVersionDraft } from './use-draft-store';
+import { useSaveFirst, useVersionDraft } from './use-draft-store';
 import { mailHref, useSayProblem } from './use-problem-words';
 
 type Example = CallAnswer<'getMailExample'>;
@@ -126,8 +126,15 @@ const idOf = (type: OwnMailType) => `mails-${type}`;
 const REWRITE_ID = 'mail-rewrite';
 const RESET_ID = 'mail-reset';
 
+interface MailProps {
+  type: OwnMailType;
+  /** Absent: ours is sent. */
+  own: OwnMail | undefined;
+  example: Example;
+}
+
 /** Begins an own text from ours. */
-function Rewrite({ type, example }: { type: OwnMailType; example: Example }) {
+function Rewrite({ type, example }: Omit<MailProps, 'own'>) {
   const t = useTranslations('organisation.mails');
   const { store, canEdit } = useVersionDraft();
   if (!canEdit) return null;
@@ -160,21 +167,16 @@ function Described(props: { id: string; label: string; text: string; onPress: ()
   );
 }
 
-interface OwnFieldsProps {
-  type: OwnMailType;
-  own: OwnMail;
-  example: Example;
-}
-
-function OwnFields({ type, own, example }: OwnFieldsProps) {
+function OwnFields({ type, own, example }: MailProps & { own: OwnMail }) {
   const t = useTranslations('organisation.mails');
+  const editor = useTranslations('organisation.editor');
   const say = useSayProblem();
   const { store, state, canEdit } = useVersionDraft();
   const remove = useRemove();
   const problems = ownMailProblems(type, own);
   const help = {
     subject: t('subjectHelp', { most: TEXT_LIMITS.mailSubject }),
-    text: t('textHelp'),
+    text: `${editor('markdown')} ${t('textHelp')}`,
   };
   const reset = () =>
     remove(withMail(state.body, type, null), {
@@ -208,7 +210,7 @@ function OwnFields({ type, own, example }: OwnFieldsProps) {
 }
 
 /** The places that the text may have, with what each stands for. */
-function Places({ type, example }: { type: OwnMailType; example: Example }) {
+function Places({ type, example }: Omit<MailProps, 'own'>) {
   const t = useKeyedText('organisation.mails');
   const { places } = example.languages[useLocale()];
   const inSubject = placesOf(type, 'subject');
@@ -242,14 +244,8 @@ function Places({ type, example }: { type: OwnMailType; example: Example }) {
   );
 }
 
-interface PreviewsProps {
-  type: OwnMailType;
-  own: OwnMail | undefined;
-  example: Example;
-}
-
 /** The mail in every language, as its readers get it. */
-function Previews({ type, own, example }: PreviewsProps) {
+function Previews({ type, own, example }: MailProps) {
   const t = useTranslations('organisation.mails');
   const { canEdit } = useVersionDraft();
   const { reference, to } = example;
@@ -276,9 +272,8 @@ function Previews({ type, own, example }: PreviewsProps) {
   );
 }
 
-interface MailPreviewProps {
+interface MailPreviewProps extends Pick<MailProps, 'own'> {
   locale: Locale;
-  own: OwnMail | undefined;
   example: ExampleIn;
 }
 
@@ -287,9 +282,7 @@ function MailPreview({ locale, own, example }: MailPreviewProps) {
   const t = useTranslations('organisation.mails');
   const language = languageName(locale, useLocale());
   const { ours, places, quote, button, footer } = example;
-  const parts = filledParts(own?.text[locale] || ours.text, places);
-  const [first] = parts;
-  const hasHeading = own !== undefined && first?.kind === 'heading';
+  const { heading, parts } = withoutHeading(filledParts(own?.text[locale] || ours.text, places));
   return (
     <article
       lang={locale}
@@ -299,8 +292,8 @@ function MailPreview({ locale, own, example }: MailPreviewProps) {
       <p className="wrap-anywhere text-ink-muted text-sm">
         {t('previewSubject', { subject: filledLine(own?.subject[locale] || ours.subject, places) })}
       </p>
-      <p className="wrap-anywhere font-semibold text-xl">{hasHeading ? plainPart(first) : example.heading}</p>
-      <MarkedParts heading="h4" parts={hasHeading ? parts.slice(1) : parts} className="wrap-anywhere gap-4" />
+      <p className="wrap-anywhere font-semibold text-xl">{heading ?? example.heading}</p>
+      <MarkedParts heading="h4" parts={parts} className="wrap-anywhere gap-4" />
       {example.expectation && <p>{example.expectation}</p>}
       {quote && <Quotation {...quote} />}
       {button && (
@@ -336,24 +329,16 @@ function Quotation({ label, parts }: NonNullable<ExampleIn['quote']>): ReactNode
 
 function SendToMe({ type, locale, to }: { type: OwnMailType; locale: Locale; to: string }) {
   const t = useTranslations('organisation.mails');
-  const saving = useKeyedText('organisation.draft.saving');
   const language = languageName(locale, useLocale());
   const showError = useApiErrorBanner();
-  const { slug, store } = useVersionDraft();
+  const { slug } = useVersionDraft();
+  const saveFirst = useSaveFirst();
   const send = useMutation({
     mutationFn: async () => {
-      // What is sent is the draft as it is stored.
-      await store.flush();
-      if (store.isUnsaved) return false;
+      if (!(await saveFirst())) return;
       await call('sendTestMail', { slug, mail: type, locale });
-      return true;
+      showMessage({ type: 'success', text: t('sent', { email: to }) });
     },
-    onSuccess: (isSent) =>
-      showMessage(
-        isSent
-          ? { type: 'success', text: t('sent', { email: to }) }
-          : { type: 'error', text: saving(store.snapshot().saving) },
-      ),
     onError: showError,
   });
   return (

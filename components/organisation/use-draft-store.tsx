@@ -11,6 +11,8 @@ import {
 } from 'react';
 import { call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/error-text';
+import { useKeyedText } from '@/components/ui/keyed-text';
+import { showMessage } from '@/components/ui/message-store';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
@@ -100,6 +102,17 @@ function undoByKeys(event: KeyboardEvent, store: DraftStore): void {
   event.preventDefault();
   if (event.shiftKey || key === 'y') store.redo();
   else store.undo();
+}
+
+/** Returns a function that saves the draft before the server reads it. Says why if that fails. Returns whether the draft is saved. */
+export function useSaveFirst(): () => Promise<boolean> {
+  const saving = useKeyedText('organisation.draft.saving');
+  const { store } = useVersionDraft();
+  return async () => {
+    await store.flush();
+    if (store.isUnsaved) showMessage({ type: 'error', text: saving(store.snapshot().saving) });
+    return !store.isUnsaved;
+  };
 }
 
 function storeFor(slug: string, draft: LoadedDraft): DraftStore {

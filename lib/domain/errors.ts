@@ -160,6 +160,15 @@ export const INTEGRATION_FAILURES = [
   'garbage',
 ] as const satisfies readonly IntegrationFailure[];
 
+/** Whether the last answer of a system was a failure, from when it last succeeded and last failed: dates, or ISO 8601 in UTC. */
+export function isFailing<Time extends Date | string>(known: {
+  succeededAt: Time | null;
+  failedAt: Time | null;
+}): boolean {
+  const { succeededAt, failedAt } = known;
+  return failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
+}
+
 export type IntegrationFailure =
   | 'timeout'
   | 'unreachable'

@@ -11,7 +11,7 @@ import { TextField } from '@/components/ui/text-field';
 import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import { withoutOption } from '@/lib/domain/organisation/edit';
@@ -35,6 +35,12 @@ interface ComponentPanelProps {
   onOpen(componentId: string | null): void;
   onOpenForm(formId: string): void;
 }
+
+/** The ends of the ids, as `fieldOf` has them, of what has no field here: the component as a whole, its place, and its columns. */
+const WITHOUT_FIELD = [
+  ...['', '-place', '-columnCount'],
+  ...Array.from({ length: COUNT_LIMITS.columns }, (_, index) => `-columns.${index}`),
+];
 
 /** Edits everything about the chosen component. */
 export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: ComponentPanelProps) {
@@ -83,7 +89,7 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
         </div>
         {canEdit && <ArrangeComponent component={component} onOpen={onOpen} />}
       </header>
-      {['', '-place', '-columnCount', '-columns.0', '-columns.1', '-columns.2', '-columns.3'].map((part) => (
+      {WITHOUT_FIELD.map((part) => (
         <ConflictAt key={part} id={`${componentId}${part}`} />
       ))}
       {problemAt({ componentId }) && <p className="text-danger text-sm">{problemAt({ componentId })}</p>}

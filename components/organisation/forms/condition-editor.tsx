@@ -182,34 +182,29 @@ interface Offer {
   label: string;
 }
 
-/**
- * Returns the earlier answers that can show a component: those before it in reading order, either outside lists or in the same list. A form
- * is shown on answers of the forms before it.
- */
+/** Returns the earlier answers that can show a component or a form: those outside lists, and those in the same list as a component. */
 function offers(
   body: VersionBody,
   part: Component | TemplateForm,
   locale: Locale,
   words: KeyedText<'organisation'>,
 ): Offer[] {
-  const forms =
-    'rows' in part
-      ? body.forms.slice(
-          0,
-          body.forms.findIndex(({ id }) => id === part.id),
-        )
-      : body.forms;
-  const placed = placedComponents<Component>(forms);
-  const at =
-    'rows' in part
-      ? placed.length
-      : placed.findIndex((one) => one.component.componentId === part.componentId);
-  const list = placed[at]?.list ?? null;
-  return placed
-    .slice(0, at)
+  const { before, list } = earlier(body, part);
+  return before
     .filter((one) => fieldKindOf(one.component)?.chosen && (one.list === null || one.list === list))
     .flatMap((one) => entriesOf(one))
     .map((value) => ({ value, label: offerLabel(body, value, locale, words) }));
+}
+
+/** Returns what is before a component in reading order and the list that it is in, or what is in the forms before a form. */
+function earlier({ forms }: VersionBody, part: Component | TemplateForm) {
+  if ('rows' in part) {
+    const at = forms.findIndex(({ id }) => id === part.id);
+    return { before: placedComponents<Component>(forms.slice(0, at)), list: null };
+  }
+  const placed = placedComponents<Component>(forms);
+  const at = placed.findIndex(({ component }) => component.componentId === part.componentId);
+  return { before: placed.slice(0, at), list: placed[at]?.list ?? null };
 }
 
 /** Returns the possible entries of a condition on a component: any answer, and each of its choices. */

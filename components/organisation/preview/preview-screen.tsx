@@ -21,7 +21,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { organisationName } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { organisationHref } from '../screen-heading';
-import { useVersionDraft } from '../use-draft-store';
+import { useSaveFirst, useVersionDraft } from '../use-draft-store';
 import { placeHref } from '../use-problem-words';
 import { TriedApplication } from './tried-application';
 
@@ -29,7 +29,8 @@ import { TriedApplication } from './tried-application';
 export function PreviewScreen({ organisation }: { organisation: PreviewedOrganisation }) {
   const t = useTranslations('organisation.preview');
   const names = useTranslations('organisation.nav');
-  const { slug, store, state, canEdit } = useVersionDraft();
+  const { slug, state, canEdit } = useVersionDraft();
+  const saveFirst = useSaveFirst();
   const asked = useSearchParams().get('form');
   const { forms } = state.body;
   const first = forms.find(({ id }) => id === asked)?.id;
@@ -52,8 +53,8 @@ export function PreviewScreen({ organisation }: { organisation: PreviewedOrganis
         body={state.body}
         organisation={organisation}
         drawDocument={async (tried, signal) => {
-          // The server draws what is saved.
-          await store.flush();
+          // The server draws what is saved, whether or not that is all.
+          await saveFirst();
           return call('drawPreview', { slug, ...tried }, { signal });
         }}
         firstForm={first}

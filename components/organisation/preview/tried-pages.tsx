@@ -74,7 +74,7 @@ export function TriedPages(props: TriedPagesProps) {
     case 'document':
       return (
         <Titled title={t('organisation.preview.document.title')}>
-          <TriedDocument {...{ locale }} values={editor.values} draw={props.drawDocument} />
+          <TriedDocument locale={locale} values={editor.values} draw={props.drawDocument} />
         </Titled>
       );
     case 'confirmation':

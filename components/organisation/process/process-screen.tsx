@@ -22,6 +22,7 @@ import { exactTime } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { isFailing } from '@/lib/domain/errors';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { EVIDENCE, type Evidence, TAG, type TemplateCheckPoint } from '@/lib/domain/forms/component';
 import { FIXED_TAGS } from '@/lib/domain/forms/locking';
@@ -144,14 +145,14 @@ function SigningCheck() {
   });
   if (!known.data) return null;
   const { succeededAt, failedAt, failure } = known.data;
-  const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
-  const at = isFailing ? failedAt : succeededAt;
+  const hasFailed = isFailing(known.data);
+  const at = hasFailed ? failedAt : succeededAt;
   const time = at && exactTime(new Date(at), locale);
   return (
     <div className="ms-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
-      <p role="status" className={classNames('min-w-0 flex-1 basis-60', !isFailing && 'text-ink-muted')}>
+      <p role="status" className={classNames('min-w-0 flex-1 basis-60', !hasFailed && 'text-ink-muted')}>
         {time
-          ? isFailing
+          ? hasFailed
             ? t('fails', { time, what: words(failure ?? 'unreachable') })
             : t('works', { time })
           : (warning ?? t('never'))}

@@ -1,5 +1,5 @@
 import type { Text } from '@/lib/domain/forms/component';
-import { type Inline, partsOf, type TextPart } from '@/lib/domain/forms/marked-text';
+import { type Inline, partsOf, plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { OWN_PARTS, type OwnMailType, type OwnPart } from '@/lib/domain/mails';
@@ -85,6 +85,12 @@ export function filledParts(template: string, places: PlaceValues): TextPart[] {
       const inlines = filledInlines(part.inlines, places);
       return inlines.length > 0 ? [{ ...part, inlines }] : [];
     });
+}
+
+/** Takes the heading from the beginning of a text, which is then sent instead of ours. Null if it begins with something else. */
+export function withoutHeading(parts: TextPart[]): { heading: string | null; parts: TextPart[] } {
+  const [first, ...rest] = parts;
+  return first?.kind === 'heading' ? { heading: plainPart(first), parts: rest } : { heading: null, parts };
 }
 
 function filledInlines(inlines: readonly Inline[], places: PlaceValues): Inline[] {

@@ -1,3 +1,4 @@
+import { isFailing } from '@/lib/domain/errors';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { type Component, type RuleComponent, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
@@ -84,10 +85,8 @@ export function entityAnswer(known: {
   failedAt: Date | null;
   failure: string | null;
 }): EntityAnswer {
-  const { succeededAt, failedAt, failure } = known;
-  const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
-  if (isFailing && (failure === 'unauthorized' || failure === 'refused')) return 'refused';
-  return succeededAt === null ? 'untried' : 'accepted';
+  if (isFailing(known) && (known.failure === 'unauthorized' || known.failure === 'refused')) return 'refused';
+  return known.succeededAt === null ? 'untried' : 'accepted';
 }
 
 const EVERYTHING: Means = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { changeShape, type draftInfoShape, type versionShape } from '@/lib/contract/organisation-shapes';
-import { AppError, INTEGRATION_FAILURES, INTEGRATION_PARTS } from '@/lib/domain/errors';
+import { AppError, INTEGRATION_FAILURES, INTEGRATION_PARTS, isFailing } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { isNamedEverywhere } from '@/lib/domain/locale';
@@ -46,11 +46,10 @@ export const integrationsQuery = defineOrganisationQuery({
       const { succeededAt = null, failedAt = null, failure } = rows.find((row) => row.part === part) ?? {};
       const times = { succeededAt: toInstant(succeededAt), failedAt: toInstant(failedAt) };
       if (!IS_IN_USE[part]()) return { part, state: 'off' as const, ...times, failure: null };
-      const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
       const known = succeededAt === null ? ('unknown' as const) : ('working' as const);
       return {
         part,
-        state: isFailing ? ('failing' as const) : known,
+        state: isFailing(times) ? ('failing' as const) : known,
         ...times,
         failure: knownFailure.parse(failure ?? null),
       };

@@ -2,12 +2,12 @@
 
 import { waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { ApplicantForm } from '@/components/applicant/applicant-form';
-import { allForms, packForms } from '@/lib/contract/packed-forms';
+import { allForms } from '@/lib/contract/packed-forms';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { NO_MESSAGES, showApplicantForm } from '@/tests/fixtures/applicant-form';
 import { navigation } from '@/tests/fixtures/navigation';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { prepareScreens } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -23,8 +23,6 @@ it('puts hidden forms back in their places among all', () => {
   expect(allForms({ forms: shown, hiddenForms })).toEqual(forms);
   expect(allForms({ forms })).toEqual(forms);
 });
-
-const MESSAGES = { messages: [], nextCursor: null, unread: [] };
 
 /** The first form of an application, whose answer about a group shows the second. */
 function firstForm(locale: Locale, { isToCorrect = false } = {}) {
@@ -45,32 +43,17 @@ function firstForm(locale: Locale, { isToCorrect = false } = {}) {
         isToCorrect && row.componentId === 'isPartOfGroup' ? { ...row, correction, locked: false } : row,
       ),
   }));
-  const screen = showScreen(
-    <ApplicantForm
-      caseId={theCase.id}
-      formId="company"
-      slug="teknikbolagen"
-      packed={packForms(forms)}
-      admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
-      activeLocale={locale}
-      status={isToCorrect ? 'SUBMITTED' : 'STARTED'}
-      isCaseLocked={isToCorrect}
-      messages={MESSAGES}
-      canSave
-      canMarkCorrections={isToCorrect}
-      unsavedForms={[]}
-      reference="A-10421"
-      information={undefined}
-    >
-      {null}
-    </ApplicantForm>,
+  const screen = showApplicantForm(forms, {
     locale,
-    ({ body }) => {
+    status: isToCorrect ? 'SUBMITTED' : 'STARTED',
+    isCaseLocked: isToCorrect,
+    canMarkCorrections: isToCorrect,
+    answer({ body }) {
       const { items = [] } = (body ?? {}) as { items?: { componentId: string; value: string }[] };
       const saved = items.map((item) => ({ ...item, version: 1, errors: [] }));
-      return Response.json({ ...MESSAGES, items: saved, forms: [] });
+      return Response.json({ ...NO_MESSAGES, items: saved, forms: [] });
     },
-  );
+  });
   const group = forms[0]?.rows.find(({ componentId }) => componentId === 'isPartOfGroup');
   const answer = (wanted: 'yes' | 'no') =>
     screen.user.click(

@@ -1,12 +1,11 @@
 // @vitest-environment jsdom
 
 import { expect, it, vi } from 'vitest';
-import { ApplicantForm } from '@/components/applicant/applicant-form';
-import { packForms } from '@/lib/contract/packed-forms';
 import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { showApplicantForm } from '@/tests/fixtures/applicant-form';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { prepareScreens } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
@@ -18,29 +17,7 @@ type FormStatus = 'VALID' | 'APPROVED';
 function lockedForm(status: CaseStatus, formStatus: FormStatus, locale: Locale = 'sv') {
   const theCase = sampleCase({ locale });
   const forms = theCase.forms.slice(0, 1).map((form) => ({ ...form, status: formStatus, rows: [] }));
-  const messages = { messages: [], nextCursor: null, unread: [] };
-  return showScreen(
-    <ApplicantForm
-      caseId={theCase.id}
-      formId={forms[0]?.id ?? ''}
-      slug="teknikbolagen"
-      packed={packForms(forms)}
-      admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
-      activeLocale={locale}
-      status={status}
-      isCaseLocked
-      messages={messages}
-      canSave={false}
-      canMarkCorrections={false}
-      unsavedForms={[]}
-      reference="A-10421"
-      information={undefined}
-    >
-      {null}
-    </ApplicantForm>,
-    locale,
-    () => Response.json({ ...messages, items: [] }),
-  );
+  return showApplicantForm(forms, { locale, status, isCaseLocked: true, canSave: false });
 }
 
 it.each(CASE_STATUSES.filter((status) => !ACTIVE.includes(status)))(

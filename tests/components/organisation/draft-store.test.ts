@@ -252,6 +252,29 @@ describe('the draft while it is edited', () => {
     }
   });
 
+  it.each(['here', 'by the server'])(
+    'does not redo across what somebody else has saved, which would take that away, merged %s',
+    async (where) => {
+      const refused = new Error('conflict');
+      const { store } = setUp({
+        async save({ body, baseRevision }) {
+          if (where === 'here' && baseRevision === 4) throw refused;
+          return { revision: baseRevision + 1, problems: [], merged: withCredit(body) };
+        },
+        clashIn: (error) =>
+          error === refused ? { theirs: withCredit(START), revision: 9, updatedBy: 'Robert' } : null,
+      });
+      store.change(title('Ett'));
+      store.change(title('Två'));
+      store.undo();
+      await store.flush();
+      const { body, canRedo } = store.snapshot();
+      expect([titleOf(body), body.process.hasCreditReport, canRedo]).toEqual(['Ett', true, false]);
+      store.redo();
+      expect(store.snapshot().body).toBe(body);
+    },
+  );
+
   it('goes on saving once what is typed no longer conflicts', async () => {
     const refused = new Error('conflict');
     const { store } = setUp({

@@ -1,17 +1,18 @@
 // @vitest-environment jsdom
 import { fireEvent, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
+import { DraftBar } from '@/components/organisation/draft-bar';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
-import { DraftProvider } from '@/components/organisation/use-draft-store';
+import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
 import { type Component, TAG, type TemplateForm, type Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
-import { placedComponents } from '@/lib/domain/organisation/placed';
+import { mapRows, placedComponents } from '@/lib/domain/organisation/placed';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { type Answer, prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
@@ -41,6 +42,28 @@ function edit(body: VersionBody = STARTING_BODY, screen = <FormsEditor />, answe
 
 const saved: Answer = ({ body: sent }) =>
   Response.json({ revision: 2, problems: bodyProblems((sent as { body: VersionBody }).body) });
+
+/** Gives every form and every question the same name. */
+const renamed = (name: string) => (body: VersionBody) => ({
+  ...body,
+  forms: body.forms.map((form) => ({
+    ...form,
+    title: byLocale(() => name),
+    rows: mapRows(form.rows, (one) => ('label' in one ? { ...one, label: byLocale(() => name) } : one)),
+  })),
+});
+
+function RenameAll() {
+  const { store } = useVersionDraft();
+  return (
+    <>
+      <DraftBar screen="forms" />
+      <button type="button" onClick={() => store.change(renamed('Min'))}>
+        Alla
+      </button>
+    </>
+  );
+}
 
 describe('the editor of forms', () => {
   it('has the focus where the first word of a new question is written, and of a new choice', async () => {
@@ -232,6 +255,20 @@ describe('the editor of forms', () => {
     const [, last] = sent as [VersionBody, VersionBody];
     expect(address(last)).toBeUndefined();
     expect(zip(last).publicId).toMatch(/5$/);
+  });
+
+  it('says how many conflicts it does not list', async () => {
+    const { sent, answer } = meanwhile(renamed('Deras')(STARTING_BODY));
+    const { user, t, getByRole, findByText } = edit(STARTING_BODY, <RenameAll />, answer);
+    await user.click(getByRole('button', { name: 'Alla' }));
+    const labels = placedComponents<Component>(STARTING_BODY.forms).filter(
+      ({ component }) => 'label' in component,
+    );
+    const count = 2 * (labels.length + STARTING_BODY.forms.length) - 20;
+    expect(count).toBeGreaterThan(0);
+    await findByText(t('organisation.changes.more', { count }), {}, { timeout: 3000 });
+    await user.click(getByRole('button', { name: t('organisation.draft.conflict.keepAllMine') }));
+    await waitFor(() => expect(sent.at(-1)).toEqual(renamed('Min')(STARTING_BODY)));
   });
 
   it('takes pasted options, a line each, and leaves out those that are there', async () => {
@@ -593,6 +630,23 @@ describe('the preview', () => {
     window.history.replaceState(null, '', '?form=gone');
     expect(current()).toBe(t('organisation.preview.pages.start'));
     window.history.replaceState(null, '', '?');
+  });
+
+  it('says so if the document is drawn without what could not be saved', async () => {
+    const screen = (
+      <>
+        <PreviewScreen organisation={previewed} />
+        <RenameAll />
+      </>
+    );
+    const { user, t, calls, getByRole, getAllByText } = edit(STARTING_BODY, screen, ({ path }) =>
+      path.endsWith('/Document') ? new Promise(() => undefined) : refusal(403, 'FORBIDDEN'),
+    );
+    await user.click(getByRole('button', { name: 'Alla' }));
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.document') }));
+    await waitFor(() => expect(calls.at(-1)?.path).toMatch(/Document$/));
+    // In the bar, and as a message.
+    expect(getAllByText(t('organisation.draft.saving.denied'))).toHaveLength(2);
   });
 });
 

@@ -2,11 +2,9 @@
 
 import { cleanup } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
-import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { TaskList } from '@/components/applicant/form-tasks';
-import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { Row } from '@/lib/contract/form-shapes';
-import { packForms } from '@/lib/contract/packed-forms';
+import { NO_MESSAGES, showApplicantForm } from '@/tests/fixtures/applicant-form';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
@@ -20,36 +18,8 @@ const information = {
   contact: { name: 'Tora Teknik', email: 'tora@example.com', telephone: '08-123 45 67' },
   handlingDays: 15,
 };
-const noMessages: ConversationView = { messages: [], nextCursor: null, unread: [] };
-
-function showForm(
-  forms = theCase.forms,
-  messages: ConversationView = noMessages,
-  { isCaseLocked = false } = {},
-) {
-  return showScreen(
-    <ApplicantForm
-      caseId={theCase.id}
-      formId="company"
-      slug="teknikbolagen"
-      packed={packForms(forms)}
-      admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
-      activeLocale="sv"
-      status="STARTED"
-      isCaseLocked={isCaseLocked}
-      messages={messages}
-      canSave
-      canMarkCorrections
-      unsavedForms={[]}
-      reference="A-10421"
-      information={information}
-    >
-      {null}
-    </ApplicantForm>,
-    'sv',
-    () => Response.json({ ...messages, items: [], forms: [] }),
-  );
-}
+const showForm = (forms = theCase.forms, open: Parameters<typeof showApplicantForm>[1] = {}) =>
+  showApplicantForm(forms, { canMarkCorrections: true, information, ...open });
 
 it('a form has the same mark when it is open as in the list of forms', () => {
   const { getAllByText, t, unmount } = showForm();
@@ -118,7 +88,7 @@ describe.each([
   });
 
   it('is locked with the application', async () => {
-    const { findByText, queryByRole, t } = showForm(forms, noMessages, { isCaseLocked: true });
+    const { findByText, queryByRole, t } = showForm(forms, { isCaseLocked: true });
     expect(await findByText(t('form.lockedForm.title'))).toBeDefined();
     expect(queryByRole('button', { name: t('form.saveAndContinue') })).toBeNull();
   });
@@ -138,7 +108,7 @@ it('a new answer about a locked field comes after it for the keyboard, as for an
     rows: form.rows.map((row) => ({ ...row, locked: true })),
   }));
   const unread = [{ formId: 'company', componentId: 'companyName', count: 1 }];
-  const { findAllByText, getByRole, t } = showForm(locked, { ...noMessages, unread });
+  const { findAllByText, getByRole, t } = showForm(locked, { messages: { ...NO_MESSAGES, unread } });
   const [lock] = await findAllByText(t('form.locked'));
   const ask = getByRole('link', { name: t('form.newAnswerAbout', { field: 'Företagets namn' }) });
   expect(lock?.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);

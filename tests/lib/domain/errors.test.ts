@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { AppError, IntegrationError, isFailing } from '@/lib/domain/errors';
 
 describe('an error that was expected', () => {
   it('has its code, its status and what belongs to it', () => {
@@ -69,4 +69,21 @@ describe('an error of another system', () => {
       options: { values: { part: 'signing' }, extra: { part: 'signing' } },
     });
   });
+});
+
+it('a system is failing if its last answer was a failure', () => {
+  const [before, after] = ['2026-11-20T10:00:00.000Z', '2026-11-20T10:00:00.001Z'];
+  const failing = (succeededAt: string | null, failedAt: string | null) => [
+    isFailing({ succeededAt, failedAt }),
+    isFailing({
+      succeededAt: succeededAt && new Date(succeededAt),
+      failedAt: failedAt && new Date(failedAt),
+    }),
+  ];
+  expect(failing(null, null)).toEqual([false, false]);
+  expect(failing(before, null)).toEqual([false, false]);
+  expect(failing(after, before)).toEqual([false, false]);
+  expect(failing(null, before)).toEqual([true, true]);
+  expect(failing(before, before)).toEqual([true, true]);
+  expect(failing(before, after)).toEqual([true, true]);
 });

@@ -12,7 +12,7 @@ import {
   type OwnMailType,
   tellsHandlingTime,
 } from '@/lib/domain/mails';
-import { filledParts, type OwnMail } from '@/lib/domain/organisation/own-mails';
+import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
 import { mailPlaces, mailTemplate, mailValues, oneLine, requireText } from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
@@ -84,7 +84,7 @@ export interface MailContent {
  * @throws Error if any other value that the text needs is missing.
  */
 export function mailContent(input: MailInput): MailContent {
-  const { type, locale, data, reference, buttonUrl, own } = input;
+  const { type, locale, data, reference, buttonUrl } = input;
   const text = keyedTextFor(locale);
   const values = toldValues(input);
   const translate = <Key extends string>(
@@ -99,15 +99,15 @@ export function mailContent(input: MailInput): MailContent {
   // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
-  const body = isOwnMail(type) ? ownParts(type, input, values) : paragraphsOf(translate(`${type}.body`));
-  const heading = own && body[0]?.kind === 'heading' ? plainPart(body[0]) : null;
+  const written = isOwnMail(type) ? ownParts(type, input, values) : paragraphsOf(translate(`${type}.body`));
+  const { heading, parts: body } = withoutHeading(written);
   const words = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
-  const { parts, left } = shortened(words, MOST_BYTES - partsBytes(body));
+  const { parts, left } = shortened(words, MOST_BYTES - partsBytes(written));
   const isShortened = left > 0 || parts.some(({ text: cut }, index) => cut !== words[index]?.text);
   const place = reader === 'staff' ? 'common.shortened.staff' : 'common.shortened.applicant';
   return {
     heading: heading ?? translate(`${type}.heading`),
-    parts: [...(heading === null ? body : body.slice(1)), ...paragraphsOf(expectationIn(input) ?? '')],
+    parts: [...body, ...paragraphsOf(expectationIn(input) ?? '')],
     quote: parts.some((part) => part.title || part.text)
       ? {
           label: translate(text.has(`mail.${ownQuote}`) ? ownQuote : 'common.quote'),
