@@ -186,7 +186,7 @@ function CheckPoints() {
     }));
   return (
     <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
-      <ConflictAt id="checkPoints" />
+      <ConflictAt id="checkPoints" className="mb-4" />
       <ul className="grid gap-4">
         {checkPoints.map(({ componentId, title, evidence }, index) => (
           <li
@@ -268,7 +268,7 @@ function ZipRegions() {
     );
   return (
     <Card id="zipRegions" title={t('zipRegions')} description={t('zipRegionsHelp')}>
-      <ConflictAt id="zipRegions" />
+      <ConflictAt id="zipRegions" className="mb-4" />
       {problemAt({ property: 'zipRegions' }) && (
         <p className="mb-3 text-danger text-sm">{problemAt({ property: 'zipRegions' })}</p>
       )}
@@ -331,7 +331,7 @@ export function LockedFields() {
   const free = Object.values(TAG).filter((tag) => !taken.includes(tag));
   return (
     <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
-      <ConflictAt id="readOnlyTags" />
+      <ConflictAt id="readOnlyTags" className="mb-4" />
       {problemAt({ property: 'readOnlyTags' }) && (
         <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
       )}
