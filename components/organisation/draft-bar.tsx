@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FetchedPart } from '@/components/ui/fetched-part';
+import { focusField } from '@/components/ui/focus-place';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -195,14 +196,18 @@ function PlaceLink({
   children,
 }: { place: Place; children: ReactNode } & Pick<DraftBarProps, 'onOpen'>) {
   const { slug } = useVersionDraft();
+  const href = placeHref(slug, place);
+  const openHere = () => {
+    if (!onOpen || !place.formId) return focusField(href.split('#')[1] ?? '');
+    onOpen(place);
+    return true;
+  };
   return (
     <Link
       className="underline underline-offset-2"
-      href={placeHref(slug, place)}
+      href={href}
       onClick={(event) => {
-        if (!onOpen || !place.formId || opensElsewhere(event)) return;
-        event.preventDefault();
-        onOpen(place);
+        if (!opensElsewhere(event) && openHere()) event.preventDefault();
       }}
     >
       {children}

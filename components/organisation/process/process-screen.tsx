@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
@@ -123,7 +123,6 @@ function SigningCheck() {
   const t = useTranslations('organisation.process.signingCheck');
   const words = useTranslations('organisation.integrations.failure');
   const locale = useLocale();
-  const warning = useProblemWords('warnings')({ property: 'signsWithService' });
   const { slug, canEdit } = useVersionDraft();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
@@ -147,14 +146,18 @@ function SigningCheck() {
   const isFailing = failedAt !== null && (succeededAt === null || failedAt >= succeededAt);
   const at = isFailing ? failedAt : succeededAt;
   const time = at && exactTime(new Date(at), locale);
+  const [Mark, markClass] = isFailing ? [CircleAlert, 'text-danger'] : [CircleCheck, 'text-success'];
   return (
-    <div className="ms-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <div className="ms-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p role="status" className={classNames('min-w-0 flex-1 basis-60', !isFailing && 'text-ink-muted')}>
+        {time && (
+          <Mark aria-hidden="true" className={classNames('me-2 inline size-4 align-[-0.125em]', markClass)} />
+        )}
         {time
           ? isFailing
             ? t('fails', { time, what: words(failure ?? 'unreachable') })
             : t('works', { time })
-          : (warning ?? t('never'))}
+          : t('never')}
       </p>
       {canEdit && (
         <Button size="sm" pending={check.isPending} aria-label={t('label')} onClick={() => check.mutate()}>
