@@ -30,11 +30,11 @@ export function PdfPreview({ content, name, onPages }: PdfPreviewProps) {
     );
   }
   if (!document) {
-    return <Skeleton className="h-96 w-full max-w-md" />;
+    return <Skeleton className="h-96 w-full max-w-[var(--document-width,28rem)]" />;
   }
   const count = document.numPages;
   return (
-    <div className="grid max-w-md gap-2">
+    <div className="grid max-w-[var(--document-width,28rem)] gap-2">
       <PdfPage document={document} page={page} label={t('page', { page, count, name })} />
       {count > 1 && (
         <div className="flex items-center justify-center gap-2">

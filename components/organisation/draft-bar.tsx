@@ -3,10 +3,10 @@
 import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FetchedPart } from '@/components/ui/fetched-part';
+import { focusField } from '@/components/ui/focus-place';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -125,27 +125,21 @@ function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps,
   const [isWhole, setWhole] = useState(false);
   const { problems } = state;
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
-  const look = LOOK[errors > 0 ? 'danger' : problems.length > 0 ? 'warning' : 'none'];
-  const frame = classNames('wrap-anywhere rounded border px-3 py-1 text-sm', look.className);
-  const mark = <look.icon aria-hidden="true" className={classNames('me-2 inline size-4', look.iconClass)} />;
-  if (problems.length === 0) {
+  if (problems.length === 0)
     return (
-      <p className={frame}>
-        {mark}
+      <p className={frameOf('none')}>
+        {markOf('none')}
         {t('noProblems')}
       </p>
     );
-  }
   const shown = isWhole ? problems : problems.slice(0, SHOWN);
   return (
-    <details className={frame} open={isOpen}>
-      <summary className="cursor-pointer rounded-sm">
-        {mark}
-        <span className="font-medium">
-          {errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
-        </span>
-      </summary>
-      <ul className={classNames('mt-2 grid gap-1', !isOpen && 'max-h-[40dvh] overflow-y-auto')}>
+    <Strip
+      look={errors > 0 ? 'danger' : 'warning'}
+      title={errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
+      isOpen={isOpen}
+    >
+      <ul className={classNames('mt-2 grid gap-1', !isOpen && SCROLLED)}>
         {shown.map((problem) => (
           <li key={JSON.stringify(problem)}>
             <PlaceLink place={problem.place} onOpen={onOpen}>
@@ -161,6 +155,37 @@ function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps,
           {t('showAll', { count: problems.length })}
         </Button>
       )}
+    </Strip>
+  );
+}
+
+const frameOf = (look: keyof typeof LOOK) =>
+  classNames('wrap-anywhere rounded border px-3 py-1 text-sm', LOOK[look].className);
+
+function markOf(look: keyof typeof LOOK) {
+  const { icon: Icon, iconClass } = LOOK[look];
+  return <Icon aria-hidden="true" className={classNames('me-2 inline size-4', iconClass)} />;
+}
+
+/** A list in the bar. Has room for the outlines of what has focus. */
+const SCROLLED = '-mx-1 max-h-[40dvh] overflow-y-auto px-1 py-1';
+
+interface StripProps {
+  look: keyof typeof LOOK;
+  title: string;
+  isOpen?: boolean | undefined;
+  children: ReactNode;
+}
+
+/** One line of the bar until it is opened, so that the bar leaves room for what somebody edits. */
+function Strip({ look, title, isOpen, children }: StripProps) {
+  return (
+    <details className={frameOf(look)} open={isOpen}>
+      <summary className="cursor-pointer rounded-sm">
+        {markOf(look)}
+        <span className="font-medium">{title}</span>
+      </summary>
+      {children}
     </details>
   );
 }
@@ -172,14 +197,18 @@ function PlaceLink({
   children,
 }: { place: Place; children: ReactNode } & Pick<DraftBarProps, 'onOpen'>) {
   const { slug } = useVersionDraft();
+  const href = placeHref(slug, place);
+  const openHere = () => {
+    if (!onOpen || !place.formId) return focusField(href.split('#')[1] ?? '');
+    onOpen(place);
+    return true;
+  };
   return (
     <Link
       className="underline underline-offset-2"
-      href={placeHref(slug, place)}
+      href={href}
       onClick={(event) => {
-        if (!onOpen || !place.formId || opensElsewhere(event)) return;
-        event.preventDefault();
-        onOpen(place);
+        if (!opensElsewhere(event) && openHere()) event.preventDefault();
       }}
     >
       {children}
@@ -195,10 +224,11 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
   const { state } = useVersionDraft();
   const { conflicts } = conflict;
   const hidden = conflicts.length - SHOWN;
+  const title = t('title', { name: conflict.updatedBy ?? t('somebody'), count: conflicts.length });
   return (
-    <Alert tone="warning" title={t('title', { name: conflict.updatedBy ?? t('somebody') })}>
-      <p>{t('text')}</p>
-      <ul className="mt-2 grid max-h-[25dvh] gap-3 overflow-y-auto">
+    <Strip look="warning" title={title}>
+      <p className="mt-1">{t('text')}</p>
+      <ul className={classNames('mt-1 grid gap-3', SCROLLED)}>
         {conflicts.slice(0, SHOWN).map((one) => (
           <li key={one.key}>
             <p className="font-medium">
@@ -215,17 +245,28 @@ function Conflict({ conflict, onOpen }: { conflict: DraftConflict } & Pick<Draft
       </ul>
       {hidden > 0 && <p className="mt-2">{changes('more', { count: hidden })}</p>}
       <Choice conflict={conflict} />
-    </Alert>
+    </Strip>
   );
 }
 
+interface ConflictAtProps {
+  /** Of the field or part, as `fieldOf` has it. */
+  id: string;
+  className?: string;
+}
+
 /** Shown at a field or a part that somebody else has changed too: both values, and the choice. */
-export function ConflictAt({ id }: { /** Of the field or part, as `fieldOf` has it. */ id: string }) {
+export function ConflictAt({ id, className }: ConflictAtProps) {
   const { conflict } = useVersionDraft().state;
   const one = conflict?.conflicts.find(({ place }) => fieldOf(place) === id);
   if (!conflict || !one) return null;
   return (
-    <div className="rounded border border-warning-line bg-warning-subtle px-3 py-2 text-sm">
+    <div
+      className={classNames(
+        'min-w-0 rounded border border-warning-line bg-warning-subtle px-3 py-2 text-sm',
+        className,
+      )}
+    >
       <FetchedPart>
         <BothValues one={one} conflict={conflict} />
       </FetchedPart>
@@ -233,6 +274,9 @@ export function ConflictAt({ id }: { /** Of the field or part, as `fieldOf` has 
     </div>
   );
 }
+
+/** Beside a field there may be no room for a name on one line. */
+const WRAPPED = 'whitespace-normal py-1 text-start';
 
 /** Decides one conflict, or all of them. */
 function Choice({ conflict, one }: { conflict: DraftConflict; one?: MergeConflict }) {
@@ -245,10 +289,10 @@ function Choice({ conflict, one }: { conflict: DraftConflict; one?: MergeConflic
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset in a list of conflicts would be read before each button
     <div role="group" aria-label={about ?? t('choice')} className="mt-2 flex flex-wrap gap-2">
-      <Button size="sm" onClick={() => void store.resolve('mine', one?.key)}>
+      <Button size="sm" className={WRAPPED} onClick={() => void store.resolve('mine', one?.key)}>
         {t(isAll ? 'keepAllMine' : 'keepMine')}
       </Button>
-      <Button size="sm" onClick={() => void store.resolve('theirs', one?.key)}>
+      <Button size="sm" className={WRAPPED} onClick={() => void store.resolve('theirs', one?.key)}>
         {t(isAll ? 'takeAllTheirs' : 'takeTheirs', { name })}
       </Button>
     </div>

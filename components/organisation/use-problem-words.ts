@@ -69,8 +69,8 @@ function isAt(place: Place, where: Partial<Place>): boolean {
 export function placeHref(slug: string, place: Place): string {
   const { part, formId, componentId, property } = place;
   if (part === 'process') return `${organisationHref(slug, 'process')}#${property ?? ''}`;
-  if (part === 'checkPoints') return `${organisationHref(slug, 'process')}#checkPoints`;
-  if (part === 'texts') return `${organisationHref(slug, 'process')}#texts-${property ?? ''}`;
+  if (part === 'checkPoints' || part === 'texts')
+    return `${organisationHref(slug, 'process')}#${fieldOf(place)}`;
   if (part === 'mails') return `${mailHref(slug, mailOfPlace(place).type)}#${fieldOf(place)}`;
   const query = new URLSearchParams();
   if (formId) query.set('form', formId);

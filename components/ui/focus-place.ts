@@ -82,9 +82,16 @@ function takesFocus(element: HTMLElement): boolean {
 
 /** Focuses the field that the address's fragment names, for links to problems. Call it in an effect. */
 export function focusHash(): void {
-  const field = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-  field?.focus();
-  field?.scrollIntoView({ block: 'center' });
+  focusField(decodeURIComponent(location.hash.slice(1)));
+}
+
+/** Focuses the field with this id, or the first control in what has it. Returns whether the page has it. */
+export function focusField(id: string): boolean {
+  const field = document.getElementById(id);
+  if (!field) return false;
+  if (!takesFocus(field)) controlsIn(field).find(takesFocus);
+  field.scrollIntoView({ block: 'center' });
+  return true;
 }
 
 /** Returns a function that moves focus to the element with an id, once the page shows it. */

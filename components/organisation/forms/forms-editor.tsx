@@ -67,7 +67,7 @@ export function FormsEditor() {
   return (
     <div>
       <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
-      <ConflictAt id="forms" />
+      <ConflictAt id="forms" className="mb-4" />
       <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
         {forms.map(({ id, title, displayController }, index) => (
           <Fragment key={id}>

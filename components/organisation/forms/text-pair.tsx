@@ -59,7 +59,7 @@ export function TextPair({
   const conflict = useTranslations('organisation.draft.conflict');
   const clash = (locale: Locale) =>
     state.conflict?.conflicts.some(({ place }) => fieldOf(place) === `${about}-${locale}`)
-      ? conflict('title', { name: state.conflict.updatedBy ?? conflict('somebody') })
+      ? conflict('title', { name: state.conflict.updatedBy ?? conflict('somebody'), count: 1 })
       : undefined;
   const [left, setLeft] = useState<readonly Locale[]>([]);
   const Field = long ? TextArea : TextField;
@@ -69,7 +69,7 @@ export function TextPair({
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
       {LOCALES.map((locale) => (
-        <div key={locale} className="grid min-w-0 gap-2">
+        <div key={locale} className="grid min-w-0 grid-cols-1 gap-2">
           <Field
             id={`${id}-${locale}`}
             label={t('inLanguage', { label, language: languageName(locale, page) })}

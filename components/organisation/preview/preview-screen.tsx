@@ -28,7 +28,6 @@ import { TriedApplication } from './tried-application';
 /** The whole draft as applicants would experience it. */
 export function PreviewScreen({ organisation }: { organisation: PreviewedOrganisation }) {
   const t = useTranslations('organisation.preview');
-  const names = useTranslations('organisation.nav');
   const { slug, state, canEdit } = useVersionDraft();
   const saveFirst = useSaveFirst();
   const asked = useSearchParams().get('form');
@@ -37,16 +36,14 @@ export function PreviewScreen({ organisation }: { organisation: PreviewedOrganis
   const [formId, setFormId] = useState(first ?? forms[0]?.id ?? '');
   return (
     <div className="mx-auto grid max-w-4xl gap-6">
-      <h1 className="font-semibold text-2xl">{names('preview')}</h1>
-      <Alert
-        title={t('banner')}
-        actions={
+      <h1 className="font-semibold text-2xl">{t('banner')}</h1>
+      <Alert>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+          <p>{t('text')}</p>
           <LinkButton size="sm" href={`${organisationHref(slug, 'forms')}?form=${formId}`}>
             {t('edit')}
           </LinkButton>
-        }
-      >
-        {t('text')}
+        </div>
       </Alert>
       {canEdit && state.isDraft && <SharePreview slug={slug} />}
       <TriedApplication
@@ -191,7 +188,7 @@ export function SharedPreview({ organisation, body, link }: SharedPreviewProps) 
   return (
     <Main className="mx-auto grid w-full max-w-4xl content-start gap-6 px-4 py-8 sm:px-6">
       <h1 className="break-words font-semibold text-2xl">{t('shared.title', { organisation: name })}</h1>
-      <Alert title={t('banner')}>{t('text')}</Alert>
+      <Alert>{t('text')}</Alert>
       <Queries>
         <TriedApplication
           body={body}

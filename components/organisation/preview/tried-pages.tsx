@@ -118,7 +118,10 @@ function TriedDocument({ locale, values, draw }: TriedDocumentProps) {
           <div>
             <Button onClick={() => saveFile(drawn.data, name)}>{t('save')}</Button>
           </div>
-          <FilePreview content={drawn.data} contentType="application/pdf" name={name} />
+          {/* As wide as there is room, so that it can be read. */}
+          <div className="[--document-width:100%]">
+            <FilePreview content={drawn.data} contentType="application/pdf" name={name} />
+          </div>
         </>
       ) : (
         <Awaited query={drawn} lines={8} />

@@ -1,7 +1,7 @@
 'use client';
 
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { Plus, Trash2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { AddFromList } from '@/components/organisation/add-from-list';
@@ -124,7 +124,6 @@ function SigningCheck() {
   const t = useTranslations('organisation.process.signingCheck');
   const words = useTranslations('organisation.integrations.failure');
   const locale = useLocale();
-  const warning = useProblemWords('warnings')({ property: 'signsWithService' });
   const { slug, canEdit } = useVersionDraft();
   const client = useQueryClient();
   const showError = useApiErrorBanner();
@@ -148,14 +147,18 @@ function SigningCheck() {
   const hasFailed = isFailing(known.data);
   const at = hasFailed ? failedAt : succeededAt;
   const time = at && exactTime(new Date(at), locale);
+  const [Mark, markClass] = hasFailed ? [CircleAlert, 'text-danger'] : [CircleCheck, 'text-success'];
   return (
-    <div className="ms-7 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
+    <div className="ms-8 flex flex-wrap items-center gap-x-4 gap-y-2 text-sm">
       <p role="status" className={classNames('min-w-0 flex-1 basis-60', !hasFailed && 'text-ink-muted')}>
+        {time && (
+          <Mark aria-hidden="true" className={classNames('me-2 inline size-4 align-[-0.125em]', markClass)} />
+        )}
         {time
           ? hasFailed
             ? t('fails', { time, what: words(failure ?? 'unreachable') })
             : t('works', { time })
-          : (warning ?? t('never'))}
+          : t('never')}
       </p>
       {canEdit && (
         <Button size="sm" pending={check.isPending} aria-label={t('label')} onClick={() => check.mutate()}>
@@ -187,7 +190,7 @@ function CheckPoints() {
     }));
   return (
     <Card id="checkPoints" title={t('checkPoints')} description={t('checkPointsHelp')}>
-      <ConflictAt id="checkPoints" />
+      <ConflictAt id="checkPoints" className="mb-4" />
       <ul className="grid gap-4">
         {checkPoints.map(({ componentId, title, evidence }, index) => (
           <li
@@ -269,7 +272,7 @@ function ZipRegions() {
     );
   return (
     <Card id="zipRegions" title={t('zipRegions')} description={t('zipRegionsHelp')}>
-      <ConflictAt id="zipRegions" />
+      <ConflictAt id="zipRegions" className="mb-4" />
       {problemAt({ property: 'zipRegions' }) && (
         <p className="mb-3 text-danger text-sm">{problemAt({ property: 'zipRegions' })}</p>
       )}
@@ -332,7 +335,7 @@ export function LockedFields() {
   const free = Object.values(TAG).filter((tag) => !taken.includes(tag));
   return (
     <Card id="readOnlyTags" title={t('readOnlyTags')} description={t('readOnlyTagsHelp')}>
-      <ConflictAt id="readOnlyTags" />
+      <ConflictAt id="readOnlyTags" className="mb-4" />
       {problemAt({ property: 'readOnlyTags' }) && (
         <p className="text-danger text-sm">{problemAt({ property: 'readOnlyTags' })}</p>
       )}

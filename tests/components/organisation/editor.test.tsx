@@ -211,8 +211,10 @@ describe('the editor of forms', () => {
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     await user.click(outline.getByRole('button', { name: /^Postadress/ }));
     await user.type(getByLabelText('Fråga (svenska)'), '!');
-    const title = t('organisation.draft.conflict.title', by);
-    await findByText(title, { selector: 'p' }, { timeout: 3000 });
+    const title = t('organisation.draft.conflict.title', { ...by, count: 1 });
+    // One line until it is opened, so that the field stays in sight.
+    const line = await findByText(title, { selector: 'summary span' }, { timeout: 3000 });
+    expect(line.closest('details')).toHaveProperty('open', false);
     expect(getByLabelText('Fråga (svenska)').getAttribute('aria-invalid')).toBe('true');
     const link = getByRole('link', { name: /Postadress! \(svenska\)$/ });
     expect(link.getAttribute('href')).toContain('component=postalAddress');
@@ -245,7 +247,7 @@ describe('the editor of forms', () => {
     await user.type(getByLabelText(new RegExp(`^${t('organisation.editor.number')}`)), '5');
     await user.click(outline.getByRole('button', { name: /^Postadress/ }));
     await user.click(getByLabelText(t('organisation.editor.required')));
-    await findByText(t(`${c}.title`, by), {}, { timeout: 3000 });
+    await findByText(t(`${c}.title`, { ...by, count: 2 }), {}, { timeout: 3000 });
     await panel().findByText(t(`${c}.theyRemoved`, by));
     await user.click(panel().getByRole('button', { name: t(`${c}.takeTheirs`, by) }));
     await user.click(outline.getByRole('button', { name: /^Postnummer/ }));
