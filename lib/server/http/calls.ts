@@ -70,9 +70,6 @@ import {
   STAFF_PROCEDURES,
   STAFF_QUERIES,
 } from '@/lib/server/http/registry';
-import { allowed, methodNotAllowed, noSuchCall, options, withoutBody } from './methods';
-import { callerAddress } from './request';
-import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
 import {
   caseQueryRoute,
   commandRoute,
@@ -83,7 +80,10 @@ import {
   publicRoute,
   staffProcedureRoute,
   staffQueryRoute,
-} from './routes';
+} from './call-routes';
+import { allowed, methodNotAllowed, noSuchCall, options, withoutBody } from './methods';
+import { callerAddress } from './request';
+import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
 
 /** Commands on an organisation. */
 export const ORGANISATION_COMMANDS = [

@@ -20,14 +20,14 @@ import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { env } from '@/lib/platform/settings/env';
-import type { RouteHandler } from '@/lib/server/http/route';
 import {
   caseQueryRoute,
   commandRoute,
   pagedQueryRoute,
   publicRoute,
   staffQueryRoute,
-} from '@/lib/server/http/routes';
+} from '@/lib/server/http/call-routes';
+import type { RouteHandler } from '@/lib/server/http/route';
 import { createWorker } from '../../../fixtures/actors';
 import { PNG } from '../../../fixtures/attempts';
 import type { SomeCase } from '../../../fixtures/cases';
