@@ -127,6 +127,24 @@ describe('a call that fails while somebody changes the case', () => {
   });
 });
 
+describe('a call that was refused', () => {
+  it.each([
+    ['at once', false, 0],
+    ['after an attempt without an answer', true, 1],
+  ])(
+    '%s is looked for later only if it may have been done all the same',
+    async (_when, wasUnanswered, looks) => {
+      const theCase = await world.caseIn('STARTED');
+      const refused = Object.assign(new IntegrationError('signing', 'refused', 400), { wasUnanswered });
+      const failing = { ...shareForSignature, callOut: () => Promise.reject(refused) };
+      const input = { emails: ['vd@example.com'] };
+      const attempt = runOperation(failing, applicantOf(theCase), theCase.id, input);
+      expect(await refusalOf(attempt)).toMatchObject({ code: 'INTEGRATION_FAILED' });
+      expect(await waitingLooks(theCase.id)).toHaveLength(looks);
+    },
+  );
+});
+
 describe('a crash between reservation and confirmation', () => {
   it.each(['before the call', 'after the call'] as const)(
     '%s is finished by the job: one document, one event, one mail',
