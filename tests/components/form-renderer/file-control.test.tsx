@@ -176,6 +176,16 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
   });
 
+  it('with pages says whether they are shown', async () => {
+    const file = { displayFileName: 'bevis.pdf', contentType: 'application/pdf', size: 2048 };
+    const { user, t, findByRole } = await shown(locale, { value: 'abc', version: 1, file });
+    const button = (name: 'showNamed' | 'hideNamed', expanded: boolean) =>
+      findByRole('button', { name: t(`form.preview.${name}`, { name: 'bevis.pdf' }), expanded });
+    await user.click(await button('showNamed', false));
+    await user.click(await button('hideNamed', true));
+    await button('showNamed', false);
+  });
+
   it('is one of several where the question takes several, until there are as many', async () => {
     const named = (fileId: string) => ({ ...stored, fileId, displayFileName: `${fileId}.docx` });
     const { user, t, calls, findByRole, findByText } = await shown(locale, {

@@ -50,6 +50,19 @@ describe('a limit', () => {
     await consumeLimit('general', 'another reader');
   });
 
+  it('that is taken in blocks is asked for anew once its time is over, though points are left', async () => {
+    const endsAt = async () => {
+      const [row] = await db().$queryRaw<{ end: number }[]>`
+        SELECT max(expire)::float8 AS end FROM rate_limit WHERE key LIKE 'general:%'`;
+      return row?.end ?? 0;
+    };
+    await consumeLimit('general', 'a late reader');
+    const first = await endsAt();
+    const clock = vi.spyOn(Date, 'now').mockReturnValue(first + 1);
+    await consumeLimit('general', 'a late reader').finally(() => clock.mockRestore());
+    expect(await endsAt()).toBeGreaterThan(first);
+  });
+
   it('keeps no address and no number that is a person’s', async () => {
     await consumeLimit('applyByAddress', 'address:192.0.2.7');
     await consumeLimit('applyByCompany', '1:850709-9805');

@@ -11,6 +11,7 @@ import {
   logInToSigning,
   recallSigningDocument,
   refreshSigningLogin,
+  tryEntity,
 } from '@/lib/integrations/signing/signing';
 import { post } from '../../sandbox/start';
 import { documentsOf } from './documents-of';
@@ -45,6 +46,13 @@ const callsTo = (path: RegExp) => outside.proxy.calls.filter((call) => path.test
 const EVERYBODY = { email: 'vd@example.com' };
 
 describe('the entity of an organisation', () => {
+  test('is tried for as long as the caller waits, not for as long as any call', async () => {
+    const timer = vi.spyOn(AbortSignal, 'timeout');
+    await tryEntity('north', 1_234);
+    expect(timer.mock.calls).toEqual([[1_234]]);
+    timer.mockRestore();
+  });
+
   test('holds what a case worker sends with a login of another one, and the service account finds it there', async () => {
     const { accessToken } = await logInToSigning('anna@example.com', 'signera');
     const sent = input({ accessToken, entityId: 'north' });

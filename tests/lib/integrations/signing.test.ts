@@ -72,6 +72,15 @@ describe('logging in', () => {
     });
   });
 
+  test('sends a password once only, whatever the service answers: it counts the attempts', async () => {
+    for (const status of [429, 503]) {
+      outside.proxy.calls.length = 0;
+      outside.proxy.answer(/POST .*\/auth/, status);
+      await failureOf(logInToSigning('anna@example.com', 'signera'));
+      expect(outside.proxy.calls).toEqual(['POST /getaccept/v1/auth']);
+    }
+  });
+
   test('does not take an outage for a wrong password', async () => {
     setFault('getaccept', 'error');
     expect(await failureOf(logInToSigning('anna@example.com', 'signera'))).toMatchObject({

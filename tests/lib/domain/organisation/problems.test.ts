@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
+import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
 import { type CaseFacts, obstaclesTo } from '@/lib/domain/lifecycle/conditions';
 import { type Caller, PERMISSIONS, ROLE } from '@/lib/domain/lifecycle/permissions';
@@ -474,6 +475,24 @@ describe('taking something out', () => {
 it('a stored body of an earlier schema, without bounds for dates, kinds of files, mails or conditions of forms, is taken as it is', () => {
   for (const schema of [2, 3, 4, 5])
     expect(upgradeBody(DEMO_BODIES.teknikbolagen, schema)).toBe(DEMO_BODIES.teknikbolagen);
+});
+
+it('a new kind of component has raised the schema: older replicas read no body that they do not know', () => {
+  expect({ schema: CURRENT_SCHEMA, kinds: [...COMPONENT_TYPES].sort() }).toEqual({
+    schema: 6,
+    kinds: [
+      ...[
+        'FormBodyText',
+        'FormCheckBox',
+        'FormCheckBoxList',
+        'FormColumns',
+        'FormDateBox',
+        'FormDynamicList',
+      ],
+      ...['FormDynamicPosition', 'FormFile', 'FormMonthBox', 'FormRadioButtonGroup', 'FormSectionDivider'],
+      ...['FormSectionTitle', 'FormSelectList', 'FormTextBox'],
+    ],
+  });
 });
 
 it('a stored body of a schema that nobody knows is none', () => {

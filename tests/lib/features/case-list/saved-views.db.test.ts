@@ -93,4 +93,23 @@ describe('a saved view', () => {
     await save(hanna, { name: 'Vy 3', query: 'work=todo' });
     expect(await seenBy(hanna)).toHaveLength(COUNT_LIMITS.views);
   });
+
+  it.each(['own', 'shared'])(
+    'takes the last place only once when many are stored at once, %s',
+    async (place) => {
+      const actor = place === 'own' ? lisa : anna;
+      const where = place === 'own' ? {} : { moId };
+      const count = async () =>
+        (await viewsQuery.read({ actor }, {})).filter((view) => (view.moId === null) === (place === 'own'))
+          .length;
+      const many = Array.from({ length: 10 }, (_, index) => index);
+      for (let at = await count(); at < COUNT_LIMITS.views - 1; at += 1) {
+        await save(actor, { name: `Vy ${at}`, query: '', ...where });
+      }
+      await Promise.allSettled(
+        many.map((at) => save(actor, { name: `Samtidig ${at}`, query: '', ...where })),
+      );
+      expect(await count()).toBe(COUNT_LIMITS.views);
+    },
+  );
 });

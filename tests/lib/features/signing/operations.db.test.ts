@@ -1,6 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { IntegrationError } from '@/lib/domain/errors';
 import { systemActor } from '@/lib/engine/access/access';
-import { runCommand } from '@/lib/engine/command';
+import { lockCase } from '@/lib/engine/access/locked-case';
+import { inTransaction, runCommand } from '@/lib/engine/command';
 import type { LateDocument } from '@/lib/engine/jobs/queue';
 import { type Operation, runOperation } from '@/lib/engine/operation';
 import { markCorrectionHandled, requestCorrection } from '@/lib/features/application/corrections';
@@ -93,6 +95,54 @@ describe('a signing service that fails', () => {
     expect(await refusalOf(sharing)).toMatchObject({ code: 'INTEGRATION_FAILED' });
     expect(await withoutOperations(theCase)).toEqual(before);
   });
+});
+
+describe('a call that fails while somebody changes the case', () => {
+  it('is released once that is done: whoever changes a case locks its row first', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const [locked, changed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const failing: typeof shareForSignature = {
+      ...shareForSignature,
+      callOut: async () => {
+        void inTransaction(async (tx) => {
+          await lockCase(tx, systemActor('job'), theCase.id);
+          locked.resolve();
+          await changed.promise;
+        });
+        await locked.promise;
+        throw new IntegrationError('signing', 'refused', 400);
+      },
+    };
+    const input = { emails: ['vd@example.com'] };
+    const refusal = refusalOf(runOperation(failing, applicantOf(theCase), theCase.id, input));
+    const waiting = vi.waitFor(async () => {
+      const found = await db().$queryRaw<object[]>`
+        SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
+      expect(found).toHaveLength(1);
+    }, 10_000);
+    expect(await Promise.race([waiting.then(() => 'waits'), refusal.then(() => 'released')])).toBe('waits');
+    changed.resolve();
+    expect(await refusal).toMatchObject({ code: 'INTEGRATION_FAILED' });
+    expect((await stateOf(theCase.id)).operations).toMatchObject([{ state: 'RELEASED' }]);
+  });
+});
+
+describe('a call that was refused', () => {
+  it.each([
+    ['at once', false, 0],
+    ['after an attempt without an answer', true, 1],
+  ])(
+    '%s is looked for later only if it may have been done all the same',
+    async (_when, wasUnanswered, looks) => {
+      const theCase = await world.caseIn('STARTED');
+      const refused = Object.assign(new IntegrationError('signing', 'refused', 400), { wasUnanswered });
+      const failing = { ...shareForSignature, callOut: () => Promise.reject(refused) };
+      const input = { emails: ['vd@example.com'] };
+      const attempt = runOperation(failing, applicantOf(theCase), theCase.id, input);
+      expect(await refusalOf(attempt)).toMatchObject({ code: 'INTEGRATION_FAILED' });
+      expect(await waitingLooks(theCase.id)).toHaveLength(looks);
+    },
+  );
 });
 
 describe('a crash between reservation and confirmation', () => {

@@ -27,6 +27,7 @@ import {
   publicRoute,
   staffQueryRoute,
 } from '@/lib/server/http/call-routes';
+import { runOnce } from '@/lib/server/http/idempotency';
 import type { RouteHandler } from '@/lib/server/http/route';
 import { createWorker } from '../../../fixtures/actors';
 import { PNG } from '../../../fixtures/attempts';
@@ -601,6 +602,31 @@ describe('an Idempotency-Key', () => {
     await leave(new Date(Date.now() - 61_000));
     expect((await say()).status).toBe(200);
   }, 20_000);
+
+  it('that a retry took over after a minute is not freed by the request that held it before', async () => {
+    const claim = { caller: randomUUID(), key: randomUUID() };
+    const [slow, retry] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const run = (until: Promise<void>) => {
+      const started = Promise.withResolvers<void>();
+      const done = runOnce(claim, 'the same', () => {
+        started.resolve();
+        return until;
+      });
+      return { started: started.promise, done };
+    };
+    const first = run(slow.promise);
+    await first.started;
+    const createdAt = new Date(Date.now() - 61_000);
+    await db().idempotencyRecord.updateMany({ where: claim, data: { createdAt } });
+    const second = run(retry.promise);
+    await second.started;
+    slow.reject(new Error('too late'));
+    await expect(first.done).rejects.toThrow('too late');
+    expect(await db().idempotencyRecord.count({ where: claim })).toBe(1);
+    retry.resolve();
+    await second.done;
+    expect(await db().idempotencyRecord.count({ where: claim })).toBe(0);
+  });
 
   it('of a conflict gives the conflict again, although the other fields were saved', async () => {
     signIn();
