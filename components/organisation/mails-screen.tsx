@@ -21,6 +21,7 @@ import { focusHash } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
+import { insertAtCaret } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -258,17 +259,6 @@ function useWrittenIn(type: OwnMailType) {
   };
 }
 
-/** Inserts a text at the caret as if it was typed, so that the browser can undo it. What the Tab key has selected stays. */
-function insertAtCaret(field: HTMLInputElement | HTMLTextAreaElement, text: string, isAtEnd: boolean): void {
-  const { length } = field.value;
-  field.focus();
-  const isAllSelected = field.selectionStart === 0 && field.selectionEnd === length;
-  if (isAtEnd || isAllSelected) field.setSelectionRange(length, length);
-  if (document.execCommand?.('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart ?? length, field.selectionEnd ?? length, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-}
-
 /** Buttons that insert a place where somebody writes. */
 function PlaceButtons({ type, writtenIn }: { type: OwnMailType; writtenIn: WrittenIn | null }) {
   const t = useTranslations('organisation.mails');
@@ -278,10 +268,9 @@ function PlaceButtons({ type, writtenIn }: { type: OwnMailType; writtenIn: Writt
   const into = writtenIn ?? { part: 'text', locale: page };
   const field = editor('inLanguage', { label: t(into.part), language: languageName(into.locale, page) });
   const insert = (place: string) => {
-    const control = document.getElementById(fieldId(type, into));
     // A step of its own to undo.
     store.endStep();
-    insertAtCaret(control as HTMLTextAreaElement, `{${place}}`, writtenIn === null);
+    insertAtCaret(fieldId(type, into), `{${place}}`, writtenIn === null);
     store.endStep();
   };
   return (
