@@ -1,4 +1,5 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Locator } from 'playwright/test';
 import { addQuestion, inBoth, showWhenTicked } from './support/editor';
 import { signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
@@ -91,6 +92,47 @@ test('a question with choices and a condition is added in two languages, tried a
   });
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
+});
+
+test('a conditional question takes nine presses from the editor to the publishing of it', async ({
+  page,
+  t,
+  language,
+}) => {
+  await signInAs(page, 'Anna', FORMS);
+  before = await draftOf(page);
+  const editor = (key: string) => t(`organisation.editor.${key}`);
+  let presses = 0;
+  const press = async (control: Locator) => {
+    await control.click();
+    presses += 1;
+  };
+  /** Opens a list, and chooses. */
+  const choose = async (list: Locator, label: string) => {
+    await list.selectOption({ label });
+    presses += 2;
+  };
+  await choose(page.getByLabel(editor('newComponent')), t('organisation.kinds.FormTextBox'));
+  await press(page.getByRole('button', { name: editor('add'), exact: true }));
+  // The first field has focus.
+  await expect(page.locator('[id$="-label-sv"]')).toBeFocused();
+  await page.keyboard.type(WHICH.sv);
+  await page.keyboard.press('Tab');
+  presses += 1;
+  await page.keyboard.type(WHICH.en);
+  const condition = page.getByRole('group', { name: editor('shownWhen') });
+  const question = { sv: 'Ingår företaget i en koncern?', en: 'Is the company part of a group?' }[language];
+  const first = condition.getByLabel(editor('conditionFirst'));
+  await choose(first, `${question}: ${{ sv: 'Ja', en: 'Yes' }[language]}`);
+  await press(condition.getByRole('button', { name: editor('addCondition') }));
+  await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
+  await press(page.getByRole('link', { name: t('organisation.nav.publish'), exact: true }).first());
+  await expect(page.getByText(WHICH[language]).first()).toBeVisible();
+  // Not pressed, for the other tests.
+  await expect(
+    page.getByRole('button', { name: new RegExp(`^${t('organisation.nav.publish')} version \\d+$`) }),
+  ).toBeEnabled();
+  expect(presses + 1).toBe(9);
 });
 
 test.describe('on a screen that has no room for three columns', () => {

@@ -91,6 +91,18 @@ test('a mail is rewritten from ours by keys, sent to oneself, and reset', async 
       }),
     )
     .fill('Hej **{company}**!\n\n- {organisation}');
+  await test.step('a place is inserted by keys where the caret is, and undone', async () => {
+    await subject.fill('Hej !');
+    await subject.press('ArrowLeft');
+    await page.getByRole('button', { name: '{company}', exact: true }).press('Enter');
+    await expect(subject).toBeFocused();
+    await expect(subject).toHaveValue('Hej {company}!');
+    await page.keyboard.press('ControlOrMeta+z');
+    await expect(subject).toHaveValue('Hej !');
+    await page.keyboard.press('ControlOrMeta+Shift+z');
+    await page.keyboard.type('?');
+    await expect(subject).toHaveValue('Hej {company}?!');
+  });
   await subject.fill('{compnay}');
   await expect(subject).toHaveAccessibleDescription(/\{compnay\}/);
   await expectReadable(page, 'a mail with a problem');

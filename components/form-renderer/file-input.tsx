@@ -48,9 +48,7 @@ export function FileInput(props: FieldInputProps) {
               />
             </FetchedPart>
           ))}
-          {most > 1 && ids.length > 0 && (
-            <p className="text-ink-muted text-sm">{t('several', { count: ids.length, most })}</p>
-          )}
+          {most > 1 && <p className="text-ink-muted text-sm">{t('several', { count: ids.length, most })}</p>}
           {hasRoom && (
             <FileDrop
               id={id}

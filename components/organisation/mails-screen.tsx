@@ -3,7 +3,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect } from 'react';
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useEffect,
+  useState,
+} from 'react';
 import { flushSync } from 'react-dom';
 import { MarkedParts } from '@/components/form-renderer/marked-text';
 import { call, queryKeyOf } from '@/components/ui/api-client';
@@ -14,11 +21,12 @@ import { focusHash } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
+import { insertAtCaret } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
-import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType } from '@/lib/domain/mails';
+import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType, type OwnPart } from '@/lib/domain/mails';
 import { withMail, withText } from '@/lib/domain/organisation/body-texts';
 import {
   filledLine,
@@ -171,41 +179,117 @@ function OwnFields({ type, own, example }: MailProps & { own: OwnMail }) {
   const t = useTranslations('organisation.mails');
   const editor = useTranslations('organisation.editor');
   const say = useSayProblem();
-  const { store, state, canEdit } = useVersionDraft();
-  const remove = useRemove();
+  const { store, canEdit } = useVersionDraft();
+  const { writtenIn, ...watch } = useWrittenIn(type);
   const problems = ownMailProblems(type, own);
   const help = {
     subject: t('subjectHelp', { most: TEXT_LIMITS.mailSubject }),
     text: `${editor('markdown')} ${t('textHelp')}`,
   };
+  return (
+    <>
+      <div className="grid gap-6" {...watch}>
+        {OWN_PARTS.map((part) => (
+          <TextPair
+            key={part}
+            id={`${idOf(type)}.${part}`}
+            label={t(part)}
+            help={help[part]}
+            text={own[part]}
+            long={part === 'text'}
+            {...(part === 'subject' && { limit: TEXT_LIMITS.mailSubject })}
+            wrong={(locale) => {
+              const found = problems.find((one) => one.part === part && one.locale === locale);
+              return found && say({ ...found, isWarning: false, place: { part: 'mails' } });
+            }}
+            onChange={(text, step) =>
+              store.change((body) => withText(body, `mails/${type}/${part}`, text), step)
+            }
+          />
+        ))}
+        {canEdit && <PlaceButtons type={type} writtenIn={writtenIn} />}
+      </div>
+      <Places type={type} example={example} />
+      <p className="max-w-prose text-ink-muted text-sm">{t('kept')}</p>
+      {canEdit && <Reset type={type} />}
+    </>
+  );
+}
+
+/** Goes back to ours. */
+function Reset({ type }: Pick<MailProps, 'type'>) {
+  const t = useTranslations('organisation.mails');
+  const { state } = useVersionDraft();
+  const remove = useRemove();
   const reset = () =>
     remove(withMail(state.body, type, null), {
       ...{ id: type, focus: RESET_ID, text: t('wasReset'), list: `mails/${type}`, index: 0 },
     });
+  return <Described id={RESET_ID} label={t('reset')} text={t('resetText')} onPress={reset} />;
+}
+
+/** A field of the mail that is written. */
+interface WrittenIn {
+  part: OwnPart;
+  locale: Locale;
+}
+
+const fieldId = (type: OwnMailType, { part, locale }: WrittenIn) => `${idOf(type)}.${part}-${locale}`;
+
+/**
+ * Which field of a mail somebody writes in: the one that was last clicked, typed in, or focused from elsewhere. A field that the Tab key only
+ * passes on the way to the places is not. Null before the first.
+ */
+function useWrittenIn(type: OwnMailType) {
+  const [writtenIn, setWrittenIn] = useState<WrittenIn | null>(null);
+  const mark = ({ target }: SyntheticEvent) => {
+    const fields = OWN_PARTS.flatMap((part) => LOCALES.map((locale) => ({ part, locale })));
+    const found = fields.find((field) => fieldId(type, field) === (target as Element).id);
+    if (found) setWrittenIn(found);
+  };
+  return {
+    writtenIn,
+    onClick: mark,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key !== 'Tab' && event.key !== 'Shift') mark(event);
+    },
+    onFocus: (event: FocusEvent) => {
+      if (!event.currentTarget.contains(event.relatedTarget)) mark(event);
+    },
+  };
+}
+
+/** Buttons that insert a place where somebody writes. */
+function PlaceButtons({ type, writtenIn }: { type: OwnMailType; writtenIn: WrittenIn | null }) {
+  const t = useTranslations('organisation.mails');
+  const editor = useTranslations('organisation.editor');
+  const page = useLocale();
+  const { store } = useVersionDraft();
+  const into = writtenIn ?? { part: 'text', locale: page };
+  const field = editor('inLanguage', { label: t(into.part), language: languageName(into.locale, page) });
+  const insert = (place: string) => {
+    // A step of its own to undo.
+    store.endStep();
+    insertAtCaret(fieldId(type, into), `{${place}}`, writtenIn === null);
+    store.endStep();
+  };
   return (
-    <>
-      {OWN_PARTS.map((part) => (
-        <TextPair
-          key={part}
-          id={`${idOf(type)}.${part}`}
-          label={t(part)}
-          help={help[part]}
-          text={own[part]}
-          long={part === 'text'}
-          {...(part === 'subject' && { limit: TEXT_LIMITS.mailSubject })}
-          wrong={(locale) => {
-            const found = problems.find((one) => one.part === part && one.locale === locale);
-            return found && say({ ...found, isWarning: false, place: { part: 'mails' } });
-          }}
-          onChange={(text, step) =>
-            store.change((body) => withText(body, `mails/${type}/${part}`, text), step)
-          }
-        />
-      ))}
-      <Places type={type} example={example} />
-      <p className="max-w-prose text-ink-muted text-sm">{t('kept')}</p>
-      {canEdit && <Described id={RESET_ID} label={t('reset')} text={t('resetText')} onPress={reset} />}
-    </>
+    <fieldset className="max-w-4xl">
+      <legend className="mb-2 text-sm">{t('insertInto', { field })}</legend>
+      <div className="flex flex-wrap gap-2">
+        {placesOf(type, into.part).map((place) => (
+          <Button
+            key={place}
+            size="sm"
+            className="font-mono"
+            aria-describedby={`mail-place-${place}`}
+            // The field keeps the focus, and a phone its keyboard.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => insert(place)}
+          >{`{${place}}`}</Button>
+        ))}
+      </div>
+    </fieldset>
   );
 }
 
@@ -217,12 +301,7 @@ function Places({ type, example }: Omit<MailProps, 'own'>) {
   const names = placesOf(type, 'text');
   return (
     <details className="max-w-4xl">
-      <summary className="cursor-pointer rounded-sm">
-        <span className="font-medium">{t('placesTitle')}</span>{' '}
-        {names.map((name) => (
-          <code key={name} className="me-2 inline-block text-sm">{`{${name}}`}</code>
-        ))}
-      </summary>
+      <summary className="cursor-pointer rounded-sm font-medium">{t('placesTitle')}</summary>
       <p className="my-2 text-ink-muted text-sm">{t('placesText')}</p>
       <dl className="grid gap-x-6 sm:grid-cols-[auto_1fr]">
         {names.map((name) => (
@@ -231,7 +310,7 @@ function Places({ type, example }: Omit<MailProps, 'own'>) {
               <code className="font-medium">{`{${name}}`}</code>
             </dt>
             <dd className="min-w-0 text-sm">
-              {t(`places.${name}`)}
+              <span id={`mail-place-${name}`}>{t(`places.${name}`)}</span>
               {!inSubject.includes(name) && <span className="text-ink-muted"> ({t('notInSubject')})</span>}
               <span className="wrap-anywhere block text-ink-muted">
                 {places.phrases[name] || places.values[name] || t('nothing')}

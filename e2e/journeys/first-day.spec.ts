@@ -64,7 +64,7 @@ test('a blank organisation opens, and gets its first signed application', async 
     await expectAccessible(page, 'the list of tasks');
     const closed = await somebodyElse();
     await closed.goto(`/apply/${slug}`);
-    await expect(closed.getByText(t('apply.start.closed', { organisation: name }))).toBeVisible();
+    await expect(closed.getByText(t('apply.start.notYetOpen', { organisation: name }))).toBeVisible();
   });
 
   await test.step('a question with choices and a condition is added, in two languages, and tried', async () => {

@@ -45,9 +45,7 @@ export function StartContent({
   organisation,
   heading: Heading = 'h1',
 }: StartPageProps & { heading?: 'h1' | 'h2' }) {
-  const { slug, displayName, organisationTypes, signingService, isOpen, introduction, details } =
-    organisation;
-  const { whatYouNeed, timeNeeded, outline } = organisation;
+  const { slug, displayName, isOpen, introduction, outline, details } = organisation;
   const t = useTranslations('apply.start');
   const locale = toLocale(useLocale());
   return (
@@ -63,73 +61,30 @@ export function StartContent({
         />
         {!isOpen && (
           <p className="mt-6 border-accent border-s-4 ps-4 font-medium">
-            {t('closed', { organisation: displayName })}
+            {t(outline ? 'closed' : 'notYetOpen', { organisation: displayName })}
           </p>
         )}
-        <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
-          {isOpen && (
-            <LinkButton
-              href={`/apply/${slug}/medlemsansokan`}
-              variant="primary"
-              size="lg"
-              className="max-sm:w-full"
-            >
-              {t('begin')}
+        {outline && (
+          <div className="mt-8 flex flex-wrap items-center gap-x-5 gap-y-3">
+            {isOpen && (
+              <LinkButton
+                href={`/apply/${slug}/medlemsansokan`}
+                variant="primary"
+                size="lg"
+                className="max-sm:w-full"
+              >
+                {t('begin')}
+              </LinkButton>
+            )}
+            <LinkButton href={`/apply/${slug}/forgot`} variant="quiet" size="lg" className="max-sm:w-full">
+              {t('continue')}
             </LinkButton>
-          )}
-          <LinkButton href={`/apply/${slug}/forgot`} variant="quiet" size="lg" className="max-sm:w-full">
-            {t('continue')}
-          </LinkButton>
-        </div>
-      </div>
-      <div className="mt-12 grid gap-4 sm:mt-16 md:grid-cols-3">
-        <Fact icon={<FileText aria-hidden="true" />} title={t('needTitle')}>
-          <OwnWords text={whatYouNeed}>
-            <ul className="grid list-disc gap-1 ps-5">
-              <li>{t('needNumber')}</li>
-              <li>{t('needEmail')}</li>
-              {outline && outline.forms.length > 0 && (
-                <li>
-                  {t('needFacts', { count: outline.forms.length, forms: namesIn(outline.forms, locale) })}
-                </li>
-              )}
-              {outline && outline.files.length > 0 && (
-                <li>{t('needFiles', { files: namesIn(outline.files, locale) })}</li>
-              )}
-              <li>{t('needSignatories')}</li>
-            </ul>
-          </OwnWords>
-        </Fact>
-        {organisationTypes.length > 0 && (
-          <Fact icon={<Users aria-hidden="true" />} title={t('whoTitle')}>
-            <AcceptedTypes types={organisationTypes} />
-          </Fact>
+          </div>
         )}
-        <Fact icon={<Clock aria-hidden="true" />} title={t('timeTitle')}>
-          <OwnWords text={timeNeeded}>
-            <p>{t('timeText', { minutes: outline?.minutes ?? 0 })}</p>
-          </OwnWords>
-          {details.handlingDays !== undefined && (
-            <p className="mt-2">{t('handlingText', { days: details.handlingDays })}</p>
-          )}
-        </Fact>
       </div>
-      <section className="mt-12">
-        <h2 className="font-semibold text-xl">{t('stepsTitle')}</h2>
-        <ol className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
-          {(['create', 'fill', signingService ? 'signDigitally' : 'signOnPaper', 'review'] as const).map(
-            (step, index) => (
-              <li key={step} className="border-accent border-t-2 pt-3">
-                <p className="numeric font-medium text-accent-ink text-sm">
-                  {t('step', { number: index + 1 })}
-                </p>
-                <p className="mt-1 font-semibold">{t(`steps.${step}.title`)}</p>
-                <p className="mt-1 text-ink-muted text-sm">{t(`steps.${step}.text`)}</p>
-              </li>
-            ),
-          )}
-        </ol>
-      </section>
+      {/* Before the first version nobody has begun, and nothing is known of what is asked. */}
+      {outline && <Facts organisation={organisation} outline={outline} />}
+      {outline && <Steps signingService={organisation.signingService} />}
       {details.contact && (
         <section className="mt-12">
           <h2 className="mb-2 font-semibold text-xl">{t('contactTitle')}</h2>
@@ -137,6 +92,70 @@ export function StartContent({
         </section>
       )}
     </>
+  );
+}
+
+type FactsProps = StartPageProps & { outline: NonNullable<PublicOrganisation['outline']> };
+
+/** What is needed, who can apply, and how long it takes. */
+function Facts({ organisation, outline }: FactsProps) {
+  const { organisationTypes, whatYouNeed, timeNeeded, details } = organisation;
+  const t = useTranslations('apply.start');
+  const locale = toLocale(useLocale());
+  return (
+    <div className="mt-12 grid gap-4 sm:mt-16 md:grid-cols-3">
+      <Fact icon={<FileText aria-hidden="true" />} title={t('needTitle')}>
+        <OwnWords text={whatYouNeed}>
+          <ul className="grid list-disc gap-1 ps-5">
+            <li>{t('needNumber')}</li>
+            <li>{t('needEmail')}</li>
+            {outline.forms.length > 0 && (
+              <li>
+                {t('needFacts', { count: outline.forms.length, forms: namesIn(outline.forms, locale) })}
+              </li>
+            )}
+            {outline.files.length > 0 && <li>{t('needFiles', { files: namesIn(outline.files, locale) })}</li>}
+            <li>{t('needSignatories')}</li>
+          </ul>
+        </OwnWords>
+      </Fact>
+      {organisationTypes.length > 0 && (
+        <Fact icon={<Users aria-hidden="true" />} title={t('whoTitle')}>
+          <AcceptedTypes types={organisationTypes} />
+        </Fact>
+      )}
+      <Fact icon={<Clock aria-hidden="true" />} title={t('timeTitle')}>
+        <OwnWords text={timeNeeded}>
+          <p>{t('timeText', { minutes: outline.minutes })}</p>
+        </OwnWords>
+        {details.handlingDays !== undefined && (
+          <p className="mt-2">{t('handlingText', { days: details.handlingDays })}</p>
+        )}
+      </Fact>
+    </div>
+  );
+}
+
+/** What happens next. */
+function Steps({ signingService }: Pick<StartPageProps['organisation'], 'signingService'>) {
+  const t = useTranslations('apply.start');
+  return (
+    <section className="mt-12">
+      <h2 className="font-semibold text-xl">{t('stepsTitle')}</h2>
+      <ol className="mt-5 grid gap-x-8 gap-y-6 sm:grid-cols-2 lg:grid-cols-4">
+        {(['create', 'fill', signingService ? 'signDigitally' : 'signOnPaper', 'review'] as const).map(
+          (step, index) => (
+            <li key={step} className="border-accent border-t-2 pt-3">
+              <p className="numeric font-medium text-accent-ink text-sm">
+                {t('step', { number: index + 1 })}
+              </p>
+              <p className="mt-1 font-semibold">{t(`steps.${step}.title`)}</p>
+              <p className="mt-1 text-ink-muted text-sm">{t(`steps.${step}.text`)}</p>
+            </li>
+          ),
+        )}
+      </ol>
+    </section>
   );
 }
 

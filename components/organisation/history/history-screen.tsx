@@ -117,6 +117,9 @@ function sourceIn(source: unknown, t: KeyedText): { source: string; from: string
 /** Settings of many values. Histories from before each value was told have them as a whole, which we only say has changed. */
 const UNTOLD = ['details', 'handling', 'retention'];
 
+/** How long a value may be, in characters, to be told on one line with the other. */
+const SHORT = 60;
+
 function settingInWords(change: unknown, t: KeyedText, locale: string): string {
   const { setting, from, to } = change as Record<'setting' | 'from' | 'to', unknown>;
   const name = settingName(stringOf(setting), t, locale);
@@ -126,7 +129,9 @@ function settingInWords(change: unknown, t: KeyedText, locale: string): string {
   }
   const shown = (value: unknown) =>
     valueInWords(stringOf(setting), stringOf(value), t, locale) || t('organisation.history.unset');
-  return t('organisation.history.changed', { setting: name, from: shown(from), to: shown(to) });
+  const values = { setting: name, from: shown(from), to: shown(to) };
+  const isLong = [values.from, values.to].some((value) => value.length > SHORT || value.includes('\n'));
+  return t(`organisation.history.${isLong ? 'changedLong' : 'changed'}`, values);
 }
 
 /** Returns the name of a setting or of a part of one, such as `details.privacyNotice.sv` or `retention.drafts.afterDays`. */

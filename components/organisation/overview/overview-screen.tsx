@@ -116,7 +116,7 @@ const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
 };
 
 /** Lists what is left to do before an organisation can open. */
-function Tasks({ overview: { slug, tasks, permissions } }: OverviewPart) {
+function Tasks({ overview: { slug, tasks, permissions, versions } }: OverviewPart) {
   const t = useTranslations('organisation.overview');
   const isReady = tasks.every(({ name, isDone, isRequired }) => name === 'OPEN' || isDone || !isRequired);
   const mayOpen = permissions.includes('openOrganisation');
@@ -145,7 +145,9 @@ function Tasks({ overview: { slug, tasks, permissions } }: OverviewPart) {
           </li>
         ))}
       </ol>
-      <p className="mt-3 border-line border-t pt-3 text-ink-muted text-sm">{t('closedText')}</p>
+      <p className="mt-3 border-line border-t pt-3 text-ink-muted text-sm">
+        {t('closedText', { cases: versions.reduce((sum, { cases }) => sum + cases, 0) })}
+      </p>
     </Card>
   );
 }

@@ -143,7 +143,7 @@ function PeopleTable({ slug, people, ownId, mayManage }: PeopleOf) {
                 role="row"
                 className="border-line border-b align-top last:border-0 max-md:grid max-md:gap-1 max-md:py-3"
               >
-                <td role="cell" className="min-w-0 md:py-3 md:pe-4">
+                <td role="cell" className="min-w-0 md:w-1/4 md:py-3 md:pe-4">
                   <Who person={person} isOwn={person.accountId === ownId} />
                 </td>
                 <td role="cell" className="md:py-3 md:pe-4">
@@ -183,7 +183,7 @@ function Who({ person: { name, email, accountId }, isOwn }: { person: Person; is
           {isOwn && <span className="font-normal text-ink-muted"> ({t('you')})</span>}
         </span>
       )}
-      <span className="block break-all text-sm">
+      <span className="wrap-anywhere block text-sm">
         <EmailText>{email}</EmailText>
       </span>
       {accountId === null && <span className="block text-ink-muted text-sm">{t('notTakenUp')}</span>}

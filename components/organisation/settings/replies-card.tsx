@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import type { FieldProblems } from '@/components/ui/field-form';
 import { useFocusNext } from '@/components/ui/focus-place';
-import { TextArea } from '@/components/ui/text-area';
+import { insertAtCaret, TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
@@ -176,7 +176,8 @@ function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextPro
               key={field}
               type="button"
               className="link"
-              onClick={() => onChange(insertAtCaret(id, field))}
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => insertAtCaret(id, `{${field}}`)}
             >
               {t(`field.${field}`)}
             </button>
@@ -185,14 +186,6 @@ function ReplyText({ id, name, locale, text, mayInsert, onChange }: ReplyTextPro
       )}
     </div>
   );
-}
-
-/** Returns the text of an area with a placeholder inserted at the caret. */
-function insertAtCaret(id: string, field: string): string {
-  const area = document.getElementById(id);
-  if (!(area instanceof HTMLTextAreaElement)) return `{${field}}`;
-  const { value, selectionStart, selectionEnd } = area;
-  return `${value.slice(0, selectionStart)}{${field}}${value.slice(selectionEnd)}`;
 }
 
 /** A saved reply while it is edited. */

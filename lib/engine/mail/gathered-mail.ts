@@ -3,11 +3,12 @@ import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/
 import type { Locale } from '@/lib/domain/locale';
 import { isForStaff, type MailData, type MailField, type MailType } from '@/lib/domain/mails';
 import { formFacts } from '@/lib/engine/access/facts';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
-import { type MailRequest, mailSubject } from './mail-request';
+import { caseMailSubject, type MailRequest } from './mail-request';
 import { staffAddress } from './staff-address';
 
 /**
@@ -25,7 +26,7 @@ export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
 /** Adds a request to a waiting mail of the same kind and language. Returns whether there was one. */
 export async function joinGatheringMail(
   tx: Tx,
-  caseId: string,
+  theCase: Pick<CaseRecord, 'id' | 'templateId' | 'reference'>,
   {
     to,
     locale,
@@ -37,14 +38,15 @@ export async function joinGatheringMail(
   if (gatheringSeconds(request) === 0) return false;
   const [waiting] = await tx.$queryRaw<{ id: string; locale: Locale; data: MailData }[]>`
     SELECT id, locale, data FROM mail
-    WHERE case_id = ${caseId}::uuid AND type = ${request.type} AND recipient = ${to} AND locale = ${locale} AND gathers_until > ${now}
+    WHERE case_id = ${theCase.id}::uuid AND type = ${request.type} AND recipient = ${to} AND locale = ${locale} AND gathers_until > ${now}
     ORDER BY created_at DESC LIMIT 1
     FOR UPDATE`;
   if (!waiting) return false;
   const data = { ...waiting.data, fields: joined(waiting.data.fields ?? [], request.fields ?? []) };
+  const subject = await caseMailSubject(tx, request.type, waiting.locale, { data, theCase });
   await tx.mail.update({
     where: { id: waiting.id },
-    data: { data: { ...data }, subject: mailSubject(request.type, waiting.locale, data), heldUntil },
+    data: { data: { ...data }, subject, heldUntil },
     select: { id: true },
   });
   return true;
@@ -85,11 +87,8 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
     if (await isPutOff(tx, mailId, (await gathering?.lastActivity?.(tx, mail)) ?? null, now)) return false;
     const values = { ...mail.data.values, ...told.values };
     const data = { ...mail.data, values, fields: told.fields, linkVersion: mail.linkVersion };
-    const subject = mailSubject(mail.type, mail.locale, data);
-    await tx.mail.update({
-      where: { id: mailId },
-      data: { data, subject, to, gathersUntil: null },
-    });
+    // Its subject follows when it is sent.
+    await tx.mail.update({ where: { id: mailId }, data: { data, to, gathersUntil: null } });
     return true;
   });
 }

@@ -8,6 +8,8 @@ import {
   type OwnPart,
 } from '@/lib/domain/mails';
 import { filledLine, type OwnMail, type PlaceValues, placesOf } from '@/lib/domain/organisation/own-mails';
+import { loadVersion } from '@/lib/engine/case-version';
+import type { Tx } from '@/lib/platform/database/db';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor, textFor } from '@/lib/platform/i18n/text-for';
 import type { TextValues } from '@/lib/platform/i18n/text-key';
@@ -28,10 +30,33 @@ export interface MailRequest {
   isAtOnce?: boolean;
 }
 
+/** What decides between ours and an organisation's own mail, and what its texts say of the case. */
+type CaseOfMail = { templateId: number; reference: string | null };
+
+/** The mail that the organisation has written instead of ours, in the version that the case is on. */
+export async function ownMail(
+  tx: Tx,
+  type: MailType,
+  { templateId }: Pick<CaseOfMail, 'templateId'>,
+): Promise<OwnMail | undefined> {
+  return isOwnMail(type) ? (await loadVersion(tx, templateId)).mails[type] : undefined;
+}
+
+/** The subject of a mail about a case, as it would be sent now. */
+export async function caseMailSubject(
+  tx: Tx,
+  type: MailType,
+  locale: Locale,
+  { data, theCase }: { data: Pick<MailData, 'values' | 'fields'>; theCase: CaseOfMail },
+): Promise<string> {
+  const own = await ownMail(tx, type, theCase);
+  return mailSubject(type, locale, data, { own, reference: theCase.reference });
+}
+
 /**
  * The subject of a mail, from the same values as its text.
  *
- * @param own What the organisation writes instead of ours. Known when the mail is sent.
+ * @param own What the organisation writes instead of ours.
  */
 export function mailSubject(
   type: MailType,

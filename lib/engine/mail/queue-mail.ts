@@ -9,7 +9,7 @@ import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
-import { type MailRequest, mailSubject } from './mail-request';
+import { caseMailSubject, type MailRequest } from './mail-request';
 import { responsibleAddress } from './staff-address';
 
 /**
@@ -40,7 +40,7 @@ export async function queueMail(
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, { ...request, linkVersion }, now);
   const apart: string[] = [];
   for (const address of to) {
-    const isJoined = await joinGatheringMail(tx, theCase.id, {
+    const isJoined = await joinGatheringMail(tx, theCase, {
       to: address,
       locale,
       request,
@@ -58,6 +58,7 @@ export async function queueMail(
     ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
     ...(request.fields ? { fields: [...request.fields] } : {}),
   };
+  const subject = await caseMailSubject(tx, request.type, locale, { data, theCase });
   const wait = gatheringSeconds(request);
   const mails = await tx.mail.createManyAndReturn({
     data: apart.map((address) => ({
@@ -65,7 +66,7 @@ export async function queueMail(
       type: request.type,
       locale,
       to: address,
-      subject: mailSubject(request.type, locale, data),
+      subject,
       data: { ...data },
       messageId: messageIdOf(randomUUID()),
       createdAt: now,

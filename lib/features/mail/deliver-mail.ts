@@ -5,24 +5,15 @@ import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { expectationOf } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
-import {
-  hasCaseLink,
-  isForStaff,
-  isOwnMail,
-  MAILS,
-  type MailData,
-  type MailType,
-  reminderIn,
-} from '@/lib/domain/mails';
+import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import type { OwnMail } from '@/lib/domain/organisation/own-mails';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
-import { loadVersion } from '@/lib/engine/case-version';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
-import { mailSubject } from '@/lib/engine/mail/mail-request';
+import { mailSubject, ownMail } from '@/lib/engine/mail/mail-request';
 import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
@@ -68,8 +59,8 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     return;
   }
   if (await waitsForMorning(mailId, type, now)) return;
-  const { mo, reference, templateId } = mail.case;
-  const own = await ownMail(type, templateId);
+  const { mo, reference } = mail.case;
+  const own = await ownMail(db(), type, mail.case);
   const isChanged = data !== queued;
   const subject = await currentSubject({ ...mail, type, locale, reference }, { data, own, isChanged });
   const organisation = senderOf(mo, locale);
@@ -135,11 +126,6 @@ async function addressNow(
     await db().mail.update({ where: { id }, data: { to: address }, select: { id: true } });
   }
   return address;
-}
-
-/** The mail that the organisation has written instead of ours, in the version that the case is on. */
-async function ownMail(type: MailType, templateId: number): Promise<OwnMail | undefined> {
-  return isOwnMail(type) ? (await loadVersion(db(), templateId)).mails[type] : undefined;
 }
 
 /**

@@ -89,7 +89,8 @@ describe("an organisation's own words", () => {
 const organisation = {
   ...{ slug: 'ny', displayName: 'Nya förbundet', organisationTypes: ['REGULAR_COMPANY'] as const },
   ...{ signingService: null, isOpen: true },
-  ...{ introduction: null, whatYouNeed: null, timeNeeded: null, outline: null },
+  ...{ introduction: null, whatYouNeed: null, timeNeeded: null },
+  outline: { forms: [], files: [], minutes: 5 },
 };
 const details = {
   contact,
@@ -113,6 +114,19 @@ describe('questions that a newer version brought', () => {
 });
 
 describe('the page where an application begins', () => {
+  it('says only that it is not open before the first version', () => {
+    const { container, queryByRole, t } = show(
+      <StartPage organisation={{ ...organisation, isOpen: false, outline: null, details: { contact } }} />,
+    );
+    expect(container.textContent).toContain(
+      t('apply.start.notYetOpen', { organisation: organisation.displayName }),
+    );
+    expect(container.textContent).toContain(contact.name);
+    expect(queryByRole('link', { name: t('apply.start.continue') })).toBeNull();
+    expect(container.textContent).not.toContain(t('apply.start.timeTitle'));
+    expect(container.textContent).not.toContain(t('apply.start.stepsTitle'));
+  });
+
   it('says what the forms ask for and how long they take, or what the organisation says instead', () => {
     const outline = {
       forms: [

@@ -186,6 +186,12 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     await button('showNamed', false);
   });
 
+  it('says that a question takes several before there is one', async () => {
+    const { t, findByText } = await shown(locale, { validation: { maxFiles: 3 } });
+    await findByText(t('form.file.several', { count: 0, most: 3 }));
+    expect(spokenOf('file').name).not.toContain(t('form.file.chooseMore'));
+  });
+
   it('is one of several where the question takes several, until there are as many', async () => {
     const named = (fileId: string) => ({ ...stored, fileId, displayFileName: `${fileId}.docx` });
     const { user, t, calls, findByRole, findByText } = await shown(locale, {

@@ -127,4 +127,18 @@ describe('an event', () => {
       'Sparade svar ändrades',
     ]);
   });
+
+  it('says a long text above what it became', () => {
+    const lines = (from: string, to: string) => {
+      const changes = [{ setting: 'details.statutes.sv', from, to }];
+      const entry = { type: 'SettingsChanged', details: { changes } } as unknown as OrganisationEntry;
+      return eventInWords(entry, keyedTextFor('en'), 'en').lines;
+    };
+    expect(lines('Kort', '# Rubrik\n\n- Ett')).toEqual([
+      'Statutes (Swedish)\nBefore: Kort\nAfter: # Rubrik\n\n- Ett',
+    ]);
+    expect(lines('x'.repeat(61), '')).toEqual([
+      `Statutes (Swedish)\nBefore: ${'x'.repeat(61)}\nAfter: empty`,
+    ]);
+  });
 });

@@ -134,10 +134,57 @@ describe('the mails of an organisation', () => {
     }
   });
 
+  it('take a place where somebody has last written, and undo it alone', async () => {
+    const { user, t, findByLabelText, getByLabelText, getByRole, queryByRole } = show({
+      ...{
+        body: { ...EMPTY_BODY, mails: { applicationReceived: OWN.mails?.caseRejected } },
+        mail: 'applicationReceived',
+      },
+    });
+    const swedish = (await findByLabelText(/^Text \(svenska\)/)) as HTMLTextAreaElement;
+    const subject = getByLabelText(/^Ämne \(engelska\)/) as HTMLInputElement;
+    const press = (name: string) => user.click(getByRole('button', { name }));
+    const into = (field: string) =>
+      getByRole('group', { name: t('organisation.mails.insertInto', { field }) });
+
+    // At the end of the text, before somebody has been in a field.
+    within(into('Text (svenska)'));
+    await press('{reference}');
+    expect(swedish.value).toBe('Hej **{company}**{reference}');
+    expect(document.activeElement).toBe(swedish);
+
+    await user.click(swedish);
+    swedish.setSelectionRange(3, 3);
+    await press('{organisation}');
+    expect(swedish.value).toBe('Hej{organisation} **{company}**{reference}');
+    expect(swedish.selectionStart).toBe('Hej{organisation}'.length);
+    expect(document.activeElement).toBe(swedish);
+
+    // By keyboard, past a field in which nothing is written.
+    await user.keyboard(' ');
+    await user.tab();
+    expect(document.activeElement).toBe(getByLabelText(/^Text \(engelska\)/));
+    await user.tab();
+    expect(document.activeElement).toBe(getByRole('button', { name: '{company}' }));
+    await user.keyboard('{Enter}');
+    expect(swedish.value).toBe('Hej{organisation} {company} **{company}**{reference}');
+    expect(document.activeElement).toBe(swedish);
+    await user.click(getByRole('button', { name: t('organisation.draft.undo') }));
+    expect(swedish.value).toBe('Hej{organisation}  **{company}**{reference}');
+
+    getByRole('button', { name: '{nextStep}' });
+    await user.click(subject);
+    within(into('Ämne (engelska)'));
+    await press('{reference}');
+    expect(subject.value).toBe('Nej till {company} in English{reference}');
+    expect(queryByRole('button', { name: '{nextStep}' })).toBeNull();
+  });
+
   it('can be read by those who may not change them', async () => {
     const { t, findAllByRole, queryByRole } = show({ mail: 'caseRejected', canEdit: false });
     expect(await findAllByRole('article')).toHaveLength(2);
     expect(queryByRole('button', { name: t('organisation.mails.rewrite') })).toBeNull();
+    expect(queryByRole('button', { name: '{company}' })).toBeNull();
     expect(
       queryByRole('button', { name: t('organisation.mails.sendIn', { language: 'svenska' }) }),
     ).toBeNull();

@@ -183,6 +183,8 @@ describe('the overview', () => {
     const { queryByRole } = show(overviewOf(blank));
     expect(queryByRole('button', { name: t('organisation.overview.open') })).toBeNull();
     expect(document.body.textContent).toContain(t('organisation.overview.tasks.waits'));
+    // Nothing is begun yet that could be filled in.
+    expect(document.body.textContent).toContain(t('organisation.overview.closedText', { cases: 0 }));
   });
 
   it('asks before it closes', async () => {

@@ -76,6 +76,7 @@ describe('the settings', () => {
     await user.click(
       getAllByRole('button', { name: t('organisation.settings.replies.field.company') })[0] as HTMLElement,
     );
+    expect(document.activeElement).toBe(inSwedish);
     const part = t('organisation.settings.replies.save');
     await user.click(getByRole('button', { name: t('organisation.settings.save', { part }) }));
     await waitFor(() => expect(calls.map(({ method }) => method)).toEqual(['GET', 'PUT']));

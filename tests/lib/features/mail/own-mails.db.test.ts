@@ -6,12 +6,16 @@ import { filledLine, filledParts, type OwnMails } from '@/lib/domain/organisatio
 import { runCommand } from '@/lib/engine/command';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { runCaseQuery } from '@/lib/engine/query';
+import { requestCorrection } from '@/lib/features/application/corrections';
 import { rejectCase } from '@/lib/features/case/reject-case';
+import { mailsQuery } from '@/lib/features/mail/list-mails';
 import { exportQuery, fileText, readFile } from '@/lib/features/organisation/file';
 import { mailExampleQuery, sendTestMail } from '@/lib/features/organisation/mails';
 import { moveOne } from '@/lib/features/organisation/move-cases';
 import { publishDraft } from '@/lib/features/organisation/publish';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import type { CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { changeDraft, publishAndMove } from '../../../fixtures/draft';
@@ -69,6 +73,37 @@ it('sends what the version says that the case is on, with the reason in its plac
   expect((await rejection(english)).sentText).toContain(
     `Our answer\n\nDear ${english.companyName},\n\nOur reason:\n> För få anställda.`,
   );
+});
+
+it('has its own subject in the log while it waits, also when others have joined it', async () => {
+  const [theCase, rejected] = [await world.caseIn('STARTED'), await world.caseIn('STARTED')];
+  const correctionRequested = {
+    subject: { sv: '{reference}: {corrections}', en: '{reference}: {corrections}' },
+    text: { sv: 'Hej {company}!', en: 'Dear {company},' },
+  };
+  const { templateId } = await publish({ ...MAILS, correctionRequested });
+  for (const { id } of [theCase, rejected]) await moveOne({ caseId: id, templateId });
+  await db().case.updateMany({
+    where: { id: { in: [theCase.id, rejected.id] } },
+    data: { status: 'SUBMITTED' },
+  });
+  const shown = async ({ id }: SomeCase) =>
+    (await runCaseQuery(mailsQuery, anna, id, {})).items.map(({ subject }) => subject);
+
+  await runCommand(rejectCase, anna, rejected.id, { reason: 'För få anställda.' });
+  expect(await shown(rejected)).toEqual([`Nej till ${rejected.companyName}, ${rejected.reference}`]);
+
+  env().CORRECTION_MAIL_DELAY_SECONDS = 600;
+  for (const [componentId, corrections] of [
+    ['website', 'En uppgift'],
+    ['postalAddress', '2 uppgifter'],
+  ] as const) {
+    await runCommand(requestCorrection, anna, theCase.id, {
+      ...{ formId: 'company', componentId, description: 'Rätta.' },
+    });
+    expect(await shown(theCase)).toEqual([`${theCase.reference}: ${corrections}`]);
+  }
+  await publish(MAILS);
 });
 
 it('is kept in the file of a version, which is the same after it was read', async () => {
