@@ -8,6 +8,9 @@ import { expect, type Page, test } from './support/test';
 const FORMS = '/organisation/teknikbolagen/forms';
 const DRAFT = '/api/organisation/teknikbolagen/Draft';
 
+// They change the same draft.
+test.describe.configure({ mode: 'default' });
+
 interface Draft {
   body: object;
   revision: number;

@@ -21,7 +21,6 @@ import { focusHash } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
-import { insertAtCaret } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -37,7 +36,7 @@ import {
   withoutHeading,
 } from '@/lib/domain/organisation/own-mails';
 import { DraftBar } from './draft-bar';
-import { TextPair } from './forms/text-pair';
+import { insertAtCaret, TextPair } from './forms/text-pair';
 import { UndoRemoval, useRemove } from './forms/undo-removal';
 import { organisationHref } from './screen-heading';
 import { useSaveFirst, useVersionDraft } from './use-draft-store';

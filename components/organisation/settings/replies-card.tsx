@@ -6,7 +6,7 @@ import { Button } from '@/components/ui/button';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import type { FieldProblems } from '@/components/ui/field-form';
 import { useFocusNext } from '@/components/ui/focus-place';
-import { insertAtCaret, TextArea } from '@/components/ui/text-area';
+import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { REPLY_TITLE } from '@/lib/domain/fields/organisation-fields';
@@ -14,6 +14,7 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { REPLY_USES, type ReplyUse, type SavedReply } from '@/lib/domain/organisation/handling';
 import { REPLY_FIELDS, replyProblems, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
+import { insertAtCaret } from '../forms/text-pair';
 import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
 
 const ADD_ID = 'settings-reply-add';
