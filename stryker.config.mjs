@@ -15,6 +15,6 @@ export default {
   reporters: ['clear-text', 'json', 'progress-append-only'],
   jsonReporter: { fileName: 'test-results/mutation.json' },
   clearTextReporter: { allowColor: false, logTests: false, reportScoreTable: true },
-  thresholds: { high: 95, low: 85, break: 85 },
+  thresholds: { high: 95, low: 95, break: 95 },
   tempDirName: 'test-results/stryker',
 };

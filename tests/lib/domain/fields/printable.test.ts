@@ -1,5 +1,13 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { clustersOf, documentText, fontOf, isPlain, unprintable } from '@/lib/domain/fields/printable';
+import {
+  clustersOf,
+  documentText,
+  FONT_CHARACTERS,
+  fontOf,
+  isPlain,
+  unprintable,
+} from '@/lib/domain/fields/printable';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
 
 describe('what cannot be printed', () => {
@@ -42,6 +50,31 @@ describe('what cannot be printed', () => {
       ['a', 'b'],
       ['e\u0301', '😀'],
     ]);
+  });
+
+  it('is all but what one font has every part of, the first of them', () => {
+    const fonts = Object.entries(FONT_CHARACTERS).map(([name, written]) => {
+      const codes = written.split(' ').flatMap((range) => {
+        const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
+        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
+      });
+      return { name, codes: new Set(codes) };
+    });
+    const edges = Object.values(FONT_CHARACTERS).flatMap((written) =>
+      written.split(/[ -]/).flatMap((code) => [-1, 0, 1].map((step) => Number.parseInt(code, 16) + step)),
+    );
+    const parts = fc.array(fc.constantFrom(...edges), { minLength: 1, maxLength: 3 });
+    fc.assert(
+      fc.property(parts, (codes) => {
+        const found = fonts.find((font) => codes.every((code) => font.codes.has(code)));
+        expect(fontOf(String.fromCodePoint(...codes))).toBe(found?.name ?? null);
+        expect(fontOf(codes.map((code) => String.fromCodePoint(code)).join('\u200d'))).toBe(
+          found?.name ?? null,
+        );
+      }),
+      // Others at each run, because fonts are remembered.
+      { numRuns: 1_000, seed: Date.now() },
+    );
   });
 
   it('is each character that no font has, once', () => {

@@ -14,6 +14,7 @@ import {
   positionOf,
   renameForm,
   rowsAt,
+  showForm,
   spotsIn,
   stepComponent,
   stepForm,
@@ -208,5 +209,16 @@ describe('arranging a body', () => {
   it('never gives an id again that was used before', () => {
     const used = new Set(['question1', 'question2', 'question4']);
     expect(freeId('question', (id) => used.has(id))).toBe('question3');
+  });
+
+  it('shows one form on a condition, and always again', () => {
+    const body = bodyOf([{ type: 'FormTextBox', spot: 0 }]);
+    const [first, second] = body.forms;
+    const shown = showForm(body, 'form2', ['question1=a', 'question1=b'], true);
+    expect(shown).toEqual({
+      ...body,
+      forms: [first, { ...second, displayController: ['question1=a', 'question1=b'], displayAll: true }],
+    });
+    expect(showForm(shown, 'form2', [], false)).toEqual(body);
   });
 });

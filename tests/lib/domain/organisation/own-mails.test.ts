@@ -16,6 +16,7 @@ import {
   ownMailProblems,
   type PlaceValues,
   placesOf,
+  withoutHeading,
 } from '@/lib/domain/organisation/own-mails';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
@@ -28,7 +29,26 @@ const places = (values: Record<string, string>, phrases: Record<string, string> 
   phrases,
 });
 
+describe('the heading of a mail', () => {
+  it('is the one that its text begins with, and no other', () => {
+    const parts = filledParts('# Hej {company}\n\nEtt.\n\n# Två', places({ company: 'Alfa' }));
+    const { heading, parts: left } = withoutHeading(parts);
+    expect([heading, left.map(plainPart)]).toEqual(['Hej Alfa', ['Ett.', 'Två']]);
+    expect(withoutHeading(left)).toEqual({ heading: null, parts: left });
+    expect(withoutHeading([])).toEqual({ heading: null, parts: [] });
+  });
+});
+
 describe('the places of a mail', () => {
+  it('are trimmed at both ends of a paragraph only', () => {
+    const told = places({ company: ' Alfa  Beta ', nothing: '' });
+    expect(filledLine('  Hej\n\n {company} ', told)).toBe('Hej Alfa Beta');
+    expect(filledParts('{nothing} **Hej** {company} {nothing}\n \t\n   Två', told).map(plainPart)).toEqual([
+      'Hej  Alfa  Beta',
+      'Två',
+    ]);
+  });
+
   it('are filled, and an empty one takes the space before it along', () => {
     const told = places({ company: 'Alfa', reference: '' });
     expect(filledLine('Hej {company}, om {reference}.', told)).toBe('Hej Alfa, om.');
