@@ -1,8 +1,11 @@
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 
 export interface Counts {
   passed: number;
   failed: number;
+  /** The failed tests, each with its file, where the runner has not just named them itself. */
+  names?: string[];
 }
 
 /** Each step counts as one test. */
@@ -17,17 +20,25 @@ export function countOfVitest(reportFile: string, exitCode: number): Counts {
     | {
         numPassedTests: number;
         numFailedTests: number;
-        testResults: { status: string; assertionResults: [] }[];
+        testResults: {
+          name: string;
+          status: string;
+          assertionResults: { status: string; fullName: string }[];
+        }[];
       }
     | undefined;
-  const broken = report?.testResults.filter(
-    (file) => file.status === 'failed' && file.assertionResults.length === 0,
+  const files = report?.testResults ?? [];
+  const broken = files.filter((file) => file.status === 'failed' && file.assertionResults.length === 0);
+  const failed = (report?.numFailedTests ?? 0) + broken.length;
+  const names = files.flatMap(({ name, assertionResults }) =>
+    assertionResults
+      .filter(({ status }) => status === 'failed')
+      .map(({ fullName }) => `${path.relative('', name)}: ${fullName}`),
   );
-  return agreeing(
-    report?.numPassedTests ?? 0,
-    (report?.numFailedTests ?? 0) + (broken?.length ?? 0),
-    exitCode,
-  );
+  return {
+    ...agreeing(report?.numPassedTests ?? 0, failed, exitCode),
+    names: [...broken.map(({ name }) => path.relative('', name)), ...names],
+  };
 }
 
 /** Reads the report of Playwright's json reporter. A test that passed on a retry counts as passed. */

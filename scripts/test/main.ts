@@ -68,11 +68,12 @@ function run(part: Part, args: string[]): Promise<Counts> {
   return runVitest(part, [...args, ...EXTENT_OF_VITEST[extent]], folder, stops);
 }
 
-/** Prints the result of each part, and then the sum. */
+/** Prints the result of each part with what failed in it, and then the sum. */
 function summarise(results: Map<Part, Counts>): number {
   console.log('');
-  for (const [part, { passed, failed }] of results) {
+  for (const [part, { passed, failed, names = [] }] of results) {
     console.log(`${part.padEnd(12)} ${String(passed).padStart(5)} passed, ${failed} failed`);
+    for (const name of names) console.log(`  ${name}`);
   }
   const counts = [...results.values()];
   const passed = counts.reduce((sum, count) => sum + count.passed, 0);

@@ -55,6 +55,8 @@ export interface Cluster {
   cutOff(cut: readonly number[]): () => void;
   /** Throws an Error with what does not hold in the audit log. */
   verifyAudit(): void;
+  /** The last lines that each Patroni has written, with those of its PostgreSQL. */
+  lastLines(): string;
 }
 
 /** etcd, two PostgreSQL with Patroni, HAProxy, PgBouncer and two of the built product, on this machine. */
@@ -190,6 +192,8 @@ function memberControls(folder: string, ports: ClusterPorts, stops: Stops) {
       if (now >= 0) killPostgres(path.join(folderOf(now), 'data'));
     },
     switchOver: () => switchOver(ports, primary),
+    lastLines: () =>
+      spawnSync('tail', ['-n', '25', 'member1.log', 'member2.log'], { cwd: folder }).stdout.toString(),
   };
 }
 

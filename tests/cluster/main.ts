@@ -41,6 +41,7 @@ try {
     } catch (error) {
       failures += 1;
       console.log(`FAILED: ${name}\n  ${error instanceof Error ? error.message : error}`);
+      console.log(cluster.lastLines());
     }
   }
 } finally {

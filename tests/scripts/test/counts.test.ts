@@ -19,13 +19,24 @@ describe('what a run came to', () => {
     expect(countOfSteps([true, false, true])).toEqual({ passed: 2, failed: 1 });
   });
 
-  it('counts a file of tests that could not be loaded as a failure', () => {
+  it('counts a file of tests that could not be loaded as a failure, and names it and each failed test', () => {
     const testResults = [
-      { status: 'passed', assertionResults: [{}, {}] },
-      { status: 'failed', assertionResults: [] },
+      {
+        name: path.resolve('tests/a.test.ts'),
+        status: 'failed',
+        assertionResults: [
+          { status: 'passed', fullName: 'a case is opened' },
+          { status: 'failed', fullName: 'a case is closed' },
+        ],
+      },
+      { name: path.resolve('tests/b.test.ts'), status: 'failed', assertionResults: [] },
     ];
-    writeFileSync(report, JSON.stringify({ numPassedTests: 2, numFailedTests: 0, testResults }));
-    expect(countOfVitest(report, 1)).toEqual({ passed: 2, failed: 1 });
+    writeFileSync(report, JSON.stringify({ numPassedTests: 1, numFailedTests: 1, testResults }));
+    expect(countOfVitest(report, 1)).toEqual({
+      passed: 1,
+      failed: 2,
+      names: ['tests/b.test.ts', 'tests/a.test.ts: a case is closed'],
+    });
   });
 
   it('counts a test that passed at the second try as passed', () => {
@@ -35,7 +46,7 @@ describe('what a run came to', () => {
 
   it('does not take a run for a success that ended badly, or left no report', () => {
     writeFileSync(report, JSON.stringify({ numPassedTests: 2, numFailedTests: 0, testResults: [] }));
-    expect(countOfVitest(report, 1)).toEqual({ passed: 2, failed: 1 });
+    expect(countOfVitest(report, 1)).toMatchObject({ passed: 2, failed: 1 });
     expect(countOfPlaywright(path.join(folder, 'none.json'), 1)).toEqual({ passed: 0, failed: 1 });
   });
 });
