@@ -31,6 +31,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   await generateCases(sql, CASES);
   console.log(`${CASES.toLocaleString('en')} cases generated in ${seconds(performance.now() - began)} s.`);
   console.log(`Their counts and figures were added up after ${(await addedUp(sql)).toFixed(0)} s more.`);
+  await printSizes(sql);
   const asked = await requestsOf(product);
   const [{ accountId } = { accountId: '' }] =
     await sql`SELECT account_id AS "accountId" FROM session ORDER BY created_at DESC LIMIT 1`;
@@ -52,6 +53,18 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   );
   console.log(`${CASES.toLocaleString('en')} cases, ${machine()}.`);
 });
+
+/** Prints the bytes of the database for each case, and which tables they are in with their indexes. */
+async function printSizes(sql: postgres.Sql): Promise<void> {
+  const tables = await sql<{ table: string; whole: number; indexes: number }[]>`
+    SELECT relname AS table, pg_total_relation_size(oid)::float AS whole, pg_indexes_size(oid)::float AS indexes
+    FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace ORDER BY whole DESC`;
+  const whole = tables.reduce((sum, { whole }) => sum + whole, 0);
+  const perCase = (bytes: number) => Math.round(bytes / CASES).toLocaleString('en');
+  console.log(`Database: ${(whole / 2 ** 30).toFixed(2)} GiB, ${perCase(whole)} bytes a case:`);
+  for (const one of tables.slice(0, 8))
+    console.log(`  ${one.table}: ${perCase(one.whole)}, of which indexes ${perCase(one.indexes)}`);
+}
 
 /** Answers with the port of the bare server. */
 async function startFloor(stops: Stops, args: string[]): Promise<number> {
