@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { createdCase, type PreparedCase } from '@/e2e/support/prepared-case';
+import { QUOTAS } from '@/lib/domain/limits';
 import type { WebSession } from '../fixtures/web-session';
 import { type Asked, isAcknowledged } from './asked';
 
@@ -49,7 +50,10 @@ class Asker {
     for (;;) {
       const { one, answer } = await this.#ask(path, body, key);
       if (isAcknowledged(one)) return answer;
-      if (Date.now() > end) throw new Error(`${path.split('?')[0]} answers ${one.status} for too long`);
+      if (Date.now() > end)
+        throw new Error(
+          `${path.split('?')[0]} answers ${one.status} for too long: ${JSON.stringify(answer)}`,
+        );
       await wait(AGAIN_MS);
     }
   }
@@ -93,16 +97,19 @@ export async function startLoad(url: string): Promise<Load> {
     }
   };
   const load = { asked: asker.asked, messages, applicants, picture: null as string | null };
-  const upload = async ({ id, token }: PreparedCase) => {
-    for (; isOn; await wait(PAUSE_MS)) {
+  const upload = async () => {
+    for (let count = 0; isOn; count += 1, await wait(PAUSE_MS)) {
+      // A case has room for so many files, replaced ones included.
+      const isFirst = count % QUOTAS.files === 0;
+      const { id, token } = cases[Math.floor(count / QUOTAS.files)] as PreparedCase;
       const picture = new FormData();
       picture.set('file', new File([PNG], 'bild.png'));
-      const before = load.picture ? `&replaces=${load.picture}` : '';
+      const before = load.picture && !isFirst ? `&replaces=${load.picture}` : '';
       const path = `File?caseId=${id}&token=${token}&componentId=agreementFile${before}`;
       load.picture = ((await asker.untilAcknowledged(path, picture)) as { fileId: string }).fileId;
     }
   };
-  const all = Promise.all([...cases.map(write), apply(), ...cases.slice(0, 1).map(upload)]);
+  const all = Promise.all([...cases.map(write), apply(), upload()]);
   // A proof may fail before it waits for the load.
   all.catch(() => undefined);
   const end = async () => {
