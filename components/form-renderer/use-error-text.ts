@@ -6,12 +6,9 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
-import {
-  type ComponentType,
-  TAG,
-  type ValidationType,
-  type ValueErrorCode,
-} from '@/lib/domain/forms/component';
+import { TAG, type ValidationType, type ValueErrorCode } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import type { FieldKind } from '@/lib/domain/forms/kinds/kind';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
@@ -56,16 +53,16 @@ type TextWithFacts = [key: string, facts?: Record<string, string | number>];
 function missingText({ type, validation, label = '' }: RuleOfField): TextWithFacts | null {
   // Nothing can be entered in a list before an entry is added.
   if (type === 'FormDynamicList') return ['MIN_ENTRIES', { min: validation?.minEntries || 1 }];
-  const example = (type && EXAMPLES[type]) ?? (validation?.type && EXAMPLES[validation.type]);
+  const asked = (type && fieldKindOf({ type })?.asksFor) ?? 'text';
+  const example = EXAMPLES[asked] ?? (validation?.type && EXAMPLES[validation.type]);
   if (example && !validation?.message) return [example];
   if (validation?.min != null || validation?.max != null) return ['NOT_A_NUMBER'];
-  const asked = (type && ASKED[type]) ?? 'text';
   return label === '' ? null : [`missing.${asked}`, askedFor(label)];
 }
 
-const EXAMPLES: Partial<Record<ComponentType | ValidationType, string>> = {
-  FormDateBox: 'INVALID_DATE',
-  FormMonthBox: 'INVALID_MONTH',
+const EXAMPLES: Partial<Record<NonNullable<FieldKind['asksFor']> | 'text' | ValidationType, string>> = {
+  day: 'INVALID_DATE',
+  month: 'INVALID_MONTH',
   EMAIL: 'EMAIL_FORMAT',
   NAME: 'missing.name',
   TELEPHONE: 'missing.telephone',
@@ -76,15 +73,6 @@ const EXAMPLES: Partial<Record<ComponentType | ValidationType, string>> = {
   LETTERS_ONLY: 'LETTERS_ONLY',
   POSITIVE_NUMBER: 'NOT_A_NUMBER',
   WEB_ADDRESS: 'WEB_ADDRESS',
-};
-
-const ASKED: Partial<Record<ComponentType, 'choice' | 'choices' | 'checkBox' | 'file'>> = {
-  FormRadioButtonGroup: 'choice',
-  FormSelectList: 'choice',
-  FormCheckBoxList: 'choices',
-  FormDynamicPosition: 'choices',
-  FormCheckBox: 'checkBox',
-  FormFile: 'file',
 };
 
 /** The text of a code that says a bound or a part of the value. Null for other codes. */

@@ -18,6 +18,7 @@ export const checkBoxList: FieldKind<'FormCheckBoxList'> = {
   begin: () => ({ ...question(), options: firstOptions() }),
   choicesIn: 'options',
   template: ({ countRules }) => ({ validation: countRules.optional() }),
+  asksFor: 'choices',
   normalise,
   errors: (component, value, check) =>
     isOffered(component, parseOptions(value), check) ? [] : ['INVALID_OPTION'],

@@ -16,6 +16,7 @@ export const checkBox: FieldKind<'FormCheckBox'> = {
   isAlwaysAnswered: true,
   isEmpty: (value) => value !== 'true',
   missingCode: 'REQUIRED_CHECKBOX',
+  asksFor: 'checkBox',
   // A check box has no options that a template could name.
   chosen: () => [''],
   texts: () => [],

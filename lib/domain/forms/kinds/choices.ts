@@ -6,6 +6,7 @@ import type { ComponentCheck, FieldKind, ShownRow } from './kind';
 /** Shared by kinds with one answer out of several options. */
 export const oneOption = {
   dataType: 'option',
+  asksFor: 'choice',
   normalise: (_component, raw) => plainLine(raw),
   errors: (component, value, check) => (isOffered(component, [value], check) ? [] : ['INVALID_OPTION']),
   chosen: (value) => [value],

@@ -16,6 +16,7 @@ export const dateBox: FieldKind<'FormDateBox'> = {
   dataType: 'date',
   begin: question,
   template: ({ dateRules }) => ({ validation: dateRules.optional() }),
+  asksFor: 'day',
   normalise: (_component, raw) => readDay(raw).value ?? typed(raw),
   errors,
   texts: shortText,

@@ -33,6 +33,7 @@ export const dynamicPosition: FieldKind<'FormDynamicPosition'> = {
     options,
     validation: countRules.extend({ requiredPositions: optionIds.optional() }).optional(),
   }),
+  asksFor: 'choices',
   normalise,
   parts,
   chosen: (value) => parsePositions(value).map(({ positionId }) => positionId),

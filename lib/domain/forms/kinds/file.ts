@@ -28,6 +28,7 @@ export const file: FieldKind<'FormFile'> = {
   notInLists: true,
   normalise: (_component, raw) => (IDS.test(raw.trim()) ? raw.trim() : null),
   missingCode: 'REQUIRED_FILE',
+  asksFor: 'file',
   errors: (component, value) =>
     fileIdsOf(value).length > filesTaken(component).most ? ['TOO_MANY_FILES'] : [],
   texts: () => [],

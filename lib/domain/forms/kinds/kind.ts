@@ -37,6 +37,8 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   isAlwaysAnswered?: true;
   /** The error code of a missing answer. Default REQUIRED. */
   missingCode?: ValueErrorCode;
+  /** What a missing answer is asked for as. Default text. */
+  asksFor?: 'choice' | 'choices' | 'checkBox' | 'file' | 'day' | 'month';
   /** The errors of a normalised answer, the most helpful first. Does not check the number of entries. */
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
   /** The fields inside an answer. For a kind with `columns`, `fieldsIn` gives the visible fields of one entry. */

@@ -16,6 +16,7 @@ export const monthBox: FieldKind<'FormMonthBox'> = {
   dataType: 'month',
   begin: question,
   template: ({ dateRules }) => ({ validation: dateRules.optional() }),
+  asksFor: 'month',
   normalise: (_component, raw) => readMonth(raw).value ?? typed(raw),
   errors,
   texts: shortText,
