@@ -8,6 +8,7 @@ import {
   submittedCase,
 } from '@/e2e/support/prepared-case';
 import { mailsTo } from '@/e2e/support/sandbox';
+import { QUEUES } from '@/lib/engine/jobs/queue';
 import { signedIn } from '../bench/signed-in';
 import { firstWrite, isFailed, isPutOff, proveUnder } from './asked';
 import type { Cluster } from './cluster';
@@ -222,6 +223,8 @@ function refusals({ asked }: Load): string[] {
   return [`answers: ${line.join(', ')}`];
 }
 
+const MAIL_PATIENCE_S = 2 * QUEUES['send-mail'].retryDelayMax;
+
 /** Throws an Error if something acknowledged is not there, or is there twice. A mail may come twice for each crash. */
 async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): Promise<string[]> {
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
@@ -232,11 +235,16 @@ async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): 
   if (load.picture && !kept) throw new Error('The last acknowledged picture is lost');
   const lost = load.messages.length - rows.length;
   const twice = rows.filter(({ count }) => count > 1).length;
+  let unmailed = 0;
   const isMailed = async () => {
     const counts = await Promise.all(load.applicants.map(async (email) => (await mailsTo(email)).length));
-    return counts.every((count) => count > 0);
+    unmailed = counts.filter((count) => count === 0).length;
+    return unmailed === 0;
   };
-  await until('a mail to each applicant', isMailed, 240);
+  // A job that many crashes have ended waits for up to `retryDelayMax` before it is tried again.
+  await until('a mail to each applicant', isMailed, MAIL_PATIENCE_S).catch(() => {
+    throw new Error(`${unmailed} of ${load.applicants.length} applicants have no mail`);
+  });
   const mails = await Promise.all(load.applicants.map(mailsTo));
   const more = mails.reduce((sum, of) => sum + of.length - 1, 0);
   if (lost + twice > 0 || more > crashes)
