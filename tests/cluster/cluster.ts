@@ -227,7 +227,7 @@ async function prepareProgram(folder: string, ports: ClusterPorts, ownerUrl: str
 
 async function productControls(folder: string, ports: ClusterPorts, ownerUrl: string, stops: Stops) {
   const { program, settings } = await prepareProgram(folder, ports, ownerUrl, stops);
-  const products = supervised((index) => {
+  const products = supervised(stops, (index) => {
     const environment = {
       ...settings,
       ...databaseSettings(ports.poolers[index], ports.primaries[index]),
@@ -242,7 +242,6 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
     await until(`product${index + 1}`, () => answers(`http://127.0.0.1:${ports.products[index]}/readyz`));
   };
   await Promise.all([startProduct(0), startProduct(1)]);
-  stops.add(() => void products.running.fill(undefined));
   await until('HAProxy before the products', () => answers(`http://localhost:${ports.app}/readyz`));
   return {
     startProduct,
@@ -266,11 +265,13 @@ async function productControls(folder: string, ports: ClusterPorts, ownerUrl: st
 }
 
 /** Starts a process again that ends by itself, as containers are, so also one that began while the database was away. */
-function supervised(start: (index: number) => ChildProcess) {
+function supervised(stops: Stops, start: (index: number) => ChildProcess) {
   const running: (ChildProcess | undefined)[] = [];
   const serve = (index: number) => {
     const child = start(index);
     running[index] = child;
+    // Before the child itself is stopped.
+    stops.add(() => void running.fill(undefined));
     child.once('exit', () => running[index] === child && serve(index));
   };
   /** Returns a process that is not started again. */
