@@ -51,7 +51,7 @@ function periodCondition({
 }
 
 /** An organisation that promises a handling time. Its cases sent in before this day are late. */
-interface HandlingPromise {
+export interface HandlingPromise {
   moId: number;
   day: string;
 }
@@ -72,11 +72,15 @@ export async function readPromises(moIds: readonly number[]): Promise<HandlingPr
 }
 
 /** The condition of cases that have passed the promised handling time, as `handlingClock` counts it. */
-export function isLateBy(promises: readonly HandlingPromise[]): Fragment {
+function isLateBy(promises: readonly HandlingPromise[]): Fragment {
   return sql()`c.status = ANY(${[...UNDER_REVIEW]}) AND c.submitted_at < (
-    SELECT late.day::timestamp AT TIME ZONE ${TIME_ZONE}
-    FROM unnest(${promises.map(({ moId }) => moId)}::int[], ${promises.map(({ day }) => day)}::text[]) late(id, day)
-    WHERE late.id = c.mo_id)`;
+    SELECT late.midnight FROM ${promisesIn(promises)} WHERE late.id = c.mo_id)`;
+}
+
+/** The rows `late` of a FROM: organisations, with the moment before which their late cases were sent in. */
+export function promisesIn(promises: readonly HandlingPromise[]): Fragment {
+  return sql()`(SELECT id, day::timestamp AT TIME ZONE ${TIME_ZONE} AS midnight
+    FROM unnest(${promises.map(({ moId }) => moId)}::int[], ${promises.map(({ day }) => day)}::text[]) promised(id, day)) late`;
 }
 
 function wordCondition(search: string | undefined): SearchCondition | null {

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListParameters } from '@/lib/contract/case-list';
 import { listCases, withOwnCases } from '@/lib/features/case-list/list-cases';
+import { lateCount } from '@/lib/features/case-list/list-counts';
 import { listRows } from '@/lib/features/case-list/list-rows';
 import type { CaseWorker } from '../../../fixtures/actors';
 import { createManyCases, NTH_ORG_NO } from '../../../fixtures/many-cases';
@@ -46,6 +47,11 @@ describe('a worklist of many cases', () => {
     for (const { indexes } of [first, second]) {
       expect(indexes.some((index) => ['case_waits', 'case_waits_handler'].includes(index))).toBe(true);
     }
+  });
+
+  it('counts its late cases from an index alone', async () => {
+    const { read, scanned, indexes } = await planOf(lateCount([{ moId, day: '2000-01-01' }]));
+    expect({ read, scanned, indexes }).toEqual({ read: 0, scanned: [], indexes: ['case_waits_submitted'] });
   });
 
   it.each([
