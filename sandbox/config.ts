@@ -6,6 +6,8 @@ export interface SandboxConfig {
   dataDir: string | undefined;
   port: number;
   smtpPort: number;
+  /** How many mails it keeps. Default `MAILBOX_CAPACITY`. */
+  mailCapacity?: number;
   /** The address of the product, for webhooks and the return from sign-in. */
   appUrl: string;
   /** The address of this sandbox, for browsers and the product. */

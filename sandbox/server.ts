@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SandboxConfig, SandboxSettings } from './config';
 import { clearFaults } from './faults';
 import { listenOnLoopback } from './listen';
-import { createMailbox } from './mail/mailbox';
+import { createMailbox, MAILBOX_BYTES } from './mail/mailbox';
 import { mailPart } from './mail/part';
 import { startSmtp } from './mail/smtp';
 import { oidcPart } from './oidc/part';
@@ -22,7 +22,11 @@ export interface RunningSandbox {
 /** Starts the sandbox on this machine's own addresses. Port 0 chooses a free one. Throws the system's error if a port is in use. */
 export async function startSandbox(settings: SandboxSettings): Promise<RunningSandbox> {
   clearFaults();
-  const mailbox = createMailbox(settings.dataDir && path.join(settings.dataDir, 'mail'));
+  const mailbox = createMailbox(
+    settings.dataDir && path.join(settings.dataDir, 'mail'),
+    MAILBOX_BYTES,
+    settings.mailCapacity,
+  );
   const smtp = await startSmtp(mailbox, settings.smtpPort);
   let answer: RequestListener = (_request, response) => response.writeHead(503).end();
   const http = await listenOnLoopback(

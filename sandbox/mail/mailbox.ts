@@ -19,13 +19,17 @@ export interface Mailbox {
 
 /**
  * A mailbox that accepts every mail. With a folder it stores each mail in a file and loads them at the next start. Removes the oldest above
- * `MAILBOX_CAPACITY` mails or `limitBytes` bytes.
+ * `capacity` mails or `limitBytes` bytes.
  */
-export function createMailbox(folder?: string, limitBytes = MAILBOX_BYTES): Mailbox {
+export function createMailbox(
+  folder?: string,
+  limitBytes = MAILBOX_BYTES,
+  capacity = MAILBOX_CAPACITY,
+): Mailbox {
   const kept = keptMails(folder);
   let mails = kept.read();
   const dropOldest = () => {
-    while (mails.length > MAILBOX_CAPACITY || (mails.length > 1 && kept.bytes() > limitBytes)) {
+    while (mails.length > capacity || (mails.length > 1 && kept.bytes() > limitBytes)) {
       const oldest = mails.at(-1);
       if (oldest) kept.remove(oldest);
       mails = mails.slice(0, -1);

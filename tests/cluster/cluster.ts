@@ -299,7 +299,8 @@ async function clusterSettings(
   const url = `http://localhost:${ports.app}`;
   const sandbox = await startSandbox({
     ...parseSettings({}),
-    ...{ port: 0, smtpPort: 0, appUrl: url },
+    // A proof looks at all mails at its end.
+    ...{ port: 0, smtpPort: 0, appUrl: url, mailCapacity: 20_000 },
     mailWebhookPrivateKey: secrets.MAIL_WEBHOOK_PRIVATE_KEY,
     signingWebhookSecret: secrets.SIGNING_WEBHOOK_SECRET,
     registerWebhookSecret: secrets.REGISTER_WEBHOOK_SECRET,
