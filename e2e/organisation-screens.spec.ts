@@ -8,6 +8,9 @@ import { expectReadable } from './support/readable';
 import { linkIn, mailTo } from './support/sandbox';
 import { expect, type Page, test } from './support/test';
 
+// They change the same draft.
+test.describe.configure({ mode: 'default' });
+
 const HOME = '/organisation/teknikbolagen';
 /** Each screen, with a chosen question that has rules, choices and conditions. */
 const SCREENS = [
