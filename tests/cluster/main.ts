@@ -7,7 +7,7 @@ import { installPrograms } from './processes';
 /**
  * `npm run test:cluster`: two of the built product behind HAProxy, on PgBouncer and two PostgreSQL with Patroni, all on this machine. Proves
  * what is promised while parts of it are killed. As root, on Debian, after `npm run build`. `-- --kills 20` kills the primary more often,
- * `--random 60` kills anything so often as well, `--people 300` has fifty applicants and twelve case workers press for so many seconds,
+ * `--random 60` kills anything so often as well, `--people 300` has 200 applicants and 50 case workers press for so many seconds,
  * `--only drained,cut` proves what has one of these words in its name.
  */
 const { values } = parseArgs({

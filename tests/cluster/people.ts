@@ -3,8 +3,8 @@ import { people } from '../bench/load/people';
 import { measureProcess } from '../bench/process-use';
 import type { Cluster } from './cluster';
 
-const APPLICANTS = 50;
-const CASE_WORKERS = 12;
+const APPLICANTS = 200;
+const CASE_WORKERS = 50;
 
 /** Nobody is refused who applies, saves, lists and searches while nothing is killed. Returns how long it took, and the products' memory. */
 export async function nobodyRefused(cluster: Cluster, seconds: number): Promise<string[]> {
