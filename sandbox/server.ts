@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { SandboxConfig, SandboxSettings } from './config';
 import { clearFaults } from './faults';
 import { listenOnLoopback } from './listen';
-import { createMailbox, MAILBOX_BYTES } from './mail/mailbox';
+import { createMailbox } from './mail/mailbox';
 import { mailPart } from './mail/part';
 import { startSmtp } from './mail/smtp';
 import { oidcPart } from './oidc/part';
@@ -24,7 +24,7 @@ export async function startSandbox(settings: SandboxSettings): Promise<RunningSa
   clearFaults();
   const mailbox = createMailbox(
     settings.dataDir && path.join(settings.dataDir, 'mail'),
-    MAILBOX_BYTES,
+    undefined,
     settings.mailCapacity,
   );
   const smtp = await startSmtp(mailbox, settings.smtpPort);

@@ -242,8 +242,8 @@ async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): 
     return unmailed === 0;
   };
   // A job that many crashes have ended waits for up to `retryDelayMax` before it is tried again.
-  await until('a mail to each applicant', isMailed, MAIL_PATIENCE_S).catch(() => {
-    throw new Error(`${unmailed} of ${load.applicants.length} applicants have no mail`);
+  await until('a mail to each applicant', isMailed, MAIL_PATIENCE_S).catch((error: Error) => {
+    throw new Error(`${error.message}: ${unmailed} of ${load.applicants.length} have none`);
   });
   const mails = await Promise.all(load.applicants.map(mailsTo));
   const more = mails.reduce((sum, of) => sum + of.length - 1, 0);

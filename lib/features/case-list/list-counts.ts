@@ -7,7 +7,6 @@ import {
   DISPLAY_ONLY_STATUSES,
   type DisplayStatus,
   type ListCategory,
-  UNDER_REVIEW,
 } from '@/lib/domain/lifecycle/status';
 import { type WaitsFor, WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { type Actor, visibleOrganisations } from '@/lib/engine/access/access';
@@ -15,7 +14,7 @@ import { defineStaffQuery } from '@/lib/engine/query';
 import { sql } from '@/lib/platform/database/sql';
 import { readInTime } from '@/lib/platform/database/standby';
 import type { Fragment } from './list-sql';
-import { type HandlingPromise, promisesIn, readPromises } from './search-condition';
+import { lateCount, readPromises } from './search-condition';
 
 /** The number of cases that share all filterable properties. */
 export interface CountedCases {
@@ -147,14 +146,6 @@ async function countLate(moIds: readonly number[]): Promise<number | null> {
   if (promises.length === 0) return null;
   const [row] = await readInTime(moIds, (server) => sql(server)<{ cases: number }[]>`${lateCount(promises)}`);
   return row?.cases ?? 0;
-}
-
-/** The query of that number. A condition instead of the join, as `isLateBy`, would be checked once for each case that waits. */
-export function lateCount(promises: readonly HandlingPromise[]): Fragment {
-  return sql()`
-    SELECT count(*)::int AS cases FROM ${promisesIn(promises)}
-    JOIN "case" c ON c.mo_id = late.id AND c.submitted_at < late.midnight
-    WHERE c.waits_for = ANY(${[...WORKLIST_WAITS.todo]}) AND c.status = ANY(${[...UNDER_REVIEW]})`;
 }
 
 /** How many cases each category has, and how many of them have messages that wait for a case worker. */

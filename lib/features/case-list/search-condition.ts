@@ -1,6 +1,7 @@
 import type { ListParameters } from '@/lib/contract/case-list';
 import { dayMoreThan } from '@/lib/domain/deadlines';
 import { UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
+import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import { TIME_ZONE } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
@@ -51,7 +52,7 @@ function periodCondition({
 }
 
 /** An organisation that promises a handling time. Its cases sent in before this day are late. */
-export interface HandlingPromise {
+interface HandlingPromise {
   moId: number;
   day: string;
 }
@@ -77,8 +78,16 @@ function isLateBy(promises: readonly HandlingPromise[]): Fragment {
     SELECT late.midnight FROM ${promisesIn(promises)} WHERE late.id = c.mo_id)`;
 }
 
+/** The query of how many such cases wait for the case workers. It joins, because a condition is checked for each case that waits. */
+export function lateCount(promises: readonly HandlingPromise[]): Fragment {
+  return sql()`
+    SELECT count(*)::int AS cases FROM ${promisesIn(promises)}
+    JOIN "case" c ON c.mo_id = late.id AND c.submitted_at < late.midnight
+    WHERE c.waits_for = ANY(${[...WORKLIST_WAITS.todo]}) AND c.status = ANY(${[...UNDER_REVIEW]})`;
+}
+
 /** The rows `late` of a FROM: organisations, with the moment before which their late cases were sent in. */
-export function promisesIn(promises: readonly HandlingPromise[]): Fragment {
+function promisesIn(promises: readonly HandlingPromise[]): Fragment {
   return sql()`(SELECT id, day::timestamp AT TIME ZONE ${TIME_ZONE} AS midnight
     FROM unnest(${promises.map(({ moId }) => moId)}::int[], ${promises.map(({ day }) => day)}::text[]) promised(id, day)) late`;
 }

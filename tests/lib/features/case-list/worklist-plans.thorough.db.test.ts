@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListParameters } from '@/lib/contract/case-list';
 import { listCases, withOwnCases } from '@/lib/features/case-list/list-cases';
-import { lateCount } from '@/lib/features/case-list/list-counts';
 import { listRows } from '@/lib/features/case-list/list-rows';
+import { lateCount } from '@/lib/features/case-list/search-condition';
 import type { CaseWorker } from '../../../fixtures/actors';
 import { createManyCases, NTH_ORG_NO } from '../../../fixtures/many-cases';
 import { planOf } from '../../../fixtures/plan';
@@ -49,7 +49,7 @@ describe('a worklist of many cases', () => {
     }
   });
 
-  it('counts its late cases from an index alone', async () => {
+  it('reads no case that is not late to count those that are', async () => {
     const { read, scanned, indexes } = await planOf(lateCount([{ moId, day: '2000-01-01' }]));
     expect({ read, scanned, indexes }).toEqual({ read: 0, scanned: [], indexes: ['case_waits_submitted'] });
   });
