@@ -20,6 +20,10 @@ const ONE_LANGUAGE =
 
 /** `npm test` runs each journey once and the main one in both languages. */
 const JOURNEYS = /journeys\/.*\.spec\.ts/;
+/** What the built product answers to programs, sends and draws. */
+const OUTSIDE = /outside\/(?!afterwards).*\.spec\.ts/;
+/** What is left when all others have ended. */
+const AFTERWARDS = /outside\/afterwards\.spec\.ts/;
 const MAIN_JOURNEY = /journeys\/main-journey\.spec\.ts/;
 
 const SWEDISH = { language: 'sv', locale: 'sv-SE' } as const;
@@ -31,20 +35,27 @@ const isRest = process.env.TESTS === 'rest';
 const quick = [
   { name: 'sv', testMatch: JOURNEYS, use: SWEDISH },
   { name: 'en', testMatch: MAIN_JOURNEY, use: ENGLISH },
+  { name: 'outside', testMatch: OUTSIDE, use: SWEDISH },
+  { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['sv', 'en', 'outside'], fullyParallel: false },
 ];
 
 const thorough = [
-  { name: 'sv', testIgnore: [FAULTS, REPLICAS, ...(isRest ? [JOURNEYS] : [])], use: SWEDISH },
+  {
+    name: 'sv',
+    testIgnore: [FAULTS, REPLICAS, AFTERWARDS, ...(isRest ? [JOURNEYS, OUTSIDE] : [])],
+    use: SWEDISH,
+  },
   {
     name: 'en',
-    testIgnore: [FAULTS, REPLICAS, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
+    testIgnore: [FAULTS, REPLICAS, OUTSIDE, AFTERWARDS, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
     use: ENGLISH,
   },
+  { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['sv', 'en'], fullyParallel: false },
   // What is broken is broken for everybody, so these tests run alone: after the others, and one after the other.
   {
     name: 'faults',
     testMatch: FAULTS,
-    dependencies: ['sv', 'en'],
+    dependencies: ['afterwards'],
     fullyParallel: false,
     use: SWEDISH,
   },

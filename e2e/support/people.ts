@@ -1,4 +1,4 @@
-import { type APIResponse, expect, type Locator, type Page } from 'playwright/test';
+import { type APIRequestContext, type APIResponse, expect, type Locator, type Page } from 'playwright/test';
 import { ACCOUNTS, type Account } from '../../sandbox/accounts';
 
 /** The people who can sign in, by first name. */
@@ -9,14 +9,19 @@ export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 
  * provider, but draws none of its pages, which would take a test as long as a page of ours. Tests about signing in use `signInByScreen`.
  */
 export async function signInAs(page: Page, person: Person, address = '/'): Promise<void> {
-  const picker = await page.request.get('/api/sign-in', { params: { callbackUrl: address } });
-  const asked = { form: { account: accountOf(person).id }, maxRedirects: 0 };
-  let answer = await page.request.post(picker.url(), asked);
-  // First back to the provider, then to the product, which leads to the page.
-  for (let step = 0; step < 2; step++) answer = await page.request.get(leadsTo(answer), { maxRedirects: 0 });
-  expect(leadsTo(answer), 'where signing in leads').toBe(new URL(address, process.env.BASE_URL).href);
+  await signIn(page.request, person, address);
   await page.goto(address);
   await expectSignedIn(page, person);
+}
+
+/** Signs in without a page: the cookies of these requests then hold the session. */
+export async function signIn(request: APIRequestContext, person: Person, address = '/'): Promise<void> {
+  const picker = await request.get('/api/sign-in', { params: { callbackUrl: address } });
+  const form = { account: accountOf(person).id };
+  let answer = await request.post(picker.url(), { form, maxRedirects: 0 });
+  // First back to the provider, then to the product, which leads to the page.
+  for (let step = 0; step < 2; step++) answer = await request.get(leadsTo(answer), { maxRedirects: 0 });
+  expect(leadsTo(answer), 'where signing in leads').toBe(new URL(address, process.env.BASE_URL).href);
 }
 
 function leadsTo(answer: APIResponse): string {

@@ -55,7 +55,7 @@ export const test = base.extend<LanguageOption & Options & Fixtures>({
   },
 });
 
-export { expect, type Locator, type Page } from 'playwright/test';
+export { expect, type Locator, type Page, type Request } from 'playwright/test';
 
 async function prepare(
   context: BrowserContext,

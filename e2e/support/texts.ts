@@ -48,3 +48,12 @@ function leavesOf(language: Language): string[] {
     typeof part === 'string' ? [part] : Object.values(part as object).flatMap(leaves);
   return leaves(messagesIn(language));
 }
+
+/** Whether a word is the dotted key of a text, which the library shows if the text cannot be made. */
+export function isKeyOfText(word: string): boolean {
+  let part: unknown = messagesIn('sv');
+  for (const name of word.split('.')) {
+    part = typeof part === 'object' && part !== null ? (part as Record<string, unknown>)[name] : undefined;
+  }
+  return typeof part === 'string';
+}

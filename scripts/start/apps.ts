@@ -37,12 +37,13 @@ function keepServing(options: ServiceOptions, say: (line: string) => void, stops
 /** Starts the product itself with the settings in `environment`, either as built or in development. */
 export function startApp(options: StartOptions, stops: Stops): Promise<Service> {
   const { ports, dataDir, environment, dev = false, host = '127.0.0.1', say = () => undefined } = options;
+  const { program = '.next/standalone/server.js' } = options;
   const reachable = host === '0.0.0.0' ? '127.0.0.1' : host;
   const devArgs = ['node_modules/next/dist/bin/next', 'dev', '--port', `${ports.app}`, '--hostname', host];
   return keepServing(
     {
       name: 'the product',
-      args: dev ? devArgs : ['.next/standalone/server.js'],
+      args: dev ? devArgs : [program],
       environment: withSystem({
         ...environment,
         PORT: String(ports.app),

@@ -8,6 +8,8 @@ export interface StartOptions {
   environment?: Record<string, string>;
   /** Runs `next dev` instead of the built product, and lets it write to the terminal. */
   dev?: boolean;
+  /** The built server. Default: the one in the standalone output of this checkout. */
+  program?: string;
   /** The host that the product listens on. Default: only this machine. */
   host?: string;
   /** `false` for a data folder that is needed only during a test run. */

@@ -6,10 +6,12 @@ import { createStops, type Stops } from '../start/stops';
 import { findBrowser, findOtherBrowsers } from './browser';
 import { runCommand } from './command';
 import { type Counts, countOfPlaywright } from './counts';
+import { assembleImage } from './image';
 
 /**
- * Runs the tests of e2e/ in a real browser against their own complete product. Further arguments are Playwright's. The tests find the
- * product by BASE_URL, SANDBOX_URL, DATABASE_URL and MIGRATION_DATABASE_URL. `extent` chooses the journeys, the rest or all (playwright.config.ts).
+ * Runs the tests of e2e/ against their own complete product, which runs from a folder with what the image contains. Further arguments are
+ * Playwright's. The tests find the product by BASE_URL, SANDBOX_URL, DATABASE_URL, MIGRATION_DATABASE_URL and IMAGE_FOLDER. `extent` chooses
+ * what `npm test` runs, the rest or all (playwright.config.ts).
  */
 export async function runEndToEnd(
   args: string[],
@@ -25,8 +27,12 @@ export async function runEndToEnd(
   // Build before the ports are chosen. During a long build another program could take a port.
   await ensureClient(say, stops);
   await ensureBuild(say, stops);
+  // Outside of the checkout, so that the product finds nothing there that is missing in the image.
+  const image = path.join(folder, 'image');
+  assembleImage('demonstration', image);
   const product = await startProduct({
     ports: await freePorts(),
+    program: path.join(image, 'server.js'),
     dataDir: path.join(folder, 'product'),
     durable: false,
     say,
@@ -41,6 +47,7 @@ export async function runEndToEnd(
       SANDBOX_URL: product.sandboxUrl ?? '',
       DATABASE_URL: product.databaseUrl,
       MIGRATION_DATABASE_URL: product.migrationUrl ?? '',
+      IMAGE_FOLDER: image,
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(browser ? { BROWSER_PATH: browser } : {}),
     },

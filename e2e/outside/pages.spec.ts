@@ -1,0 +1,104 @@
+import { type Client, signedIn, stranger, visit } from '@/e2e/support/client';
+import { type Person, signInAs } from '@/e2e/support/people';
+import type { PreparedCase } from '@/e2e/support/prepared-case';
+import { expect, type Page, type Request, test } from '@/e2e/support/test';
+import { isKeyOfText, LANGUAGES, type Language, textsOf } from '@/e2e/support/texts';
+import { addressesOf, stageOf, WALKS } from '@/e2e/support/walks';
+import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
+
+/*
+ * Every address of the product in both languages. In a browser it is opened by somebody whose page it is, and whatever is typed at once
+ * changes nothing. Everybody else asks for it too, and gets a page of theirs or hears that there is none.
+ */
+
+test.describe.configure({ timeout: 300_000 });
+
+/** Letters, digits, signs and spaces, as somebody writes them who believes that a field has the focus. */
+const SENTENCE = 'Hej! A, n och m: hur många av era 12 anställda jobbar extra? Vi vill veta + z/k.';
+
+/** What a page may send by itself, while nobody has done anything. */
+const BY_ITSELF = /\/api\/(Session|Case\/[^/]+\/SetFormStarted|csp-reports)$/i;
+
+/** A form has the focus in its first field, and saves the text that is typed into it. */
+const isTextOfField = (body: string | null) => /"items":\[\{[^}]*"dataType":"text"[^}]*\}\]/.test(body ?? '');
+
+const PEOPLE: readonly Person[] = ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils'];
+let workers: Promise<Client[]> | undefined;
+const signedInOnce = () => (workers ??= Promise.all(PEOPLE.map(signedIn)));
+
+const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
+
+for (const locale of LANGUAGES) {
+  test.describe(`in ${locale}`, () => {
+    test.use({ language: locale, locale });
+
+    for (const [name, shapes] of GROUPS) {
+      test(`pages of ${name}`, async ({ page, language, somebodyElse }) => {
+        const [by, at] = WALKS[shapes[0] ?? '/'];
+        const stage = at && stageOf(at);
+        const helper = stage?.by ? await somebodyElse() : page;
+        if (stage?.by) await signInAs(helper, stage.by);
+        const prepared = await stage?.prepare(helper, language);
+        if (by === 'applicant') await page.goto(prepared?.link ?? '');
+        else if (by !== 'anybody') await signInAs(page, by);
+        const addresses = shapes.flatMap((shape) => addressesOf(shape, prepared));
+        for (const address of addresses) await expectPage(page, address, language);
+        for (const address of addresses) await expectAnswers(address, language, prepared);
+      });
+    }
+  });
+}
+
+/** Opens a page and types at once. The page is whole, and has sent nothing. */
+async function expectPage(page: Page, address: string, language: Language): Promise<void> {
+  const sent: string[] = [];
+  const note = (request: Request) => {
+    const { pathname } = new URL(request.url());
+    const isMeant = BY_ITSELF.test(pathname) || isTextOfField(request.postData());
+    if (request.method() !== 'GET' && !isMeant) sent.push(`${request.method()} ${pathname}`);
+  };
+  page.on('request', note);
+  const response = await page.goto(address, { waitUntil: 'commit' });
+  expect(response?.status(), address).toBe(200);
+  await page.keyboard.type(SENTENCE);
+  await page.waitForLoadState();
+  await page.keyboard.type(SENTENCE);
+  await expect(page, address).toHaveTitle(/\S/);
+  expect(wrongIn(await page.locator('body').ariaSnapshot(), language), address).toEqual([]);
+  page.off('request', note);
+  expect(sent, `what typing on ${address} sent`).toEqual([]);
+}
+
+/** Everybody asks for the page. Nobody gets an error. */
+async function expectAnswers(
+  address: string,
+  language: Language,
+  prepared: PreparedCase | undefined,
+): Promise<void> {
+  const holder = stranger();
+  if (prepared) await visit(holder, new URL(prepared.link).pathname, language);
+  const askers = [stranger(), holder, ...(await signedInOnce())];
+  for (const asker of askers) {
+    const { status, html } = await visit(asker, address, language);
+    const about = `${address} for ${asker.name}`;
+    // At the identity provider's.
+    if (html === null) continue;
+    expect([200, 404], about).toContain(status);
+    expect(html, about).toMatch(/<title>[^<]+<\/title>/);
+    expect(html, about).toContain(`<html lang="${language}"`);
+    expect(wrongIn(textIn(html), language), about).toEqual([]);
+  }
+}
+
+const textIn = (html: string) =>
+  html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ');
+
+const error = Object.fromEntries(
+  LANGUAGES.map((language) => [language, textsOf(language)('shell.error.title')]),
+) as Record<Language, string>;
+
+/** What no page may say: that something went wrong, or the name of a text instead of the text. */
+function wrongIn(text: string, language: Language): string[] {
+  const keys = [...text.matchAll(/[a-z]\w*(?:\.\w+)+/g)].map(([word]) => word).filter(isKeyOfText);
+  return [...keys, ...(text.includes(error[language]) ? [error[language]] : [])];
+}
