@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
+import { compiledTexts } from './tests/setup/compiled-texts.ts';
 
 const INTEGRATION = [
   'tests/**/*.db.test.ts',
@@ -14,11 +15,18 @@ const shared = {
 } as const;
 
 export default defineConfig({
-  resolve: { alias: { '@': path.resolve(import.meta.dirname) } },
+  plugins: [compiledTexts()],
+  resolve: {
+    alias: {
+      '@': path.resolve(import.meta.dirname),
+      // As in builds, which have compiled texts.
+      'use-intl/format-message': 'use-intl/format-message/format-only',
+    },
+  },
   test: {
     maxWorkers: 2,
-    // It imports Next's modules as only a bundler finds them.
-    server: { deps: { inline: ['next-auth'] } },
+    // The first imports Next's modules as only a bundler finds them. The others import what has an alias.
+    server: { deps: { inline: ['next-auth', 'next-intl', 'use-intl'] } },
     projects: [
       {
         extends: true,

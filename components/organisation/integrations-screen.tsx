@@ -13,7 +13,10 @@ const TONE: Record<Integration['state'], DotTone> = {
   failing: 'danger',
 };
 
-/** The systems that the product calls: which work, when they last did, and what to do about those that do not. */
+/**
+ * The systems that the product calls: which work, when they last did, and what to do about those that do not. Last, the work in the background
+ * that does not get done.
+ */
 export function IntegrationsScreen({ integrations }: { integrations: readonly Integration[] }) {
   const t = useTranslations('organisation');
   return (
@@ -33,7 +36,7 @@ export function IntegrationsScreen({ integrations }: { integrations: readonly In
 function IntegrationPart({ integration }: { integration: Integration }) {
   const t = useTranslations('organisation.integrations');
   const locale = useLocale();
-  const { part, state, succeededAt, failedAt, failure } = integration;
+  const { part, state, succeededAt, failedAt, failure, failing = [] } = integration;
   const time = (at: string) => exactTime(new Date(at), locale);
   return (
     <>
@@ -43,7 +46,13 @@ function IntegrationPart({ integration }: { integration: Integration }) {
           {t(`state.${state}`)}
         </StatusDot>
       </div>
-      {state === 'off' && <p className="mt-1 text-ink-muted">{t(`without.${part}`)}</p>}
+      {failing.map(({ kind, jobs, since }) => (
+        <p key={kind} className="mt-1 text-ink-muted">
+          {t('jobs', { kind, jobs, time: time(since) })}
+        </p>
+      ))}
+      {failing.length > 0 && <p className="mt-1">{t('jobsAdvice')}</p>}
+      {state === 'off' && part !== 'jobs' && <p className="mt-1 text-ink-muted">{t(`without.${part}`)}</p>}
       {state !== 'off' && succeededAt !== null && (
         <p className="mt-1 text-ink-muted">{t('succeeded', { time: time(succeededAt) })}</p>
       )}

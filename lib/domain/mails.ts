@@ -128,10 +128,16 @@ export type MailField = {
   description: string;
 };
 
-/** What happened to a mail after it was sent, as the mail provider reports it. The most telling event comes first. */
-export const MAIL_EVENTS = ['bounced', 'blocked', 'dropped', 'opened', 'delivered'] as const;
+/**
+ * What happened to a mail: `failed` if we could not make it, and otherwise what the mail provider reports after it was sent. The most telling
+ * event comes first.
+ */
+export const MAIL_EVENTS = ['failed', 'bounced', 'blocked', 'dropped', 'opened', 'delivered'] as const;
 
 export type MailEventStatus = (typeof MAIL_EVENTS)[number];
 
-/** Events after which a mail will not arrive. */
+/** Events after which a mail will not arrive at its address. */
 export const UNDELIVERED: readonly MailEventStatus[] = ['bounced', 'blocked', 'dropped'];
+
+/** Events after which nobody has got the mail. */
+export const NOT_RECEIVED: readonly MailEventStatus[] = ['failed', ...UNDELIVERED];

@@ -10,6 +10,7 @@ import { askForTokens } from '@/lib/integrations/identity/refresh';
 import { sendMail, tryMailServer } from '@/lib/integrations/mail/mail';
 import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register';
 import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
+import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
 import { env } from '@/lib/platform/settings/env';
 import { scanForViruses } from '@/lib/server/http/request';
 import { tryDirect, tryOwner, tryServingRole, tryStandby } from './database-checks';
@@ -91,6 +92,10 @@ const CHECKS: readonly Check[] = [
       return 'scans';
     },
   },
+  {
+    ...{ part: 'background jobs', settings: 'the log lines of level error, and pgboss.job, column output' },
+    run: tryJobs,
+  },
   { part: 'public address', settings: 'PUBLIC_URL, its name, certificate and proxy', run: tryPublicAddress },
 ];
 
@@ -159,6 +164,17 @@ function inWords(error: unknown): string {
 const CLOCK_SECONDS = 30;
 
 const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
+
+/** Whether anything is unsent, failing or unexplained in the background. */
+async function tryJobs(): Promise<string> {
+  const failing = await failingJobs();
+  const told = failing.map(
+    ({ queue, jobs, since, error }) =>
+      `${jobs} of ${queue} since ${since.toISOString()}${error ? ` (${error})` : ''}`,
+  );
+  if (told.length > 0) throw new Wrong(`do not get done: ${told.join(', ')}`);
+  return 'none was given up, fails again and again, or is lost';
+}
 
 async function tryIdentity(): Promise<string> {
   const found = await discoverProvider();

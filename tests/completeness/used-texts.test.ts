@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
-import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
+import { leavesOf, writtenTexts } from '../fixtures/written-texts';
 
 /**
  * Sections whose keys are not put together in the file that names the section: a code or a word that another file chooses. Of these a key
@@ -102,12 +102,10 @@ function isUsed(key: string): boolean {
   });
 }
 
-function keysOf(messages: Messages, prefix = ''): string[] {
-  return Object.entries(messages).flatMap(([key, value]) =>
-    typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`),
-  );
-}
-
 it('every text is used', () => {
-  expect(keysOf(messagesOf(DEFAULT_LOCALE)).filter((key) => !isUsed(key))).toEqual([]);
+  expect(
+    leavesOf(writtenTexts(DEFAULT_LOCALE))
+      .map(([key]) => key)
+      .filter((key) => !isUsed(key)),
+  ).toEqual([]);
 });

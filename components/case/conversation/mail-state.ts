@@ -8,6 +8,7 @@ export type MailState = 'queued' | 'sent' | MailEventStatus;
 export const MAIL_TONES: Record<MailState, DotTone> = {
   queued: 'neutral',
   sent: 'neutral',
+  failed: 'danger',
   delivered: 'info',
   opened: 'success',
   bounced: 'danger',
@@ -15,7 +16,7 @@ export const MAIL_TONES: Record<MailState, DotTone> = {
   dropped: 'danger',
 };
 
-/** Returns the most telling state of a mail: failed, else opened, else delivered, else sent or queued. */
+/** Returns the most telling state of a mail: not made or not arrived, else opened, else delivered, else sent or queued. */
 export function mailState({ sentAt, events }: Pick<MailLogEntry, 'sentAt' | 'events'>): MailState {
   const told = MAIL_EVENTS.find((event) => events.some(({ status }) => status.toLowerCase() === event));
   return told ?? (sentAt ? 'sent' : 'queued');

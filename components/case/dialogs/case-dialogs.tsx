@@ -63,7 +63,7 @@ const DIALOGS: DialogDefinitions = {
       <ChangeContactDialog
         {...frame}
         current={view.company.contactPersonEmail}
-        isUndelivered={view.undeliveredMail !== null}
+        isUndelivered={view.undeliveredMail !== null && view.undeliveredMail.status !== 'failed'}
       />
     ),
   },

@@ -90,7 +90,7 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
       {canResend && mail.isOutdated && (
         <p className="text-ink-muted text-sm">{t('dialog.maillog.isOutdated')}</p>
       )}
-      {canResend && !mail.isOutdated && (
+      {canResend && !mail.isOutdated && state !== 'failed' && (
         <CallButton
           caseId={caseId}
           size="sm"

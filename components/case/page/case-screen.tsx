@@ -175,7 +175,7 @@ export function GoneBanner({ status }: Pick<CaseView, 'status'>) {
   );
 }
 
-/** Says that a mail to the company did not arrive and which address it was for, and leads to what can be done. */
+/** Says that a mail did not arrive, or that we could not make it, and which address it was for, and leads to what can be done. */
 function UndeliveredBanner({ view }: { view: CaseView }) {
   const t = useTranslations('case.undelivered');
   const locale = useLocale();
@@ -184,13 +184,14 @@ function UndeliveredBanner({ view }: { view: CaseView }) {
     return null;
   }
   const base = `/case/admin/${view.id}`;
+  const isOurFault = mail.status === 'failed';
   return (
     <Alert
       tone="danger"
-      title={t('title', { email: mail.email })}
+      title={t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}
       actions={
         <>
-          {view.permissions.includes('changeContact') && (
+          {!isOurFault && view.permissions.includes('changeContact') && (
             <DialogLink href={`${base}/changeContact`} className={buttonClass({ size: 'sm' })}>
               {t('correct')}
             </DialogLink>
@@ -201,7 +202,7 @@ function UndeliveredBanner({ view }: { view: CaseView }) {
         </>
       }
     >
-      {t('text', { time: exactTime(new Date(mail.at), locale) })}
+      {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
     </Alert>
   );
 }

@@ -205,16 +205,20 @@ export const ORGANISATION_SETTING_CALLS = {
   listIntegrations: declareCall('listIntegrations', {
     permission: 'viewIntegrations',
     summary:
-      'The systems that the product calls: whether each is in use, and when a call last succeeded and last failed, of any organisation',
+      'The systems that the product calls: whether each is in use, and when a call last succeeded and last failed, of any organisation; and the background jobs that do not get done',
     query: slug,
     response: z.array(
       z.object({
-        part: z.enum(INTEGRATION_PARTS),
+        part: z.enum([...INTEGRATION_PARTS, 'jobs']),
         state: z.enum(['off', 'unknown', 'working', 'failing']),
         succeededAt: instant.nullable(),
         failedAt: instant.nullable(),
         /** How the last failed call failed. */
         failure: z.enum(INTEGRATION_FAILURES).nullable(),
+        /** Of `jobs`: the queues whose jobs were given up or fail again and again, and since when. Mails are those that are not sent. */
+        failing: z
+          .array(z.object({ kind: z.enum(['mail', 'other']), jobs: z.int(), since: instant }))
+          .optional(),
       }),
     ),
     errors: ['NOT_FOUND'],

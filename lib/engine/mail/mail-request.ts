@@ -11,7 +11,7 @@ import { filledLine, type OwnMail, type PlaceValues, placesOf } from '@/lib/doma
 import { loadVersion } from '@/lib/engine/case-version';
 import type { Tx } from '@/lib/platform/database/db';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
-import { keyedTextFor, textFor } from '@/lib/platform/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { TextValues } from '@/lib/platform/i18n/text-key';
 
 /** A mail that a command requests. */
@@ -65,7 +65,7 @@ export function mailSubject(
   { own, reference = null }: { own?: OwnMail | undefined; reference?: string | null } = {},
 ): string {
   const count = fields?.length ?? 1;
-  if (!isOwnMail(type)) return textFor(locale)(`mail.${type}.subject`, { ...values, count });
+  if (!isOwnMail(type)) return requiredText(locale, `mail.${type}.subject`, { ...values, count });
   const told = { ...mailValues(values, locale), count, reference: reference ?? '' };
   const template = mailTemplate(type, 'subject', locale, own);
   return filledLine(template, mailPlaces(type, locale, told, template));
@@ -76,8 +76,7 @@ export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, o
   if (own?.[part][locale]) return own[part][locale];
   // Builds hold texts compiled, so ours is made with each place as its own value.
   const places = placesOf(type, part).map((place) => [place, `{${place}}`]);
-  const key: string = `mail.${type}.${part === 'text' ? 'body' : part}`;
-  return requireText(key, keyedTextFor(locale)(key, Object.fromEntries(places)));
+  return requiredText(locale, `mail.${type}.${part === 'text' ? 'body' : part}`, Object.fromEntries(places));
 }
 
 /**
@@ -85,7 +84,7 @@ export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, o
  *
  * @param told Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
  * @param template Only the places in this text, for a mail that lacks values of others.
- * @throws Error if a value that our words need is missing.
+ * @throws UnmadeText if a value that our words need is missing.
  */
 export function mailPlaces(
   type: OwnMailType,
@@ -98,16 +97,44 @@ export function mailPlaces(
   const phrases: Record<string, string> = {};
   for (const place of placesOf(type, 'text')) {
     if (template !== undefined && !template.includes(`{${place}}`)) continue;
-    const key: string = `mail.${type}.places.${place}`;
-    if (text.has(key)) phrases[place] = requireText(key, text(key, told));
+    const key = `mail.${type}.places.${place}`;
+    if (isLeftOut(type, place, told)) phrases[place] = '';
+    else if (text.has(key)) phrases[place] = requiredText(locale, key, told);
     else values[place] = String(told[place === 'organisationNumber' ? 'orgNo' : place] ?? '');
   }
   return { values, phrases };
 }
 
-/** Returns a text. Throws if it is its key, which the library returns if the text or one of its values is missing. */
-export function requireText(key: string, said: string): string {
-  if (said === key) throw new Error(`The text ${key} cannot be made from the mail's values`);
+/** Whether a mail has nothing to say in a place. No text may be empty: builds compile it to something that is no text. */
+function isLeftOut(type: OwnMailType, place: string, told: TextValues): boolean {
+  switch (place) {
+    case 'decision':
+      return told.isApproved !== 'yes';
+    case 'deadline':
+      return told.dueDate === 'none' || (type === 'correctionRequested' && told.isOverdue === 'yes');
+    case 'question':
+      return told.contactPerson === 'none';
+    default:
+      return false;
+  }
+}
+
+/** A text of a mail that cannot be made. It is a mistake of ours. The message names the text, and nobody. */
+export class UnmadeText extends Error {
+  constructor(key: string) {
+    super(`The text ${key} cannot be made from the mail's values`);
+    this.name = 'UnmadeText';
+  }
+}
+
+/**
+ * A text of a mail, by its whole key. Throws UnmadeText if the text or one of its values is missing. The library then returns the key, or, in
+ * builds, writes `undefined` for the value.
+ */
+export function requiredText(locale: Locale, key: string, values: TextValues): string {
+  const said = keyedTextFor(locale)(key, values);
+  const isGiven = Object.values(values).some((value) => String(value).includes('undefined'));
+  if (said === key || said === '' || (said.includes('undefined') && !isGiven)) throw new UnmadeText(key);
   return said;
 }
 

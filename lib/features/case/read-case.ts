@@ -1,7 +1,7 @@
 import { AUDIT_DETAILS, type HAS_REACHED } from '@/lib/domain/audit/events';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
-import { MAIL_TYPES, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
+import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
@@ -116,7 +116,7 @@ function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
 
 function materialOf(theCase: CaseRecord, withDecision: boolean) {
   const { hasUndeliveredMail } = theCase;
-  const status = { in: [...UNDELIVERED] };
+  const status = { in: [...NOT_RECEIVED] };
   return {
     forms: true,
     values: true,
@@ -134,9 +134,14 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
       select: { id: true, displayFileName: true, contentType: true, size: true },
     },
     regionalReviews: { where: { isCurrent: true }, take: 1 },
-    // The newest mail to the contact person that the provider could not deliver.
+    // The newest mail that we could not make, or that did not reach the contact person.
     mails: {
-      where: { to: theCase.contactEmail ?? '', events: { some: { status } } },
+      where: {
+        OR: [
+          { sentAt: null, events: { some: { status: 'failed' } } },
+          { to: theCase.contactEmail ?? '', events: { some: { status: { in: [...UNDELIVERED] } } } },
+        ],
+      },
       orderBy: { createdAt: 'desc' },
       take: hasUndeliveredMail ? 1 : 0,
       select: {

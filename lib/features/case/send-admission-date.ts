@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { admissionDates, dayProblem } from '@/lib/domain/fields/days';
-import { UNDELIVERED } from '@/lib/domain/mails';
+import { NOT_RECEIVED } from '@/lib/domain/mails';
 import { dayOf, swedishDay } from '@/lib/domain/time';
 import { type CaseRecord, requireContact } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
@@ -37,7 +37,7 @@ export function requireAdmissionDate(
 /** The part of a mail about the admission date that says the date, from `mail.data`. Earlier releases may have written it. */
 const toldDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
 
-/** Whether the contact person's latest mail has this admission date, `YYYY-MM-DD`. A mail that did not arrive does not count. */
+/** Whether the contact person's latest mail has this admission date, `YYYY-MM-DD`. A mail that was not made or did not arrive does not count. */
 export async function isToldAdmission(
   tx: Tx,
   { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
@@ -48,7 +48,7 @@ export async function isToldAdmission(
       caseId,
       type: 'admissionDate',
       to: contactEmail ?? '',
-      events: { none: { status: { in: [...UNDELIVERED] } } },
+      events: { none: { status: { in: [...NOT_RECEIVED] } } },
     },
     orderBy: { createdAt: 'desc' },
     select: { data: true },

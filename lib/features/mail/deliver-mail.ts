@@ -5,15 +5,22 @@ import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { expectationOf } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
-import { hasCaseLink, isForStaff, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import {
+  hasCaseLink,
+  isForStaff,
+  MAILS,
+  type MailData,
+  type MailType,
+  reminderIn,
+  UNDELIVERED,
+} from '@/lib/domain/mails';
 import { logoOf } from '@/lib/domain/organisation/logo';
-import type { OwnMail } from '@/lib/domain/organisation/own-mails';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
-import { mailSubject, ownMail } from '@/lib/engine/mail/mail-request';
+import { mailSubject, ownMail, UnmadeText } from '@/lib/engine/mail/mail-request';
 import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
@@ -30,8 +37,9 @@ import {
   pastColumns,
 } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
-import { markRefused, markSent } from './receive-mail-events';
+import { markFailed, markRefused, markSent, settle } from './receive-mail-events';
 import { renderMail } from './render-mail';
 import { stillWanted } from './still-true';
 import type { MailInput } from './template/mail-content';
@@ -39,64 +47,95 @@ import type { MailInput } from './template/mail-content';
 /**
  * Sends a queued mail and marks it as sent. Delivers at least once: after a crash in between, the mail is sent again with the same
  * Message-ID. Throws if the mail server does not accept the mail, so that the job is retried. A refusal of the address also shows on the
- * case. Removes a mail that is no longer wanted instead of sending it.
+ * case. Removes a mail that is no longer wanted instead of sending it. A mail that cannot be made shows on the case, and is tried again in an
+ * hour.
  */
 export async function deliverMail(mailId: string, now = new Date()): Promise<void> {
   if (await isStillHeld(mailId, now)) return;
   if (!(await closeGatheringMail(mailId, now))) return;
   const mail = await db().mail.findUnique({
     where: { id: mailId },
-    include: { case: { include: { mo: true } }, events: { select: { id: true }, take: 1 } },
+    include: {
+      case: { include: { mo: true } },
+      events: { where: { status: { in: [...UNDELIVERED] } }, select: { id: true }, take: 1 },
+    },
   });
   if (!mail || mail.sentAt) return;
-  const locale = localeColumn.parse(mail.locale);
   const type = mailTypeColumn.parse(mail.type);
   const queued = mailData.parse(mail.data);
-  const data = await stillWanted({ ...mail, type, data: queued }, now);
+  const isRefused = mail.events.length > 0;
+  const data = await stillWanted({ ...mail, type, data: queued, isRefused }, now);
   const to = data && (await addressNow({ ...mail, type }, now));
   if (!data || !to) {
     await leaveOut({ ...mail, type });
     return;
   }
   if (await waitsForMorning(mailId, type, now)) return;
-  const { mo, reference } = mail.case;
-  const own = await ownMail(db(), type, mail.case);
-  const isChanged = data !== queued;
-  const subject = await currentSubject({ ...mail, type, locale, reference }, { data, own, isChanged });
-  const organisation = senderOf(mo, locale);
+  const input = await inputOf({ ...mail, type, to }, data, now);
+  const made = await makeMail(input).catch((error: unknown) => putOff(mail, error, now));
+  if (!made) return;
+  await keepAsSent(mail, made.subject, data === queued ? null : data);
+  await attempt({ ...mail, type, to }, { now, said: withoutLink(made.text, mail.caseId, input) }, () =>
+    sendAsOrganisation(input.organisation, { type, messageId: mail.messageId, to, ...made }),
+  );
+  if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
+}
+
+type MailOfCase = Mail & { type: MailType; case: Case & { mo: MemberOrganisation } };
+type Input = Omit<MailInput, 'subject'>;
+
+/** Everything that a mail is made from, except its subject. */
+async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Input> {
+  const { type, case: theCase } = mail;
+  const locale = localeColumn.parse(mail.locale);
+  const past = pastColumns.parse(theCase);
   const expiresAt = linkExpiry(now);
-  const past = pastColumns.parse(mail.case);
-  const buttonUrl = (await canBeOpened({ ...mail, type, to }, past))
-    ? buttonAddress(type, mail.caseId, data, expiresAt)
-    : null;
-  const { html, text } = await renderMail({
+  return {
     type,
     locale,
-    subject,
     data,
-    own,
-    organisation,
-    reference,
-    buttonUrl,
+    own: await ownMail(db(), type, theCase),
+    organisation: senderOf(theCase.mo, locale),
+    reference: theCase.reference,
+    buttonUrl: (await canBeOpened(mail, past)) ? buttonAddress(type, theCase.id, data, expiresAt) : null,
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
     stage: mailStage(past.status),
     isAhead: isAheadIn(type, past),
     today: swedishDay(now),
-    expectation: expectationOf(past.status, mail.case),
+    expectation: expectationOf(past.status, theCase),
+  };
+}
+
+/** Makes a mail, from nothing but its input. Any failure is a mistake of ours. */
+async function makeMail(input: Input): Promise<{ subject: string; html: string; text: string }> {
+  const subject = mailSubject(input.type, input.locale, input.data, input);
+  return { subject, ...(await renderMail({ ...input, subject })) };
+}
+
+/** After how many seconds a mail that cannot be made is tried again. Only another version of the product can make it. */
+const UNTIL_NEXT_TRY = 3600;
+
+/** Shows on the case that a mail cannot be made, tells the operators why, and queues the mail again. */
+async function putOff(mail: Mail, error: unknown, now: Date): Promise<null> {
+  // Other errors may repeat what a person has written.
+  const lastError =
+    error instanceof UnmadeText ? error.message : error instanceof Error ? error.name : 'Error';
+  log.error({ event: 'mail-not-made', mail: mail.id, type: mail.type, message: lastError });
+  await markFailed(mail, now);
+  await inTransaction(async (tx) => {
+    await tx.mail.update({
+      where: { id: mail.id },
+      data: { attempts: { increment: 1 }, lastError },
+      select: { id: true },
+    });
+    await enqueue(tx, { queue: 'send-mail', data: { mailId: mail.id } }, UNTIL_NEXT_TRY);
   });
-  // Whoever reads the log must not get the applicant's link.
-  const said = buttonUrl && hasCaseLink(type) ? text.replaceAll(buttonUrl, caseAddress(mail.caseId)) : text;
-  await attempt({ ...mail, type, to }, { now, said }, () =>
-    sendAsOrganisation(organisation, {
-      type,
-      messageId: mail.messageId,
-      to,
-      subject,
-      text,
-      html,
-    }),
-  );
-  if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
+  return null;
+}
+
+/** The text of a mail for the mail log. Whoever reads the log must not get the applicant's link. */
+function withoutLink(text: string, caseId: string, { type, buttonUrl }: Input): string {
+  return buttonUrl && hasCaseLink(type) ? text.replaceAll(buttonUrl, caseAddress(caseId)) : text;
 }
 
 /** Removes a mail that is no longer wanted. If it was a retention warning, the company does not count as warned. */
@@ -104,6 +143,7 @@ async function leaveOut(mail: Mail & { type: MailType }): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.mail.delete({ where: { id: mail.id } });
     if (mail.type === 'retentionWarning') await forgetWarning(tx, mail);
+    await settle(tx, mail.caseId);
   });
 }
 
@@ -112,12 +152,7 @@ async function leaveOut(mail: Mail & { type: MailType }): Promise<void> {
  * have the mail any more.
  */
 async function addressNow(
-  {
-    id,
-    type,
-    to,
-    case: { mo, ...theCase },
-  }: Mail & { type: MailType; case: Case & { mo: MemberOrganisation } },
+  { id, type, to, case: { mo, ...theCase } }: MailOfCase,
   now: Date,
 ): Promise<string | null> {
   if (!isForStaff(type)) return to;
@@ -129,18 +164,13 @@ async function addressNow(
 }
 
 /**
- * The subject of a mail as it is sent. Stores what differs from when the mail was queued, so that the mail log shows the mail as it is sent.
+ * Stores the subject, and the data if they have changed, where a mail differs from when it was queued, so that the mail log shows the mail as
+ * it is sent.
  */
-async function currentSubject(
-  mail: Mail & { type: MailType; locale: Locale; reference: string | null },
-  { data, own, isChanged }: { data: MailData; own: OwnMail | undefined; isChanged: boolean },
-): Promise<string> {
-  const { id, type, locale, reference } = mail;
-  const subject = mailSubject(type, locale, data, { own, reference });
-  if (isChanged || subject !== mail.subject) {
-    await db().mail.update({ where: { id }, data: { subject, data: { ...data } }, select: { id: true } });
-  }
-  return subject;
+async function keepAsSent(mail: Mail, subject: string, changed: MailData | null): Promise<void> {
+  if (!changed && subject === mail.subject) return;
+  const data = { subject, ...(changed && { data: { ...changed } }) };
+  await db().mail.update({ where: { id: mail.id }, data, select: { id: true } });
 }
 
 /** Queues a reminder again for the morning if it is night. Returns whether it did. */
@@ -180,11 +210,7 @@ function answerOf(error: unknown): string | null {
  * case.
  */
 async function canBeOpened(
-  {
-    type,
-    to,
-    case: { moId, erasedAt, mo },
-  }: Mail & { type: MailType; case: Case & { mo: MemberOrganisation } },
+  { type, to, case: { moId, erasedAt, mo } }: MailOfCase,
   { status }: Past,
 ): Promise<boolean> {
   if (!isForStaff(type) || !isGone(status)) return true;

@@ -1,6 +1,6 @@
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { personText } from '@/lib/domain/fields/contact';
-import { type MailEventStatus, type MailType, UNDELIVERED } from '@/lib/domain/mails';
+import { type MailEventStatus, type MailType, NOT_RECEIVED, UNDELIVERED } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
@@ -34,7 +34,17 @@ export function markRefused(mail: ToldMail, at: Date, reason: string | null): Pr
   return applyEvent(mail, { id: `${mail.id}:refused`, status: 'bounced', at, reason });
 }
 
-/** Notes that a mail went out, with what it said: an earlier refusal of its address no longer counts. */
+/**
+ * Notes that a mail of a case cannot be made, which is our mistake, whoever it is for. The case is marked until the mail is sent or no longer
+ * wanted. The event is written once for each mail.
+ */
+export async function markFailed(mail: ToldMail, at: Date): Promise<void> {
+  await applyEvent(mail, { id: `${mail.id}:failed`, status: 'failed', at, reason: null });
+  // A change of contact person may have taken the mark away in the meantime.
+  await inTransaction((tx) => setMark(tx, mail.caseId, true));
+}
+
+/** Notes that a mail went out, with what it said: an earlier refusal of its address, or failure of ours, no longer counts. */
 export async function markSent(mail: ToldMail, sentAt: Date, sentText: string): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.mail.update({
@@ -68,7 +78,7 @@ async function applyEvent(
     if (added.count === 0) return;
     countMail(type, event.status);
     if (UNDELIVERED.includes(event.status)) await mark(tx, caseId, to);
-    else await settle(tx, caseId);
+    else if (event.status !== 'failed') await settle(tx, caseId);
   });
 }
 
@@ -104,28 +114,33 @@ async function mark(tx: Tx, caseId: string, to: string): Promise<void> {
 }
 
 /**
- * Takes the mark away if nothing bad is known of the contact person's address that is newer than what is good: a mail that the provider
- * delivered, or, after a refusal by our own mail server, any mail that it has taken since. A provider takes every mail at first.
+ * Takes the mark away if no mail of the case waits because we cannot make it, and nothing bad is known of the contact person's address that is
+ * newer than what is good: a mail that the provider delivered, or, after a refusal by our own mail server, any mail that it has taken since.
+ * A provider takes every mail at first.
  */
-async function settle(tx: Tx, caseId: string): Promise<void> {
+export async function settle(tx: Tx, caseId: string): Promise<void> {
   const { hasUndeliveredMail } = await tx.case.findUniqueOrThrow({
     where: { id: caseId },
     select: { hasUndeliveredMail: true },
   });
   await tx.$executeRaw`
     DELETE FROM mail_event e USING mail m
-    WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NOT NULL AND e.mail_id = m.id AND e.id = m.id::text || ':refused'`;
+    WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NOT NULL AND e.mail_id = m.id
+      AND e.id IN (m.id::text || ':refused', m.id::text || ':failed')`;
   if (!hasUndeliveredMail) return;
   const [{ holds } = { holds: false }] = await tx.$queryRaw<{ holds: boolean }[]>`
     WITH told AS (
       SELECT m.id, m.sent_at FROM mail m JOIN "case" c ON c.id = m.case_id
       WHERE c.id = ${caseId}::uuid AND lower(m.recipient) = lower(c.contact_email))
     SELECT EXISTS (
+      SELECT 1 FROM mail m JOIN mail_event e ON e.mail_id = m.id
+      WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NULL AND e.status = 'failed'
+    ) OR EXISTS (
       SELECT 1 FROM told JOIN mail_event bad ON bad.mail_id = told.id
       WHERE bad.status = ANY (${[...UNDELIVERED]})
         AND NOT EXISTS (
           SELECT 1 FROM told JOIN mail_event good ON good.mail_id = told.id
-          WHERE good.status <> ALL (${[...UNDELIVERED]}) AND good.at > bad.at)
+          WHERE good.status <> ALL (${[...NOT_RECEIVED]}) AND good.at > bad.at)
         AND NOT (bad.id = bad.mail_id::text || ':refused' AND EXISTS (SELECT 1 FROM told WHERE sent_at > bad.at))
     ) AS holds`;
   if (!holds) await setMark(tx, caseId, false);

@@ -5,7 +5,7 @@ import { type MailContent, type MailInput, mailContent } from './template/mail-c
  * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not when the
  * process starts.
  *
- * @throws Error if `data.values` lacks a value that the text needs.
+ * @throws UnmadeText if `data.values` lacks a value that a text needs.
  */
 export async function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
   return renderContent(mailContent(input), input);

@@ -5,6 +5,7 @@ import { isPaperPosted, REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { isEditable } from '@/lib/domain/lifecycle/status';
 import { isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { HOUR_MS } from '@/lib/domain/time';
 import { invited } from '@/lib/engine/access/access';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
 import { GATHERED, GATHERING, openCorrectionsAmong, readGathered } from '@/lib/engine/mail/gathered-mail';
@@ -152,8 +153,8 @@ interface QueuedMail {
   createdAt: Date;
   /** How often we have tried to send the mail. */
   attempts: number;
-  /** The known events of its delivery, such as a refusal by the address. */
-  events: readonly object[];
+  /** Whether its address has refused it. */
+  isRefused: boolean;
 }
 
 /**
@@ -164,8 +165,8 @@ interface QueuedMail {
 export async function stillWanted(mail: QueuedMail, now: Date): Promise<MailData | null> {
   const { caseId, type } = mail;
   if (hasCaseLink(type) && !(await hasItsLink(caseId, mail.data))) return null;
-  const data = hasWaited(mail) ? (await truthNow(db(), caseId))(mail) : mail.data;
-  if (data === null || (type === 'retentionWarning' && isRefused(mail))) return data;
+  const data = hasWaited(mail, now) ? (await truthNow(db(), caseId))(mail) : mail.data;
+  if (data === null || (type === 'retentionWarning' && mail.isRefused)) return data;
   return stillToCome(db(), { ...mail, data }, now);
 }
 
@@ -201,14 +202,12 @@ async function stillToCome(
   }
 }
 
-/** Whether a mail could not be sent at first. A first attempt always says what has just happened, even if something else has followed. */
-const hasWaited = (mail: QueuedMail): boolean => mail.attempts > 0 && !isRefused(mail);
-
 /**
- * Whether the mail server has refused this mail before. Such a mail is retried unchanged, because dropping it would hide that the address
- * refuses mail.
+ * Whether a mail could not be sent at first, or was not tried for an hour. A first attempt says what has just happened, even if something else
+ * has followed. A mail that its address has refused is retried unchanged, because dropping it would hide that the address refuses mail.
  */
-const isRefused = ({ events }: QueuedMail): boolean => events.length > 0;
+const hasWaited = ({ attempts, createdAt, isRefused }: QueuedMail, now: Date): boolean =>
+  !isRefused && (attempts > 0 || now.getTime() - createdAt.getTime() > HOUR_MS);
 
 /** Whether the link that a mail will carry still works. A change of contact person ends the links of the former one. */
 async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData): Promise<boolean> {

@@ -12,11 +12,13 @@ import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/p
 import { bodyProblems, isCarriedOut, isPublishable, type Means } from '@/lib/domain/organisation/problems';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
+import type { QueueName } from '@/lib/engine/jobs/queue';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { hasObjectStore } from '@/lib/integrations/files/object-store';
 import { hasRegister } from '@/lib/integrations/register/register';
+import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
@@ -37,12 +39,12 @@ const IS_IN_USE: Record<(typeof INTEGRATION_PARTS)[number], () => boolean> = {
 
 const knownFailure = z.enum(INTEGRATION_FAILURES).nullable().catch(null);
 
-/** The systems that the product calls for all organisations, and how they answered last. */
+/** The systems that the product calls for all organisations, and how they answered last, and the background jobs that do not get done. */
 export const integrationsQuery = defineOrganisationQuery({
   call: CALLS.listIntegrations,
   async read() {
     const rows = await db().integrationHealth.findMany();
-    return INTEGRATION_PARTS.map((part) => {
+    const systems = INTEGRATION_PARTS.map((part) => {
       const { succeededAt = null, failedAt = null, failure } = rows.find((row) => row.part === part) ?? {};
       const times = { succeededAt: toInstant(succeededAt), failedAt: toInstant(failedAt) };
       if (!IS_IN_USE[part]()) return { part, state: 'off' as const, ...times, failure: null };
@@ -54,8 +56,30 @@ export const integrationsQuery = defineOrganisationQuery({
         failure: knownFailure.parse(failure ?? null),
       };
     });
+    return [...systems, await jobsNow()];
   },
 });
+
+const MAIL_QUEUES: readonly string[] = [
+  'send-mail',
+  'send-role-invitation',
+  'send-test-mail',
+  'morning-mails',
+] satisfies QueueName[];
+
+/** The background jobs, as one of the systems. */
+async function jobsNow() {
+  const kinds = Map.groupBy(await failingJobs(), ({ queue }) =>
+    MAIL_QUEUES.includes(queue) ? ('mail' as const) : ('other' as const),
+  );
+  const failing = Array.from(kinds, ([kind, queues]) => ({
+    kind,
+    jobs: queues.reduce((sum, { jobs }) => sum + jobs, 0),
+    since: new Date(Math.min(...queues.map(({ since }) => since.getTime()))).toISOString(),
+  }));
+  const state = failing.length > 0 ? ('failing' as const) : ('working' as const);
+  return { part: 'jobs' as const, state, succeededAt: null, failedAt: null, failure: null, failing };
+}
 
 const toInstant = (at: Date | null): string | null => at?.toISOString() ?? null;
 

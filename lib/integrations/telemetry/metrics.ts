@@ -2,6 +2,7 @@ import { type Attributes, type Histogram, type Meter, metrics } from '@opentelem
 import { MINUTE_MS } from '@/lib/domain/time';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
+import { failingJobs } from './failing-jobs';
 
 /** The server's metrics. Without a collector they do nothing. Names follow OpenTelemetry's conventions. */
 
@@ -100,7 +101,7 @@ export function countViolation(directive: string, blocked: string): void {
 
 const QUEUE_STATES = ['created', 'retry', 'active', 'failed'];
 
-/** Reads the queues whenever metrics are collected: waiting, retrying, active and failed jobs. */
+/** Reads the queues whenever metrics are collected: waiting, retrying, active, failed and failing jobs. */
 export function observeQueues(meter: Meter): void {
   const depth = meter.createObservableGauge('medlemsansokan.queue.depth', {
     description: 'Jobs by queue and state',
@@ -122,11 +123,16 @@ export function observeBackup(meter: Meter): void {
   });
 }
 
-/** How many jobs each queue holds, by state. */
-export function queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
-  return db().$queryRaw`
+/**
+ * How many jobs each queue holds, by state. Those that need an operator, given up or not, also count as `failing`, with the mails that cannot
+ * be made.
+ */
+export async function queueDepths(): Promise<{ queue: string; state: string; jobs: number }[]> {
+  const depths = await db().$queryRaw<{ queue: string; state: string; jobs: number }[]>`
     SELECT name AS queue, state::text AS state, count(*)::int AS jobs FROM pgboss.job
     WHERE state::text = ANY (${QUEUE_STATES}) GROUP BY 1, 2 ORDER BY 1, 2`;
+  const failing = await failingJobs();
+  return [...depths, ...failing.map(({ queue, jobs }) => ({ queue, state: 'failing', jobs }))];
 }
 
 function histogram(name: string): Histogram {

@@ -1,7 +1,8 @@
-import { enqueue, forEachIndependently, type QueueName, queue } from '@/lib/engine/jobs/queue';
+import { enqueue, enqueueAll, forEachIndependently, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { OWED_REPORT } from '@/lib/features/case/credit-report';
 import { settleMarks } from '@/lib/features/mail/receive-mail-events';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
+import { isLost } from '@/lib/integrations/telemetry/failing-jobs';
 import { inOneBatch } from '@/lib/platform/database/batches';
 import { db } from '@/lib/platform/database/db';
 import { caseIdsInPages } from '@/lib/platform/database/pages';
@@ -24,11 +25,13 @@ const DAYS = 13;
 /**
  * Retries jobs that were given up because another system was down for longer than a job is retried. Each such job is tried once more daily
  * for two weeks. Does not retry a job that the other system refused, because a person has been told; a mail that was refused waits for an
- * operator to mend the mail server. Queues the credit reports that are still missing, and takes marks away that no longer hold.
+ * operator to mend the mail server. Queues the credit reports that are still missing, and the mails that have lost their job, and takes marks
+ * away that no longer hold.
  */
 export async function takeUpAgain(signal?: AbortSignal): Promise<void> {
   await forEachIndependently(TAKEN_UP, tryAgain, signal);
   await queueMissingReports(signal);
+  await queueLostMails();
   await settleMarks(signal);
 }
 
@@ -65,4 +68,12 @@ async function queueMissingReports(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (!isKnown.has(caseId)) await enqueue(db(), { queue: 'fetch-credit-report', data: { caseId } });
   }
+}
+
+/** The queue drops a job that was given up, after some time. The mail is sent if it is still true. */
+async function queueLostMails(): Promise<void> {
+  const lost = await inOneBatch(
+    (tx) => tx<{ mailId: string }[]>`SELECT m.id AS "mailId" FROM mail m WHERE ${isLost()}`,
+  );
+  if (lost.length > 0) await enqueueAll(db(), 'send-mail', [...lost]);
 }

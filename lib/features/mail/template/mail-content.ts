@@ -13,7 +13,7 @@ import {
   tellsHandlingTime,
 } from '@/lib/domain/mails';
 import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
-import { mailPlaces, mailTemplate, mailValues, oneLine, requireText } from '@/lib/engine/mail/mail-request';
+import { mailPlaces, mailTemplate, mailValues, oneLine, requiredText } from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { Checked, TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
@@ -81,7 +81,7 @@ export interface MailContent {
 /**
  * The content of a mail, from the texts `mail.<type>` of `messages/`. The word `none` marks values that are deliberately absent.
  *
- * @throws Error if any other value that the text needs is missing.
+ * @throws UnmadeText if any other value that a text needs is missing.
  */
 export function mailContent(input: MailInput): MailContent {
   const { type, locale, data, reference, buttonUrl } = input;
@@ -90,10 +90,7 @@ export function mailContent(input: MailInput): MailContent {
   const translate = <Key extends string>(
     key: Checked<Key, TextKeyIn<'mail'>>,
     more: { left?: number } = {},
-  ) => {
-    const whole: string = `mail.${key}`;
-    return requireText(whole, text(whole, { ...values, ...more }));
-  };
+  ) => requiredText(locale, `mail.${key}`, { ...values, ...more });
   const reader = READER[MAILS[type].link];
   const isColleague = data.colleague !== undefined;
   // Only some mails have their own text for these.
@@ -168,7 +165,7 @@ export function expectationIn({
 }: Pick<MailInput, 'type' | 'locale' | 'expectation' | 'organisation'>): string | null {
   const { handlingDays } = organisation;
   if (!tellsHandlingTime(type) || expectation === null || handlingDays === null) return null;
-  return keyedTextFor(input.locale)(`mail.common.expect.${expectation}`, { handlingDays });
+  return requiredText(input.locale, `mail.common.expect.${expectation}`, { handlingDays });
 }
 
 /** Whether the last day that a mail names has passed when it is sent. */

@@ -12,9 +12,9 @@ import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { offeredActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { messagesOf } from '@/lib/platform/i18n/messages';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, pressOpener, showScreen } from '@/tests/fixtures/screen';
+import { writtenTexts } from '@/tests/fixtures/written-texts';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 prepareScreens();
@@ -139,7 +139,7 @@ describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
 
   it('tells every event without what is erased in whole words', () => {
     const { forms, id } = sampleCase({ locale });
-    const texts = messagesOf(locale) as never as { history: { event: Record<string, string> } };
+    const texts = writtenTexts(locale) as never as { history: { event: Record<string, string> } };
     for (const type of AUDIT_TYPES) {
       for (const kind of ['system', 'applicant', 'caseWorker'] as const) {
         const at = '2026-11-21T10:00:00.000Z';
@@ -158,7 +158,7 @@ describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
           /\{(form|field|name|email|to|date|language|checkPoint)\}/.test(usual) &&
           type !== 'SignatureDenied'
         )
-          expect(messagesOf(locale)).toHaveProperty(`history.erasedEvent.${type}`, said);
+          expect(writtenTexts(locale)).toHaveProperty(`history.erasedEvent.${type}`, said);
         unmount();
       }
     }

@@ -15,12 +15,13 @@ import { rejectCase } from '@/lib/features/case/reject-case';
 import { postMessage } from '@/lib/features/messages/messages';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { shareForSignature } from '@/lib/features/signing/share-for-signature';
-import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
+import type { Messages } from '@/lib/platform/i18n/messages';
 import { applicantOf } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { KEEPERS, type Keeper, NO_PROMISES, PROMISES, PROMISING } from '../../../fixtures/promises';
 import { createSigningWorld, type SigningWorld } from '../../../fixtures/signing-world';
 import { outcomeOf, stateOf } from '../../../fixtures/world';
+import { writtenTexts } from '../../../fixtures/written-texts';
 
 const world = await createSigningWorld();
 const { 1: anna } = world.workers.teknikbolagen;
@@ -119,7 +120,7 @@ const KEEP: Record<Keeper, () => Promise<void>> = {
 
 /** What applicants and signatories read: their mails and their pages. */
 function textsForApplicants(locale: Locale): [string, string][] {
-  const messages = messagesOf(locale);
+  const messages = writtenTexts(locale);
   const sections = ['apply', 'application', 'form', 'signing', 'support', 'link', 'colleagues'];
   const mails = Object.entries(MAILS).filter(([, { link }]) => link !== 'caseWorkerView');
   return [

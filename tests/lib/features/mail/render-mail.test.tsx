@@ -10,7 +10,8 @@ import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
 import { renderMail } from '@/lib/features/mail/render-mail';
 import type { MailInput } from '@/lib/features/mail/template/mail-content';
-import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
+import type { Messages } from '@/lib/platform/i18n/messages';
+import { writtenTexts } from '../../../fixtures/written-texts';
 
 const URL = 'https://ansok.example.com/case/1b4e28ba-2fa1-41d2-883f-0016d3cca427/k3j2.1.abc-DEF_123?a=1&b=2';
 const HOSTILE = '<script>alert("x")</script> & {company} <b>Åsa</b>';
@@ -90,7 +91,7 @@ function wordsOf(html: string): string {
 const section = (locale: Locale, ...path: string[]) =>
   path.reduce<string | Messages | undefined>(
     (found, key) => (typeof found === 'object' ? found[key] : undefined),
-    messagesOf(locale),
+    writtenTexts(locale),
   );
 
 describe('texts of mails', () => {

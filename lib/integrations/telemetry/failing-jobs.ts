@@ -1,0 +1,50 @@
+import { sql } from '@/lib/platform/database/sql';
+
+/** Jobs of one queue, or mails, that need an operator. */
+export interface FailingJobs {
+  queue: string;
+  jobs: number;
+  /** When the oldest was queued. */
+  since: Date;
+  /** What the newest failed with, without mail addresses. Null if it failed with nothing. */
+  error: string | null;
+}
+
+/** From this many tries a job counts as failing: with growing pauses this takes about ten minutes. */
+const TRIES = 8;
+
+/** From this many minutes after it was due, a mail without a job that nobody has refused has lost it. */
+const LOST_AFTER_MINUTES = 60;
+
+/**
+ * Everything in the background that does not get done by itself soon: jobs that were given up or fail again and again, mails that cannot be
+ * made, and mails without a job. Empty if nothing is unsent, failing or unexplained.
+ */
+export async function failingJobs(): Promise<FailingJobs[]> {
+  const [{ isThere } = { isThere: false }] = await sql()<{ isThere: boolean }[]>`
+    SELECT to_regclass('pgboss.job') IS NOT NULL AND to_regclass('mail') IS NOT NULL AS "isThere"`;
+  if (!isThere) return [];
+  const rows = await sql()<FailingJobs[]>`
+    WITH failing AS (
+      SELECT name AS queue, created_on AS at, output->>'message' AS error FROM pgboss.job
+      WHERE name <> 'dead-letter' AND (state = 'failed' OR (state IN ('retry', 'active') AND retry_count >= ${TRIES}))
+      UNION ALL
+      SELECT 'send-mail', m.created_at, m.type || ': ' || m.last_error FROM mail m
+      WHERE m.sent_at IS NULL AND EXISTS (SELECT 1 FROM mail_event e WHERE e.mail_id = m.id AND e.status = 'failed')
+      UNION ALL
+      SELECT 'send-mail', m.created_at, m.type || ': no job sends it' FROM mail m WHERE ${isLost()})
+    SELECT queue, count(*)::int AS jobs, min(at) AS since, (array_agg(error ORDER BY at DESC) FILTER (WHERE error IS NOT NULL))[1] AS error
+    FROM failing GROUP BY queue ORDER BY queue`;
+  return rows.map(({ error, ...row }) => ({ ...row, error: error && withoutAddresses(error) }));
+}
+
+/** The condition of a mail `m` that is to be sent and has no job that will send it. */
+export const isLost = () => sql()`
+  m.sent_at IS NULL
+  AND greatest(m.created_at, m.held_until, m.gathers_until) < now() - make_interval(mins => ${LOST_AFTER_MINUTES})
+  AND NOT EXISTS (SELECT 1 FROM mail_event e WHERE e.mail_id = m.id AND e.status <> 'failed')
+  AND NOT EXISTS (
+    SELECT 1 FROM pgboss.job j
+    WHERE j.name = 'send-mail' AND j.data->>'mailId' = m.id::text AND j.state IN ('created', 'retry', 'active', 'failed'))`;
+
+const withoutAddresses = (error: string) => error.replace(/[^\s<>"']+@[^\s<>"']+/g, '…').slice(0, 200);
