@@ -13,7 +13,7 @@ import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fieldsIn } from '@/lib/domain/forms/validation';
-import { excessOf } from '@/lib/domain/forms/values';
+import { excessOf, refusedOfApplicant } from '@/lib/domain/forms/values';
 import { Answer } from './answer';
 import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
@@ -119,7 +119,7 @@ function FieldNotices({ row }: { row: Row }) {
           <Conflict row={row} />
         </FetchedPart>
       )}
-      {field?.state === 'refused' && !isTooMuch(row, field) && (
+      {field?.state === 'refused' && !isRefused(row, field) && (
         <FetchedPart>
           <Refused row={row} />
         </FetchedPart>
@@ -129,11 +129,11 @@ function FieldNotices({ row }: { row: Row }) {
 }
 
 /**
- * Whether a value was refused for being too long or having too many entries. The field itself says so, and the value is saved once it is
- * shortened.
+ * Whether a value was refused for being too long, having too many entries or being no name. The field itself says so, and the value is saved
+ * once it is right.
  */
-function isTooMuch(row: Row, { value, savedValue }: FieldSave): boolean {
-  return excessOf(row, value, savedValue) !== null;
+function isRefused(row: Row, { value, savedValue }: FieldSave): boolean {
+  return (excessOf(row, value, savedValue) ?? refusedOfApplicant(row, value)) !== null;
 }
 
 /** A field that cannot be changed. Shows its answer as text and says that it is locked. */

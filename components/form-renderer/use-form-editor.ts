@@ -10,6 +10,7 @@ import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { type RuleForm, TAG, type ValueErrorCode, type Visibility } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, type FormErrors, rearrangedKeys, validateForm } from '@/lib/domain/forms/validation';
+import { refusedOfApplicant } from '@/lib/domain/forms/values';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { swedishDay } from '@/lib/domain/time';
@@ -100,16 +101,11 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
   const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
-  const errors = useMemo(
-    () =>
-      validateForm(template, formId, values, {
-        forced: true,
-        serverInvalid,
-        admissionDates,
-        today: swedishDay(new Date()),
-      }),
-    [template, formId, values, serverInvalid, admissionDates],
-  );
+  const errors = useMemo(() => {
+    const check = { forced: true, serverInvalid, admissionDates, today: swedishDay(new Date()) };
+    const found = validateForm(template, formId, values, check);
+    return target.asApplicant ? withRefused(found, rows, values) : found;
+  }, [template, formId, rows, values, serverInvalid, admissionDates, target.asApplicant]);
 
   const shown = useRef({ errors, values, active: visibility.active });
   useEffect(() => {
@@ -188,6 +184,21 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
       autosave.leave(componentId);
     },
   };
+}
+
+/** The errors of a form with those of what the server would not store for an applicant. What is stored may stay. */
+function withRefused(
+  errors: FormErrors,
+  rows: readonly Row[],
+  values: Readonly<Record<string, string>>,
+): FormErrors {
+  const all: FormErrors = new Map(errors);
+  for (const row of rows) {
+    const value = values[row.componentId] ?? '';
+    const code = value === row.value ? null : refusedOfApplicant(row, value);
+    if (code) all.set(row.componentId, [code]);
+  }
+  return all;
 }
 
 function requireForm(forms: readonly FormView[], formId: string): FormView {

@@ -16,7 +16,7 @@ import { useAfterPress } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
 import {
-  COMPANY_NAME,
+  COMPANY_NAME_OF_APPLICANT,
   EMAIL_ADDRESS,
   type FieldKind,
   fieldProblem,
@@ -133,7 +133,7 @@ function Field({ name, fields, acceptsSoleTraders = false }: FieldOfFormProps) {
           {...typed}
           help={t('companyNameHelp')}
           autoComplete="organization"
-          limit={COMPANY_NAME.limit}
+          limit={COMPANY_NAME_OF_APPLICANT.limit}
         />
       );
     case 'email':
@@ -143,7 +143,7 @@ function Field({ name, fields, acceptsSoleTraders = false }: FieldOfFormProps) {
 
 const KINDS: Readonly<Record<PublicField, FieldKind>> = {
   orgNo: ORGANISATION_NUMBER,
-  companyName: COMPANY_NAME,
+  companyName: COMPANY_NAME_OF_APPLICANT,
   email: EMAIL_ADDRESS,
 };
 

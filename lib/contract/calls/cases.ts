@@ -4,6 +4,7 @@ import { applicantCaseShape, caseShape, caseStatusShape, checkPointShape } from 
 import { idSchema, localeSchema, organisationIdParameter, unusedText } from '@/lib/contract/values';
 import {
   COMPANY_NAME,
+  COMPANY_NAME_OF_APPLICANT,
   EMAIL_ADDRESS,
   ORGANISATION_NUMBER,
   WRITTEN_TEXT,
@@ -32,7 +33,7 @@ export const CASE_CALLS = {
       orgNo: fieldSchema(ORGANISATION_NUMBER),
       email: fieldSchema(EMAIL_ADDRESS),
       locale: localeSchema.optional(),
-      companyName: optionalFieldSchema(COMPANY_NAME),
+      companyName: optionalFieldSchema(COMPANY_NAME_OF_APPLICANT),
       /** With this, the call throws VALIDATION_FAILED with `companyName: REQUIRED` if the name is neither known nor given. */
       asksForName: z.boolean().optional(),
     }),

@@ -2,6 +2,7 @@ import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { unprintable } from '@/lib/domain/fields/printable';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { EMAIL_FAULTS, hasOnlyWebLinks, isSameEmail, readEmail } from './addresses';
+import { isClickable } from './clickable';
 import { NAME_FAULTS, readName } from './contact';
 import { DAY_FAULTS } from './days';
 import { ORGANISATION_NUMBER_FAULTS, readOrganisationNumber } from './organisation-number';
@@ -20,6 +21,7 @@ export const FIELD_PROBLEMS = [
   ...EMAIL_FAULTS,
   'EMAIL_DUPLICATE',
   ...NAME_FAULTS,
+  'NAME_ADDRESS',
   ...ORGANISATION_NUMBER_FAULTS,
   'URL',
   'TELEPHONE_DIGITS',
@@ -65,11 +67,17 @@ export const NOTE_TEXT: FieldKind = {
 
 const NAME_OF_COMPANY = textOf(TEXT_LIMITS.companyName, plainLine);
 
-/** A company name, on one line. It stands in documents. */
+/** A company name that a case worker writes, on one line. It stands in documents. */
 export const COMPANY_NAME: FieldKind = {
   ...NAME_OF_COMPANY,
   problem: (value) =>
     NAME_OF_COMPANY.problem(value) ?? (unprintable(value).length > 0 ? 'UNPRINTABLE' : null),
+};
+
+/** The same that an applicant writes. Nobody has verified it, so it may hold nothing that mail programs make a link of. */
+export const COMPANY_NAME_OF_APPLICANT: FieldKind = {
+  ...COMPANY_NAME,
+  problem: (value) => COMPANY_NAME.problem(value) ?? (isClickable(value) ? 'NAME_ADDRESS' : null),
 };
 
 export const EMAIL_ADDRESS: FieldKind = kindOf(TEXT_LIMITS.email, readEmail);

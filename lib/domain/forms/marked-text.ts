@@ -1,3 +1,5 @@
+import { textOfLink } from '@/lib/domain/fields/clickable';
+
 /**
  * The Markdown that texts of forms may have: headings of one level, lists, bold words and links. Everything else stays as it was written.
  * Not a library: all of one would be part of every page with a form.
@@ -65,7 +67,9 @@ function inlinesOf(words: string): Inline[] {
     const [whole, bold, text = '', address = ''] = match;
     if (bold === undefined && !SAFE.test(address)) continue;
     if (match.index > end) inlines.push({ text: words.slice(end, match.index) });
-    inlines.push(bold === undefined ? { text, href: address } : { text: bold, isBold: true });
+    inlines.push(
+      bold === undefined ? { text: textOfLink(text, address), href: address } : { text: bold, isBold: true },
+    );
     end = match.index + whole.length;
   }
   if (end < words.length) inlines.push({ text: words.slice(end) });

@@ -1,5 +1,6 @@
+import { isClickable } from '@/lib/domain/fields/clickable';
 import { VALUE_LIMIT } from '@/lib/domain/limits';
-import type { RuleComponent, ValueErrorCode } from './component';
+import { type RuleComponent, TAG, type ValueErrorCode } from './component';
 import { fieldKindOf } from './kinds';
 import { mostEntriesOf } from './kinds/entry-count';
 import type { FieldKind, ShownRow, SizedText, Words } from './kinds/kind';
@@ -55,6 +56,14 @@ export function excessOf(component: RuleComponent, value: string, stored: string
   }
   const known = new Set(tooLongTexts(component, stored));
   return tooLongTexts(component, value).every((text) => known.has(text)) ? null : 'MAX_LENGTH';
+}
+
+/** Why an applicant may not store a value that a case worker may, or null: a name that would be a link in mails. */
+export function refusedOfApplicant(
+  { tag }: Pick<RuleComponent, 'tag'>,
+  value: string,
+): ValueErrorCode | null {
+  return tag === TAG.companyName && isClickable(value) ? 'NAME_ADDRESS' : null;
 }
 
 /** How many entries, options or positions a value has. 0 if it is not a list. */

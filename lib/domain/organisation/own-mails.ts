@@ -1,3 +1,4 @@
+import { textOfLink } from '@/lib/domain/fields/clickable';
 import type { Text } from '@/lib/domain/forms/component';
 import { type Inline, partsOf, plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -45,13 +46,19 @@ const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
   signingStopped: ['event', 'nextStep', 'question'],
 };
 
-/** The places that hold whole sentences, or nothing. A subject has none of them. */
-const SENTENCES = ['nextStep', 'deadline', 'event', 'decision', 'membership', 'question'];
+/**
+ * The places that a subject does not have: those that hold whole sentences, or nothing, and those that hold what applicants have written
+ * and nobody has verified.
+ */
+const NOT_IN_SUBJECTS = [
+  ...['nextStep', 'deadline', 'event', 'decision', 'membership', 'question'],
+  ...['signatories', 'signatory', 'addresses', 'inviter', 'asker'],
+];
 
 /** The places that a part of a mail may have. */
 export function placesOf(type: OwnMailType, part: OwnPart): string[] {
   const all = [...COMMON_PLACES, ...MAIL_PLACES[type]];
-  return part === 'text' ? all : all.filter((name) => !SENTENCES.includes(name));
+  return part === 'text' ? all : all.filter((name) => !NOT_IN_SUBJECTS.includes(name));
 }
 
 /** What stands in the places of one mail. */
@@ -70,8 +77,10 @@ export function filledLine(template: string, places: PlaceValues): string {
 /**
  * The parts of a text with its places filled. The Markdown is read before, so that no value is ever read as Markdown. What has become empty
  * is left out.
+ *
+ * @param inHeading What stands in the places of headings, if not the same.
  */
-export function filledParts(template: string, places: PlaceValues): TextPart[] {
+export function filledParts(template: string, places: PlaceValues, inHeading = places): TextPart[] {
   return template
     .split(/\n[ \t]*\n\s*/)
     .flatMap(partsOf)
@@ -82,7 +91,7 @@ export function filledParts(template: string, places: PlaceValues): TextPart[] {
           .filter(({ length }) => length > 0);
         return items.length > 0 ? [{ ...part, items }] : [];
       }
-      const inlines = filledInlines(part.inlines, places);
+      const inlines = filledInlines(part.inlines, part.kind === 'heading' ? inHeading : places);
       return inlines.length > 0 ? [{ ...part, inlines }] : [];
     });
 }
@@ -98,7 +107,7 @@ function filledInlines(inlines: readonly Inline[], places: PlaceValues): Inline[
   const all = inlines.map((inline) => {
     const text = filled(inline.text, places, before);
     before += text;
-    return { ...inline, text };
+    return { ...inline, text: inline.href === undefined ? text : textOfLink(text, inline.href) };
   });
   const [first, last] = [all[0], all.at(-1)];
   if (first) first.text = first.text.trimStart();

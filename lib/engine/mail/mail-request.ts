@@ -1,3 +1,5 @@
+import { isClickable } from '@/lib/domain/fields/clickable';
+import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import type { Locale } from '@/lib/domain/locale';
 import {
   isOwnMail,
@@ -8,6 +10,7 @@ import {
   type OwnPart,
 } from '@/lib/domain/mails';
 import { filledLine, type OwnMail, type PlaceValues, placesOf } from '@/lib/domain/organisation/own-mails';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { loadVersion } from '@/lib/engine/case-version';
 import type { Tx } from '@/lib/platform/database/db';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
@@ -65,8 +68,10 @@ export function mailSubject(
   { own, reference = null }: { own?: OwnMail | undefined; reference?: string | null } = {},
 ): string {
   const count = fields?.length ?? 1;
-  if (!isOwnMail(type)) return requiredText(locale, `mail.${type}.subject`, { ...values, count });
-  const told = { ...mailValues(values, locale), count, reference: reference ?? '' };
+  if (!isOwnMail(type)) {
+    return requiredText(locale, `mail.${type}.subject`, valuesInSubject({ ...values, count }));
+  }
+  const told = valuesInSubject({ ...mailValues(values, locale), count, reference: reference ?? '' });
   const template = mailTemplate(type, 'subject', locale, own);
   return filledLine(template, mailPlaces(type, locale, told, template));
 }
@@ -136,6 +141,40 @@ export function requiredText(locale: Locale, key: string, values: TextValues): s
   const isGiven = Object.values(values).some((value) => String(value).includes('undefined'));
   if (said === key || said === '' || (said.includes('undefined') && !isGiven)) throw new UnmadeText(key);
   return said;
+}
+
+/** The company of a case as its mails name it. */
+export type NamedCompany = Pick<
+  CaseRecord,
+  'companyName' | 'nameIsKnown' | 'nameIsVerified' | 'orgNo' | 'organisationType'
+>;
+
+/**
+ * The company in the texts of a mail. A name that nobody has verified stands in quotes. In subjects and headings, which readers take for our
+ * own words, the number stands instead.
+ */
+export function companyValues(company: NamedCompany, locale: Locale) {
+  const { companyName: name, nameIsKnown, nameIsVerified, orgNo, organisationType } = company;
+  const number = maskOrgNo(orgNo, organisationType);
+  const values = { orgNo: number, company: name, companyInSubject: name };
+  if ((nameIsVerified ?? nameIsKnown) || name === number) return values;
+  // A name that was stored before it was checked.
+  const inText = isClickable(name) ? number : quotedName(name, locale);
+  return { ...values, company: inText, companyInSubject: number };
+}
+
+/** A name that nobody has verified, in quotes. */
+export const quotedName = (name: string, locale: Locale): string =>
+  requiredText(locale, 'mail.common.quotedName', { name: name.replace(/["”“„«»]/g, '’') });
+
+/** The values of a mail for its subject and headings: without what strangers have written. */
+export function valuesInSubject<Values extends TextValues>(values: Values) {
+  return {
+    ...values,
+    company: values.companyInSubject ?? values.company ?? '',
+    ...{ signatories: 'none', signatory: 'none', contactPerson: 'none', addresses: '' },
+    by: values.orgNo ?? '',
+  };
 }
 
 export const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();

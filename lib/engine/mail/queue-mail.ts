@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
-import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -9,7 +8,7 @@ import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
-import { caseMailSubject, type MailRequest } from './mail-request';
+import { caseMailSubject, companyValues, type MailRequest } from './mail-request';
 import { responsibleAddress } from './staff-address';
 
 /**
@@ -30,8 +29,7 @@ export async function queueMail(
   // The mail keeps these values as they are now, also if it is sent again.
   const values = {
     ...request.values,
-    company: theCase.companyName,
-    orgNo: maskOrgNo(theCase.orgNo, theCase.organisationType),
+    ...companyValues(theCase, locale),
     organisation,
   };
   const to = await recipients(tx, theCase, request.to, now);

@@ -8,6 +8,7 @@ import { nestedFields, savableComponents } from '@/lib/domain/forms/rows';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { quotedName } from '@/lib/engine/mail/mail-request';
 import { loadTemplate } from '@/lib/features/application/form-state';
 import type { Tx } from '@/lib/platform/database/db';
 
@@ -123,7 +124,7 @@ function peopleIn(list: RuleComponent, value: string | undefined): Proposed[] {
 }
 
 /**
- * The company's contact person for a mail to others, with the name if the forms have one that is only a name. `none` if the case has nobody.
+ * The company's contact person for a mail to others, with the name in quotes if the forms have one that is only a name. `none` if the case has nobody.
  */
 export async function contactText(tx: Tx, theCase: CaseRecord): Promise<string> {
   const { id: caseId, contactEmail: email, templateId, locale } = theCase;
@@ -134,5 +135,6 @@ export async function contactText(tx: Tx, theCase: CaseRecord): Promise<string> 
   ];
   const named = namedPeople(template, answersIn(values), locale);
   const name = named.find((one) => isSameEmail(one.email, email))?.name ?? '';
-  return personText({ email, name: readName(name).value });
+  const { value } = readName(name);
+  return personText({ email, name: value && quotedName(value, locale) });
 }

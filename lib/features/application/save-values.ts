@@ -60,7 +60,7 @@ async function performSave(
     result,
     audit: savedEvent(context, state, { changes, doneFormId, saved: forms }),
     update: {
-      ...columnsOf(context.case, changes, (componentId) => state.component(componentId)?.tag),
+      ...columnsOf(context, changes, (componentId) => state.component(componentId)?.tag),
       ...forms.counts,
     },
     mails: [

@@ -3,6 +3,7 @@ import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { TAG } from '@/lib/domain/forms/component';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import { dateOf, isDay } from '@/lib/domain/time';
+import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -51,7 +52,7 @@ export function nameWithoutName({ orgNo, organisationType }: CompanyFacts): stri
 
 /** The columns of the case to update from saved answers. `tagOf` gives the tag of a component. */
 export function columnsOf(
-  theCase: CompanyFacts,
+  { case: theCase, actor }: { case: CompanyFacts; actor: Pick<Actor, 'kind'> },
   changes: readonly { componentId: string; to: string }[],
   tagOf: (componentId: string) => string | null | undefined,
 ): Prisma.CaseUncheckedUpdateInput {
@@ -60,6 +61,7 @@ export function columnsOf(
     switch (tagOf(componentId)) {
       case TAG.companyName:
         update.companyName = to || nameWithoutName(theCase);
+        update.nameIsVerified = actor.kind === 'caseWorker';
         break;
       case TAG.contactEmail:
         update.contactEmail = parseEmail(to);

@@ -1,8 +1,9 @@
 import { AppError } from '@/lib/domain/errors';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { dataTypeOf, excessOf, normaliseValue } from '@/lib/domain/forms/values';
+import { dataTypeOf, excessOf, normaliseValue, refusedOfApplicant } from '@/lib/domain/forms/values';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
+import type { Actor } from '@/lib/engine/access/access';
 import type { CommandContext } from '@/lib/engine/command';
 import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/engine/quota';
 import { type FieldItem, type FormState, ruleValues } from './form-state';
@@ -22,7 +23,7 @@ export interface ValueConflict {
 /**
  * Stores values and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
  * somebody else or in another tab, and reports a conflict. Saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
- * for malformed values and for values that are too long or too many, LOCKED for a locked field, and QUOTA_EXCEEDED or CHANGES_LIMITED if
+ * for malformed values, for values that are too long or too many, and for a name that an applicant may not write, LOCKED for a locked field, and QUOTA_EXCEEDED or CHANGES_LIMITED if
  * the case would hold too much.
  */
 export async function writeValues(
@@ -41,7 +42,7 @@ export async function writeValues(
     const from = stored?.value ?? normaliseValue(component, '') ?? '';
     // A value that was stored before there was a limit may be longer than one that is read.
     if (to === from || item.value === from) continue;
-    requireRoom(component, to, from);
+    requireStorable(context.actor, component, to, from);
     if (state.isLocked(item.componentId)) {
       throw new AppError('LOCKED', { errors: { [item.componentId]: ['LOCKED'] } });
     }
@@ -141,9 +142,10 @@ async function keepShownForms(
   }
 }
 
-function requireRoom(component: RuleComponent, to: string, from: string): void {
-  const excess = excessOf(component, to, from);
-  if (excess) throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: [excess] } });
+function requireStorable({ kind }: Actor, component: RuleComponent, to: string, from: string): void {
+  const problem =
+    excessOf(component, to, from) ?? (kind === 'applicant' ? refusedOfApplicant(component, to) : null);
+  if (problem) throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: [problem] } });
 }
 
 function requireComponent(state: FormState, componentId: string): RuleComponent {

@@ -226,6 +226,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
       locale,
       companyName: input.companyName ?? nameWithoutName(input),
       nameIsKnown: input.nameIsKnown,
+      nameIsVerified: input.nameIsKnown || silent,
       orgNo,
       organisationType,
       contactEmail: email,

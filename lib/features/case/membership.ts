@@ -66,7 +66,7 @@ export const changeLegalName: Command<{ name: string }, void> = {
     return {
       result: undefined,
       audit: { type: 'LegalNameChanged', details: { from: companyName, to: name } },
-      update: { companyName: name, nameIsKnown: true },
+      update: { companyName: name, nameIsKnown: true, nameIsVerified: true },
     };
   },
 };

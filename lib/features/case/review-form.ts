@@ -2,18 +2,19 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { checkPointShape } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
+import { TAG } from '@/lib/domain/forms/component';
 import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
 import { changedMeanwhile } from '@/lib/engine/access/illegal-transition';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
-import { loadTemplate, requireShown } from '@/lib/features/application/form-state';
+import { componentsOf, loadTemplate, requireShown } from '@/lib/features/application/form-state';
 import { formStatusColumn } from '@/lib/platform/database/columns/columns';
 import type { Tx } from '@/lib/platform/database/db';
 import { formView } from './case-view';
 import { readCase } from './read-case';
 
 /**
- * Approves a form, or takes the approval back. To be approved, the form must be valid and all its corrections cleared. Throws CONFLICT if
+ * Approves a form, or takes the approval back. Whoever approves the company's name vouches for it. To be approved, the form must be valid and all its corrections cleared. Throws CONFLICT if
  * the form is not in the version that the caller saw.
  */
 export const approveForm = defineCommand({
@@ -32,12 +33,15 @@ export const approveForm = defineCommand({
       await tx.caseForm.update({ where, data: { status: isApproved ? 'APPROVED' : 'VALID' } });
     }
     const material = await readCase(tx, theCase);
+    const fields = componentsOf(await loadTemplate(tx, theCase.templateId));
+    const named = fields.find(({ component }) => component.tag === TAG.companyName);
     return {
       result: ({ status }) => ({
         form: formView({ ...material, case: { ...theCase, status } }, actor, formId),
         caseStatus: status,
       }),
       audit: isDone ? null : { type: isApproved ? 'FormApproved' : 'FormUnapproved', details: { formId } },
+      ...(isApproved && named?.formId === formId && { update: { nameIsVerified: true } }),
     };
   },
 });

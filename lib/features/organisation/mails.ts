@@ -2,13 +2,12 @@ import { randomUUID } from 'node:crypto';
 import { CALLS } from '@/lib/contract/contract';
 import { TRIED } from '@/lib/contract/tried-forms';
 import { AppError } from '@/lib/domain/errors';
-import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { byLocale, type Locale } from '@/lib/domain/locale';
 import { hasCaseLink, isOwnMail, MAILS, type OwnMailType } from '@/lib/domain/mails';
 import { DAY_MS, swedishDay } from '@/lib/domain/time';
 import { type Actor, visibleTo } from '@/lib/engine/access/access';
 import type { TestMail } from '@/lib/engine/jobs/queue';
-import { mailPlaces, mailSubject, mailTemplate } from '@/lib/engine/mail/mail-request';
+import { companyValues, mailPlaces, mailSubject, mailTemplate } from '@/lib/engine/mail/mail-request';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
@@ -34,6 +33,8 @@ const EXAMPLE = {
   orgNo: true,
   organisationType: true,
   reference: true,
+  nameIsKnown: true,
+  nameIsVerified: true,
 } satisfies Prisma.CaseSelect;
 type ExampleCase = Prisma.CaseGetPayload<{ select: typeof EXAMPLE }>;
 
@@ -166,10 +167,9 @@ function exampleData(
   const field = { formId: 'example', label: text('mails.example.field'), description: words };
   const person = 'Kim Berg (kim@example.com)';
   const values = {
-    company: theCase?.companyName ?? text('editor.exampleCompany'),
-    orgNo: theCase
-      ? maskOrgNo(theCase.orgNo, caseColumns.shape.organisationType.parse(theCase.organisationType))
-      : TRIED.orgNo,
+    ...(theCase
+      ? companyValues({ ...theCase, ...caseColumns.pick({ organisationType: true }).parse(theCase) }, locale)
+      : { company: text('editor.exampleCompany'), orgNo: TRIED.orgNo }),
     organisation,
     ...{ signatories: person, signatory: person, contactPerson: person, addresses: person, by: 'Kim Berg' },
     ...{ dueDate: daysAhead(14), admissionDate: daysAhead(30), deletionDate: daysAhead(30) },

@@ -3,6 +3,7 @@ import { internalSignatureFileName, signatureFileName } from '@/lib/domain/docum
 import { organisationName } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
+import { companyValues } from '@/lib/engine/mail/mail-request';
 import { contactText } from '@/lib/features/application/named-people';
 import { buildApplicantCase } from '@/lib/features/case/case-view';
 import { readCase } from '@/lib/features/case/read-case';
@@ -15,7 +16,7 @@ export interface CaseDocument {
   title: string;
   fileName: string;
   /** Applicant and organisation, in the language of the case. */
-  names: { company: string; organisation: string };
+  names: { company: string; companyInSubject: string; organisation: string };
   /** Whom the signatories can ask, and about what. `none` for what there is not. */
   ask: { contact: string; sharedEmail: string; reference: string };
   /** The answers in the document, by component. They are signed with it. */
@@ -48,10 +49,10 @@ export async function renderCaseDocument(
     ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
   });
   const names = {
-    company: theCase.companyName,
+    ...companyValues(theCase, theCase.locale),
     organisation: organisationName(theCase.mo, theCase.locale),
   };
-  const title = textFor(theCase.locale)('document.title', names);
+  const title = textFor(theCase.locale)('document.title', { ...names, company: names.companyInSubject });
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
   const ask = {
     contact: await contactText(tx, theCase),

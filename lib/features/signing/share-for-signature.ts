@@ -103,7 +103,10 @@ export async function sendToSignatories(
     fileName,
     pdf,
     recipients: peopleIn(asked).map(({ email, name }) => ({ email, ...(name && { name }) })),
-    subject: text(`document.invitation.${again ? 'subjectAgain' : 'subject'}`, names),
+    subject: text(`document.invitation.${again ? 'subjectAgain' : 'subject'}`, {
+      ...names,
+      company: names.companyInSubject,
+    }),
     message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, said),
   });
   return { document, pdf, fileName, values };

@@ -15,7 +15,7 @@ import {
 import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { callerAddress } from './request';
-import { anyCaller, caseWorkerOnly, type RouteHandler, route } from './route';
+import { anyCaller, callerWithOrWithoutCase, caseWorkerOnly, type RouteHandler, route } from './route';
 
 /** Binds a call to a command. */
 export function commandRoute<Input, Result>(command: CallableCommand<Input, Result>): RouteHandler {
@@ -71,7 +71,7 @@ function nextAddress(request: Request, cursor: string): string {
 export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>): RouteHandler {
   const { call, readOfCase } = query;
   return route(call, {
-    caller: readOfCase ? anyCaller : caseWorkerOnly,
+    caller: readOfCase ? callerWithOrWithoutCase : caseWorkerOnly,
     run: ({ actor, caseId, input, request }) =>
       readOfCase && actor?.kind === 'applicant'
         ? runCaseQuery({ call: call as Call<Action>, read: readOfCase }, actor, caseId, input as Input)

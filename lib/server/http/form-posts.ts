@@ -29,7 +29,8 @@ const CALL_OF = {
 export async function takeForm(request: Request): Promise<Response> {
   const [form = '', of = ''] = new URL(request.url).pathname.split('/').slice(3).map(decodedPart);
   try {
-    if (!isForm(form)) throw new AppError('NO_SUCH_CALL');
+    // The answer leads to an address with `of` in it.
+    if (!isForm(form) || !/^[\w-]+$/.test(of)) throw new AppError('NO_SUCH_CALL');
     const sent = await readForm(request);
     const answer = await answerCall(asCall(request, form, of, sent));
     if (form === 'language') return answer.ok ? redirectTo(ownPath(sent.get('path'))) : await refused(answer);

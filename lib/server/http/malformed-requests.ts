@@ -47,17 +47,22 @@ const NO_CALL = '/api/-';
 const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean };
 
 /** Next's image resizer. The product does not use it, and Next has no setting to remove the address. */
-const RESIZER = /^(?:https?:[/\\]+[^/\\]+)?[/\\]+_next[/\\]+image/i;
+const RESIZER = /^[/\\]+_next[/\\]+image/i;
+
+/** What stands before the path where the address names a host, as in a request to a proxy. Next would redirect to that host. */
+const HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /**
- * Rewrites some requests to an address that does not exist, so that they get 404: addresses with invalid percent encoding
- * (Next would answer with 500), and the image resizer.
+ * Takes the host out of the addresses of requests, and rewrites some to an address that does not exist, so that they get 404: addresses
+ * with invalid percent encoding (Next would answer with 500), and the image resizer.
  */
 export function rejectMalformedAddresses(): void {
   if (kept.isRejectingMalformed) return;
   kept.isRejectingMalformed = true;
   subscribe('http.server.request.start', (message) => {
     const { request } = message as { request: IncomingMessage };
+    const url = request.url ?? '';
+    if (HOST.test(url)) request.url = url.replace(HOST, '').replace(/^(?!\/)/, '/');
     const path = (request.url ?? '').split('?')[0] ?? '';
     const decoded = decode(path);
     if (decoded === null) request.url = path.startsWith('/api/') ? NO_CALL : NO_PAGE;

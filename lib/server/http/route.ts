@@ -202,6 +202,10 @@ function isApplicantAsking(request: Request): boolean {
   return saysApplicant(request) || new URL(request.url).searchParams.has('token');
 }
 
+/** The same for a call whose case is optional: without one, only the signed-in case worker. Throws UNAUTHENTICATED. */
+export const callerWithOrWithoutCase: RouteWork['caller'] = (question) =>
+  question.caseId ? anyCaller(question) : caseWorkerOnly(question);
+
 /** The signed-in case worker. Throws UNAUTHENTICATED. */
 export async function caseWorkerOnly({ request }: { request: Request }): Promise<Actor> {
   const worker = await currentCaseWorker(request.method !== 'GET');

@@ -13,7 +13,14 @@ import {
   tellsHandlingTime,
 } from '@/lib/domain/mails';
 import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
-import { mailPlaces, mailTemplate, mailValues, oneLine, requiredText } from '@/lib/engine/mail/mail-request';
+import {
+  mailPlaces,
+  mailTemplate,
+  mailValues,
+  oneLine,
+  requiredText,
+  valuesInSubject,
+} from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { Checked, TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
@@ -87,10 +94,8 @@ export function mailContent(input: MailInput): MailContent {
   const { type, locale, data, reference, buttonUrl } = input;
   const text = keyedTextFor(locale);
   const values = toldValues(input);
-  const translate = <Key extends string>(
-    key: Checked<Key, TextKeyIn<'mail'>>,
-    more: { left?: number } = {},
-  ) => requiredText(locale, `mail.${key}`, { ...values, ...more });
+  const translate = <Key extends string>(key: Checked<Key, TextKeyIn<'mail'>>, more: TextValues = {}) =>
+    requiredText(locale, `mail.${key}`, { ...values, ...more });
   const reader = READER[MAILS[type].link];
   const isColleague = data.colleague !== undefined;
   // Only some mails have their own text for these.
@@ -103,7 +108,7 @@ export function mailContent(input: MailInput): MailContent {
   const isShortened = left > 0 || parts.some(({ text: cut }, index) => cut !== words[index]?.text);
   const place = reader === 'staff' ? 'common.shortened.staff' : 'common.shortened.applicant';
   return {
-    heading: heading ?? translate(`${type}.heading`),
+    heading: heading ?? translate(`${type}.heading`, valuesInSubject(values)),
     parts: [...body, ...paragraphsOf(expectationIn(input) ?? '')],
     quote: parts.some((part) => part.title || part.text)
       ? {
@@ -130,7 +135,8 @@ export function mailContent(input: MailInput): MailContent {
 /** The text of a mail that an organisation may write, whoever has written it. */
 function ownParts(type: OwnMailType, { locale, own }: MailInput, told: TextValues): TextPart[] {
   const template = mailTemplate(type, 'text', locale, own);
-  return filledParts(template, mailPlaces(type, locale, told, template));
+  const inHeading = mailPlaces(type, locale, valuesInSubject(told), template);
+  return filledParts(template, mailPlaces(type, locale, told, template), inHeading);
 }
 
 /** A text of ours as paragraphs. */

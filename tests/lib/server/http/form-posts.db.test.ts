@@ -211,6 +211,18 @@ it.each([
   expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8']);
 });
 
+it.each(['create', 'forgot', 'renew', 'language'])(
+  'of %s leads nowhere else by what is in its address',
+  async (form) => {
+    for (const of of ['..%2f..%2fx', '%2e%2e%2fcase', '..', '%2f%2fevil.example', 'a%5c..%5cb', 'x%3fy', '']) {
+      const answer = await post(form, of, {
+        values: { orgNo: nextOrgNo(), email: 'karin@example.com', path: '/' },
+      });
+      expect([of, answer.status, answer.headers.get('location')]).toEqual([of, 404, null]);
+    }
+  },
+);
+
 it('knows no other forms', async () => {
   expect((await post('constructor', 'x')).status).toBe(404);
 });

@@ -49,6 +49,16 @@ it.each([
 });
 
 it.each([
+  ['http://evil.example/apply', '/apply'],
+  ['https://evil.example:8443/api/Me?x=http://evil.example', '/api/Me?x=http://evil.example'],
+  ['HTTP://evil.example', '/'],
+  ['http://evil.example?x=1', '/?x=1'],
+  ['http://user@evil.example/%E0', '/apply/-/-'],
+])('%s names a host, which is not looked at', async (address, seen) => {
+  expect(await seenFor(address)).toBe(seen);
+});
+
+it.each([
   '/_next/static/image.js',
   '/apply/teknikbolagen',
   '/case/%F0%9F%98%80',
