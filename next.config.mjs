@@ -10,7 +10,8 @@ const withMessages = createNextIntlPlugin({
   },
 });
 
-const ALL = ['**/*.{js,cjs,mjs,json}'];
+/** All that a package may load, whatever its kind: not what describes it to people and tools. */
+const ALL = ['**/!(*.map|*.ts|*.mts|*.cts|*.md)'];
 
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
@@ -19,6 +20,26 @@ const LOADED = {
   'pdf-lib': ['package.json', 'es/package.json', 'es/**/*.{js,json}'],
   'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
+
+const WORKER = 'lib/platform/worker/program.ts';
+/** What is imported when a file runs. Imports of types are not. */
+const IMPORTED =
+  /^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)'|\bimport\('([^']+)'\)|new URL\('(\.[^']+)'/gm;
+
+/** The files that Node runs as they stand, beginning with this one, and the packages that they load. */
+function loadedBy(file, files = new Set(), packages = new Set()) {
+  if (files.has(file)) return { files, packages };
+  files.add(file);
+  const text = fs.readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  for (const [, from, lazily, beside] of text.matchAll(IMPORTED)) {
+    const name = from ?? lazily ?? beside;
+    if (name.startsWith('.')) loadedBy(path.join(path.dirname(file), name), files, packages);
+    else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)[0]);
+  }
+  return { files, packages };
+}
+
+const worker = loadedBy(WORKER);
 
 /** The files of packages and of all that these depend on, as patterns. */
 function packagesOf(names, importer = '.', found = new Set()) {
@@ -58,22 +79,8 @@ const config = {
       'messages/*.json',
       'docs/guide/*/*.md',
       'lib/platform/typesetting/fonts/**/*',
-      // Processes that Node runs as they stand, with what they import.
-      'lib/platform/worker/**/*.ts',
-      'lib/platform/file-check/*.ts',
-      'lib/platform/typesetting/*.ts',
-      'lib/domain/colour.ts',
-      'lib/domain/file-content.ts',
-      'lib/domain/fields/printable.ts',
-      ...packagesOf([
-        'file-type',
-        'pdf-lib',
-        'fontkit',
-        'bidi-js',
-        'jpeg-js',
-        'libheif-js',
-        '@resvg/resvg-wasm',
-      ]),
+      ...worker.files,
+      ...packagesOf(worker.packages),
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.
