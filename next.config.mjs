@@ -10,9 +10,6 @@ const withMessages = createNextIntlPlugin({
   },
 });
 
-/** All that a package may load, whatever its kind: not what describes it to people and tools. */
-const ALL = ['**/!(*.map|*.ts|*.mts|*.cts|*.md)'];
-
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
   fontkit: ['package.json', 'dist/module.mjs'],
@@ -41,6 +38,16 @@ function loadedBy(file, files = new Set(), packages = new Set()) {
 
 const worker = loadedBy(WORKER);
 
+/** Files that describe a package to people and tools. */
+const DESCRIPTIONS = ['', '.map', '.ts', '.mts', '.cts', '.md'];
+
+/** Patterns of all that a package may load, whatever its kind. The build knows only plain patterns. */
+function loadable(folder) {
+  const names = fs.readdirSync(path.join(import.meta.dirname, folder), { recursive: true });
+  const endings = new Set(names.map((name) => path.extname(name)));
+  return [...endings].filter((ending) => !DESCRIPTIONS.includes(ending)).map((ending) => `**/*${ending}`);
+}
+
 /** The files of packages and of all that these depend on, as patterns. */
 function packagesOf(names, importer = '.', found = new Set()) {
   for (const name of names) {
@@ -48,7 +55,7 @@ function packagesOf(names, importer = '.', found = new Set()) {
       (place) => fs.existsSync(path.join(import.meta.dirname, place)),
     );
     if (!folder) throw new Error(`${name} is not installed`);
-    const patterns = (LOADED[name] ?? ALL).map((pattern) => `${folder}/${pattern}`);
+    const patterns = (LOADED[name] ?? loadable(folder)).map((pattern) => `${folder}/${pattern}`);
     if (patterns.every((pattern) => found.has(pattern))) continue;
     for (const pattern of patterns) found.add(pattern);
     const about = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, folder, 'package.json'), 'utf8'));
