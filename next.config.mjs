@@ -10,8 +10,6 @@ const withMessages = createNextIntlPlugin({
   },
 });
 
-const ALL = ['**/*.{js,cjs,mjs,json}'];
-
 /** The part of a package that Node loads, where that is not all of it. */
 const LOADED = {
   fontkit: ['package.json', 'dist/module.mjs'],
@@ -20,6 +18,36 @@ const LOADED = {
   'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
 
+const WORKER = 'lib/platform/worker/program.ts';
+/** What is imported when a file runs. Imports of types are not. */
+const IMPORTED =
+  /^(?:import|export)\b(?! type\b)[^;]*?from '([^']+)'|\bimport\('([^']+)'\)|new URL\('(\.[^']+)'/gm;
+
+/** The files that Node runs as they stand, beginning with this one, and the packages that they load. */
+function loadedBy(file, files = new Set(), packages = new Set()) {
+  if (files.has(file)) return { files, packages };
+  files.add(file);
+  const text = fs.readFileSync(path.join(import.meta.dirname, file), 'utf8');
+  for (const [, from, lazily, beside] of text.matchAll(IMPORTED)) {
+    const name = from ?? lazily ?? beside;
+    if (name.startsWith('.')) loadedBy(path.join(path.dirname(file), name), files, packages);
+    else if (!name.startsWith('node:')) packages.add(/^(?:@[^/]+\/)?[^/]+/.exec(name)[0]);
+  }
+  return { files, packages };
+}
+
+const worker = loadedBy(WORKER);
+
+/** Files that describe a package to people and tools. */
+const DESCRIPTIONS = ['', '.map', '.ts', '.mts', '.cts', '.md'];
+
+/** Patterns of all that a package may load, whatever its kind. The build knows only plain patterns. */
+function loadable(folder) {
+  const names = fs.readdirSync(path.join(import.meta.dirname, folder), { recursive: true });
+  const endings = new Set(names.map((name) => path.extname(name)));
+  return [...endings].filter((ending) => !DESCRIPTIONS.includes(ending)).map((ending) => `**/*${ending}`);
+}
+
 /** The files of packages and of all that these depend on, as patterns. */
 function packagesOf(names, importer = '.', found = new Set()) {
   for (const name of names) {
@@ -27,7 +55,7 @@ function packagesOf(names, importer = '.', found = new Set()) {
       (place) => fs.existsSync(path.join(import.meta.dirname, place)),
     );
     if (!folder) throw new Error(`${name} is not installed`);
-    const patterns = (LOADED[name] ?? ALL).map((pattern) => `${folder}/${pattern}`);
+    const patterns = (LOADED[name] ?? loadable(folder)).map((pattern) => `${folder}/${pattern}`);
     if (patterns.every((pattern) => found.has(pattern))) continue;
     for (const pattern of patterns) found.add(pattern);
     const about = JSON.parse(fs.readFileSync(path.join(import.meta.dirname, folder, 'package.json'), 'utf8'));
@@ -58,22 +86,8 @@ const config = {
       'messages/*.json',
       'docs/guide/*/*.md',
       'lib/platform/typesetting/fonts/**/*',
-      // Processes that Node runs as they stand, with what they import.
-      'lib/platform/worker/**/*.ts',
-      'lib/platform/file-check/*.ts',
-      'lib/platform/typesetting/*.ts',
-      'lib/domain/colour.ts',
-      'lib/domain/file-content.ts',
-      'lib/domain/fields/printable.ts',
-      ...packagesOf([
-        'file-type',
-        'pdf-lib',
-        'fontkit',
-        'bidi-js',
-        'jpeg-js',
-        'libheif-js',
-        '@resvg/resvg-wasm',
-      ]),
+      ...worker.files,
+      ...packagesOf(worker.packages),
     ],
   },
   // Loaded by Node itself: they read files beside them, or start workers.

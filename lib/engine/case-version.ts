@@ -1,7 +1,12 @@
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { formTemplateSchema } from '@/lib/domain/forms/template';
-import { type Process, upgradeVersion, type VersionTexts } from '@/lib/domain/organisation/body';
+import {
+  type Process,
+  type StoredVersion,
+  upgradeVersion,
+  type VersionTexts,
+} from '@/lib/domain/organisation/body';
 import { processSchema, versionMailsSchema, versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import type { OwnMails } from '@/lib/domain/organisation/own-mails';
 import type { Tx } from '@/lib/platform/database/db';
@@ -34,15 +39,20 @@ export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersi
   return version;
 }
 
-/** Throws UNAVAILABLE if a replica of a newer release wrote the version. */
 async function readVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
-  const row = await tx.formTemplate.findUniqueOrThrow({
-    where: { id: templateId },
-    select: { version: true, schema: true, body: true, process: true, texts: true },
-  });
-  const { texts, process, mails, ...template } = upgradeVersion(row);
+  return caseVersionOf(
+    await tx.formTemplate.findUniqueOrThrow({
+      where: { id: templateId },
+      select: { version: true, schema: true, body: true, process: true, texts: true },
+    }),
+  );
+}
+
+/** What cases read of a stored version. Throws UNAVAILABLE if a replica of a newer release wrote it. */
+export function caseVersionOf({ version, ...stored }: StoredVersion & { version: number }): CaseVersion {
+  const { texts, process, mails, ...template } = upgradeVersion(stored);
   return {
-    template: formTemplateSchema.parse({ ...template, version: row.version }),
+    template: formTemplateSchema.parse({ ...template, version }),
     process: processSchema.parse(process),
     texts: versionTextsSchema.parse(texts),
     mails: versionMailsSchema.parse(mails) ?? {},

@@ -12,7 +12,7 @@ import { readHandling } from '@/lib/domain/organisation/settings';
 import { swedishClock, swedishDay } from '@/lib/domain/time';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
-import { type CaseRecord, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
+import { type CaseRecord, findCase, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedUpdate, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
@@ -59,7 +59,7 @@ export interface Change<Result> {
 export interface Command<Input, Result> {
   /** The row of the transition and permission tables. A function when the input or the status decides between two. */
   action: Action | ((input: Input, theCase: CaseRecord) => Action);
-  /** Slow work that needs neither the case nor the database. Runs before the case is locked. */
+  /** Slow work that needs neither the case nor the database. Runs before the case is locked, for an actor who may take the action. */
   prepare?(input: Input): Promise<Input>;
   perform(context: CommandContext, input: Input): Promise<Change<Result>>;
 }
@@ -111,7 +111,7 @@ export async function runCommand<Input, Result>(
   input: Input,
   { now = new Date(), settle }: RunOptions<Result> = {},
 ): Promise<Result> {
-  const prepared = command.prepare ? await command.prepare(input) : input;
+  const prepared = await prepareInput(command, actor, caseId, input);
   return inTransaction(async (tx) => {
     const theCase = await lockCase(tx, actor, caseId);
     const action = actionOf(command, prepared, theCase);
@@ -124,6 +124,19 @@ export async function runCommand<Input, Result>(
     await settle?.(tx, result);
     return result;
   });
+}
+
+/** Checks the permission without the lock, so that nobody causes work who may not. It is checked again once the case is locked. */
+async function prepareInput<Input, Result>(
+  command: Command<Input, Result>,
+  actor: Actor,
+  caseId: string,
+  input: Input,
+): Promise<Input> {
+  if (!command.prepare) return input;
+  const theCase = await findCase(db(), actor, caseId);
+  await requireAllowed(db(), actor, theCase, actionOf(command, input, theCase));
+  return command.prepare(input);
 }
 
 /** A transaction with the product's usual time limits. */

@@ -31,7 +31,7 @@ export interface OrganisationChange<Result> {
 
 export interface OrganisationCommand<Input, Result> {
   action: OrganisationAction;
-  /** Slow work that needs neither the organisation nor the database. Runs before the organisation is locked. */
+  /** Slow work that needs neither the organisation nor the database. Runs before the lock, for an actor who has the permission. */
   prepare?(input: Input): Promise<Input>;
   perform(context: OrganisationContext, input: Input): Promise<OrganisationChange<Result>>;
 }
@@ -62,6 +62,8 @@ export async function runOrganisationCommand<Input, Result>(
   input: Input,
   { now = new Date(), settle }: RunOptions<Result> = {},
 ): Promise<Result> {
+  // Nobody causes work who may not. The permission is checked again once the organisation is locked.
+  if (command.prepare) await findOrganisation(db(), actor, slug, command.action);
   const prepared = command.prepare ? await command.prepare(input) : input;
   return inTransaction(async (tx) => {
     await lockOrganisation(tx, slug);

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { NextConfig } from 'next';
 import { expect, it } from 'vitest';
 
 /** Packages that open what strangers send, or that draw. */
@@ -47,7 +48,7 @@ it('nothing that serves requests imports what worker processes run, but its type
   expect(found).toEqual([]);
 });
 
-it('what worker processes run imports only what Node finds by itself: packages, and files by relative paths with their endings', () => {
+it('what worker processes run imports only what Node finds by itself: packages, and files by relative paths with their endings', async () => {
   const seen = new Set<string>();
   const wrong: string[] = [];
   const visit = (file: string) => {
@@ -64,8 +65,13 @@ it('what worker processes run imports only what Node finds by itself: packages, 
   visit('lib/platform/worker/program.ts');
   expect(wrong).toEqual([]);
   expect(seen.size).toBeGreaterThan(15);
-  // All of them are shipped.
-  const beside = [...seen].filter((file) => !WORKERS.some((folder) => file.startsWith(folder)));
-  const shipped = readFileSync('next.config.mjs', 'utf8');
-  expect(beside.filter((file) => !shipped.includes(`'${file}'`))).toEqual([]);
+  // All of them are shipped, and so is whatever their packages load, of any kind.
+  const { default: config } = (await import(path.resolve('next.config.mjs'))) as { default: NextConfig };
+  const shipped = new Set(globSync(config.outputFileTracingIncludes?.['/*'] ?? []));
+  expect([...seen].filter((file) => !shipped.has(file))).toEqual([]);
+  const beside = [...seen].flatMap((file) => [
+    ...readFileSync(file, 'utf8').matchAll(/import\.meta\.resolve\('([^']+\.\w+)'\)/g),
+  ]);
+  expect(beside.map(([, file]) => `node_modules/${file}`).filter((file) => !shipped.has(file))).toEqual([]);
+  expect(beside.length).toBeGreaterThan(1);
 });

@@ -43,10 +43,11 @@ export function mergeBodies(
   const forms = [base, theirs, mine].flatMap((body) => [...formsByComponent(body.forms)]);
   const formOf = new Map(forms);
   for (const one of settled) settle(three, one);
+  if (isOwn) settleOwn(three);
   const merged: Parts = new Map();
   const conflicting = new Set<string>();
   for (const key of new Set([...three.theirs.keys(), ...three.mine.keys(), ...three.base.keys()])) {
-    if (!isOwn && isChangedInRemoved(three, key)) conflicting.add(key);
+    if (!isOwn && (isChangedInRemoved(three, key) || isOfTwoTypes(three, key))) conflicting.add(key);
     if (isList(key)) continue;
     const chosen = choose(three, key, isOwn);
     if (chosen === CONFLICT) conflicting.add(key);
@@ -56,6 +57,9 @@ export function mergeBodies(
   }
   const lists = listsOf(three);
   for (const key of orphans(merged, lists)) conflicting.add(key);
+  for (const ring of ringsIn(merged)) {
+    if (!ring.some((key) => conflicting.has(key))) conflicting.add(movedIn(ring, three));
+  }
   if (conflicting.size === 0) for (const key of mergeLists(three, merged, lists, isOwn)) conflicting.add(key);
   if (conflicting.size === 0) return { body: bodyOf(merged) };
   const decided = new Set(settled.map(([key]) => key));
@@ -81,6 +85,76 @@ function isChangedInRemoved(three: Three, key: string): boolean {
   const removed = removedThing(key, three);
   if (removed === null || !hasThing(three.base, removed.thing)) return false;
   return !isList(key) || !isSame(old, removed.by === 'mine' ? their : my);
+}
+
+/** Whether one person gave a component another type, and the other changed it as what it was, or gave it a third. */
+function isOfTwoTypes({ base, mine, theirs }: Three, key: string): boolean {
+  const [part, id, name] = key.split('/');
+  const [old, my, their] = [base.get(key), mine.get(key), theirs.get(key)];
+  if (part !== 'components' || name !== 'type' || [my, their].includes(undefined) || isSame(my, their))
+    return false;
+  const other = isSame(old, my) ? mine : theirs;
+  return ownKeys(id ?? '', base, other).some((one) => !isSame(base.get(one), other.get(one)));
+}
+
+/** What is said of a component itself, wherever it is. */
+const ownKeys = (id: string, ...sides: Parts[]): string[] =>
+  [...new Set(sides.flatMap((side) => [...side.keys()]))].filter(
+    (key) => key.startsWith(`components/${id}/`) && !key.endsWith('/place'),
+  );
+
+/**
+ * The places of components that are in each other, because one person moved the first into the second and the other person the second into
+ * the first. Without a form around them they would all be gone.
+ */
+function ringsIn(parts: Parts): string[][] {
+  const rings: string[][] = [];
+  const seen = new Set<string>();
+  for (const start of [...parts.keys()].filter((key) => PLACE.test(key))) {
+    const way: string[] = [];
+    for (let key = start; parts.has(key) && !seen.has(key); key = placeAround(key, parts)) {
+      seen.add(key);
+      way.push(key);
+    }
+    const last = way.at(-1);
+    const from = last === undefined ? -1 : way.indexOf(placeAround(last, parts));
+    if (from >= 0) rings.push(way.slice(from));
+  }
+  return rings;
+}
+
+const PLACE = /^components\/[^/]+\/place$/;
+
+/** The place of the component whose list a place names. */
+const placeAround = (key: string, parts: Parts): string => `${ownerOf(String(parts.get(key)))}/place`;
+
+/** The place in a ring that the conflict is about: that of something which both people have, and which this person moved. */
+const movedIn = (ring: readonly string[], three: Three): string =>
+  ring.find((key) => isOfBoth(three, key) && !isSame(three.base.get(key), three.mine.get(key))) ??
+  ring[0] ??
+  '';
+
+const isOfBoth = ({ mine, theirs }: Three, key: string) => mine.has(key) && theirs.has(key);
+
+/** The places of both people's changes as they would be merged, where neither is in conflict. */
+function mergedPlaces(three: Three, isOwn: boolean): Parts {
+  const keys = [...new Set([...three.theirs.keys(), ...three.mine.keys()])].filter((key) => PLACE.test(key));
+  return new Map(
+    keys.flatMap((key): [string, unknown][] => {
+      const chosen = choose(three, key, isOwn);
+      return chosen === CONFLICT || chosen === undefined ? [] : [[key, chosen]];
+    }),
+  );
+}
+
+/** Settles by this person's own change what would be in conflict between two of their tabs. */
+function settleOwn(three: Three): void {
+  for (;;) {
+    const [ring] = ringsIn(mergedPlaces(three, true));
+    if (!ring) break;
+    for (const key of ring) if (isOfBoth(three, key)) three.base.set(key, three.theirs.get(key));
+  }
+  for (const key of three.mine.keys()) if (isOfTwoTypes(three, key)) settle(three, [key, 'mine']);
 }
 
 /** The orders that the merged body has. If one person added or removed an order, that change stands. */
@@ -186,13 +260,22 @@ function keysAbout(key: string, three: Three): string[] {
   const removed = removedThing(key, three)?.thing;
   const all = [...new Set([...three.base.keys(), ...three.mine.keys(), ...three.theirs.keys()])];
   const around = surroundingsOf(key, three);
-  if (!removed) return [key, ...all.filter((one) => around.some((start) => one.startsWith(start)))];
+  if (!removed)
+    return [...together(key, three), ...all.filter((one) => around.some((start) => one.startsWith(start)))];
   const isIn = (one: string) =>
     one.startsWith(`${removed}/`) ||
     (['mine', 'theirs', 'base'] as const).some((side) =>
       chainOf(thingOf(one), three[side]).includes(removed),
     );
   return all.filter((one) => isIn(one) || around.some((start) => one.startsWith(start)));
+}
+
+/** The keys that only make sense together: all that is said of a component of two types, and the places in a ring. */
+function together(key: string, three: Three): string[] {
+  const [part, id = '', name] = key.split('/');
+  if (part === 'components' && name === 'type') return ownKeys(id, three.base, three.mine, three.theirs);
+  const ring = ringsIn(mergedPlaces(three, false)).find((one) => one.includes(key));
+  return ring?.filter((one) => isOfBoth(three, one)) ?? [key];
 }
 
 /** The beginnings of the keys without which there is no list for a thing. */

@@ -10,18 +10,25 @@ import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import { sha256 } from '@/lib/platform/crypto/sealed';
 import { logoTypeColumn, organisationImages } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
+import type { Drawing } from '@/lib/platform/file-check/file-refusals';
+import { runTask } from '@/lib/platform/worker/run-task';
+import { WorkerEnded } from '@/lib/platform/worker/worker-process';
 import { typeOf, withFileType } from './checked-upload';
-import { drawsSomething, harmlessSvg } from './harmless-svg';
 import { pngOfSvg } from './shown-picture';
 
 const SVG = 'image/svg+xml' satisfies keyof typeof FILE_TYPES.logo;
 
-/** Whether a file is to be read as an SVG: it is a text with one, or it is called so and is no other kind of file that we know. */
-function isSvg({ name, content }: UploadedFile): boolean {
-  if (contentTypeOf(content) !== null) return false;
-  const isNamed = FILE_TYPES.logo[SVG].some((extension) => name.toLowerCase().endsWith(`.${extension}`));
-  const text = new TextDecoder().decode(content);
-  return isNamed || (text.trimStart().startsWith('<') && /<svg[\s>]/.test(text));
+/** The harmless drawing of an SVG. Null for another kind of file. Throws FILE_BROKEN, NO_DRAWING, FILE_TOO_COMPLEX and BUSY. */
+async function drawingOf({ name, content }: UploadedFile): Promise<string | null> {
+  if (contentTypeOf(content) !== null) return null;
+  const isNamedSvg = FILE_TYPES.logo[SVG].some((ending) => name.toLowerCase().endsWith(`.${ending}`));
+  const found = await runTask('drawing', { content, isNamedSvg }).catch((error: unknown): Drawing => {
+    if (error instanceof WorkerEnded) return { refusal: 'FILE_TOO_COMPLEX' };
+    throw error;
+  });
+  if ('drawing' in found) return found.drawing;
+  if (found.refusal === 'INVALID_FILE_TYPE') return null;
+  throw new AppError(found.refusal);
 }
 
 /**
@@ -32,13 +39,9 @@ function isSvg({ name, content }: UploadedFile): boolean {
 export const uploadLogo = defineOrganisationCommand({
   call: CALLS.uploadLogo,
   async prepare({ file, ...input }) {
-    if (isSvg(file)) {
-      const drawing = harmlessSvg(new TextDecoder().decode(file.content));
-      if (drawing === null) throw new AppError('FILE_BROKEN');
-      if (!drawsSomething(drawing)) throw new AppError('NO_DRAWING');
+    const drawing = await drawingOf(file);
+    if (drawing !== null) {
       const content = new TextEncoder().encode(drawing);
-      // What mails cannot show is refused here, while somebody can choose another.
-      if ((await pngOfSvg(content)) === null) throw new AppError('FILE_TOO_COMPLEX');
       return { ...input, file: { ...file, content, contentType: SVG } };
     }
     const checked = await withFileType({ ...input, file }, FILE_TYPES.logo);

@@ -4,6 +4,7 @@ import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA, EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { settingsChange } from '@/lib/domain/organisation/settings';
 import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
@@ -38,7 +39,7 @@ export async function draftState({
   organisation,
 }: Pick<OrganisationContext, 'tx' | 'organisation'>): Promise<DraftState> {
   const draft = await tx.formDraft.findUnique({ where: { moId: organisation.id } });
-  if (draft) return { draft, body: bodyOfDraft(draft) };
+  if (draft) return { draft, body: await bodyOfDraft(tx, draft) };
   return {
     draft,
     body: (await startingBody(tx, organisation.publishedTemplateId))?.body ?? EMPTY_BODY,
@@ -70,13 +71,14 @@ export async function requireDraft(context: OrganisationContext, revision: numbe
   return state;
 }
 
-/** Stores the draft as its next revision. Returns the revision. */
+/** Stores the draft as its next revision, checked by the schema that reads it. Returns the revision. */
 export async function storeDraft(
   context: OrganisationContext,
   { draft, body: before }: DraftState,
-  body: VersionBody,
+  changed: VersionBody,
 ): Promise<number> {
   const { tx, actor, organisation, now } = context;
+  const body = draftBodySchema.parse(changed);
   const moId = organisation.id;
   if (!draft) await keepRevision(tx, moId, organisation.draftRevision, before);
   const revision = await nextRevision(context, body);

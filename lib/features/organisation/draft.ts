@@ -2,12 +2,13 @@ import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import type { draftShape } from '@/lib/contract/organisation-shapes';
 import { AppError } from '@/lib/domain/errors';
-import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { JSON_DEPTH, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { differences, isSame } from '@/lib/domain/organisation/differences';
 import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
 import { type BodyProblem, bodyProblems, UNSTORABLE } from '@/lib/domain/organisation/problems';
+import { unstorable } from '@/lib/domain/parse-json';
 import { MINUTE_MS } from '@/lib/domain/time';
 import {
   defineOrganisationCommand,
@@ -42,7 +43,7 @@ export const draftQuery = defineOrganisationQuery({
       meansOf(db(), organisation),
     ]);
     const base = draft ? null : await startingBody(db(), publishedTemplateId);
-    const body = draft ? bodyOfDraft(draft) : (base?.body ?? EMPTY_BODY);
+    const body = draft ? await bodyOfDraft(db(), draft) : (base?.body ?? EMPTY_BODY);
     return {
       revision: draftRevision,
       isDraft: draft !== null,
@@ -63,6 +64,7 @@ export function listed(problems: readonly BodyProblem[]): BodyProblem[] {
 
 /**
  * Saves the draft. Merges somebody else's changes of other properties. If both changed the same property, throws CONFLICT with both values.
+ * If what both added is more than a draft may have, throws CONFLICT with `errors` and without conflicts.
  * Of the caller's own changes, such as from another tab, the latest stands.
  */
 export const saveDraft = defineOrganisationCommand({
@@ -91,17 +93,35 @@ export const saveDraft = defineOrganisationCommand({
 
 /** Refuses a body whose parts could not be told apart. Throws VALIDATION_FAILED, naming each problem. */
 export function requireStorable(body: VersionBody): void {
-  const found = bodyProblems(body).filter(({ code }) => UNSTORABLE.includes(code));
+  const found = unstorableProblems(body);
   if (found.length === 0) return;
-  throw new AppError('VALIDATION_FAILED', {
-    errors: Object.fromEntries(
-      found.map(({ code, place, value }) => [
-        place.componentId ?? place.formId ?? value ?? place.part,
-        [code],
-      ]),
-    ),
-    extra: { problems: listed(found) },
-  });
+  throw new AppError('VALIDATION_FAILED', { errors: errorsOf(found), extra: { problems: listed(found) } });
+}
+
+const unstorableProblems = (body: VersionBody): BodyProblem[] =>
+  bodyProblems(body).filter(({ code }) => UNSTORABLE.includes(code));
+
+const errorsOf = (problems: readonly BodyProblem[]): Record<string, string[]> =>
+  Object.fromEntries(
+    problems.map(({ code, place, value }) => [
+      place.componentId ?? place.formId ?? value ?? place.part,
+      [code],
+    ]),
+  );
+
+/** Why what was merged cannot be saved, by place: two people together may have added more than there may be. Empty if it can. */
+function refusalOf(body: VersionBody): Record<string, string[]> {
+  const { error } = draftBodySchema.safeParse(body);
+  if (error) {
+    const issues = error.issues.slice(0, ORGANISATION_LIMITS.problems);
+    return Object.fromEntries(
+      issues.map(({ path, code }) => [['body', ...path].join('.'), [code.toUpperCase()]]),
+    );
+  }
+  const isTooDeep = unstorable({ body }, JSON_DEPTH) !== null;
+  const isTooLarge = Buffer.byteLength(JSON.stringify(body)) > ORGANISATION_LIMITS.bodyBytes;
+  if (isTooDeep || isTooLarge) return { body: [isTooDeep ? 'TOO_DEEP' : 'TOO_LARGE'] };
+  return errorsOf(unstorableProblems(body));
 }
 
 async function mergedBody(
@@ -120,10 +140,12 @@ async function mergedBody(
   const outcome = base.success
     ? mergeBodies(base.data, body, theirs, { isOwn: await isOwnWork(context, baseRevision) })
     : { conflicts: withoutBase(body, theirs) };
-  if ('body' in outcome) return outcome.body;
+  const errors = 'body' in outcome ? refusalOf(outcome.body) : {};
+  if ('body' in outcome && Object.keys(errors).length === 0) return outcome.body;
   throw new AppError('CONFLICT', {
+    errors,
     extra: {
-      conflicts: outcome.conflicts.slice(0, ORGANISATION_LIMITS.problems),
+      conflicts: 'body' in outcome ? [] : outcome.conflicts.slice(0, ORGANISATION_LIMITS.problems),
       revision: organisation.draftRevision,
       body: theirs,
       updatedBy: draft?.updatedBy ?? null,

@@ -137,7 +137,12 @@ async function foundOf(organisation: MemberOrganisation): Promise<Found> {
     startingBody(db(), publishedTemplateId),
     meansOf(db(), organisation),
   ]);
-  return { draft, drafted: draft && bodyOfDraft(draft), published: published?.body ?? null, means };
+  return {
+    draft,
+    drafted: draft && (await bodyOfDraft(db(), draft)),
+    published: published?.body ?? null,
+    means,
+  };
 }
 
 async function draftOf(

@@ -186,7 +186,7 @@ async function findDraft(slug: string, token: string, now: Date): Promise<FoundD
   const [link] = mo?.draft?.previewLinks ?? [];
   if (!mo?.draft || !link) return { state: 'wrong' };
   if (link.validUntil <= now) return { state: 'expired' };
-  return { mo, body: drawnOf(bodyOfDraft(mo.draft)) };
+  return { mo, body: drawnOf(await bodyOfDraft(db(), mo.draft)) };
 }
 
 /**

@@ -1,11 +1,10 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { formTemplateSchema } from '@/lib/domain/forms/template';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
-import { versionTextsSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
 import { isPublishable } from '@/lib/domain/organisation/problems';
+import { caseVersionOf } from '@/lib/engine/case-version';
 import { defineOrganisationCommand, type OrganisationContext } from '@/lib/engine/organisation-command';
 import type { MemberOrganisation } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/platform/database/db';
@@ -55,12 +54,9 @@ async function requirePublishable(
   if (!isPublishable(problems)) {
     throw new AppError('DRAFT_INCOMPLETE', { extra: { problems: listed(problems) } });
   }
-  // The forms and texts that cases use must be complete, whatever the rules above say.
-  formTemplateSchema.parse({ version: 1, forms: body.forms, checkPoints: body.checkPoints });
-  versionTextsSchema.parse(body.texts);
 }
 
-/** Stores a body as an organisation's next version. */
+/** Stores a body as an organisation's next version, checked by the schemas that cases read it with. */
 export async function insertVersion(
   { tx, actor, organisation, now }: Pick<OrganisationContext, 'tx' | 'actor' | 'organisation' | 'now'>,
   { body, note, changes }: { body: VersionBody; note: string | null; changes: object[] },
@@ -71,11 +67,14 @@ export async function insertVersion(
     throw new AppError('VALIDATION_FAILED', { errors: { version: ['VERSIONS_FULL'] } });
   }
   const version = (last._max.version ?? 0) + 1;
+  const columns = columnsOfBody(body, version);
+  // What cases use must be complete, whatever the rules for drafts say.
+  caseVersionOf({ version, ...columns });
   return tx.formTemplate.create({
     data: {
       moId,
       version,
-      ...columnsOfBody(body, version),
+      ...columns,
       createdAt: now,
       publishedAt: now,
       publishedBy: actor.name,

@@ -1,6 +1,7 @@
 import { AppError } from '@/lib/domain/errors';
 import {
   CURRENT_SCHEMA,
+  EMPTY_BODY,
   type StoredVersion,
   upgradeStored,
   upgradeVersion,
@@ -9,10 +10,11 @@ import {
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { type BodyProblem, bodyProblems, entityAnswer, type Means } from '@/lib/domain/organisation/problems';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
-import type { MemberOrganisation } from '@/lib/generated/prisma/client';
+import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { entityPart, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
+import { log } from '@/lib/platform/process/log';
 
 /** The columns that hold the body of a version. */
 export const BODY_COLUMNS = { schema: true, body: true, texts: true, process: true } as const;
@@ -25,9 +27,27 @@ export function bodyOfVersion(stored: StoredVersion): VersionBody {
   return draftBodySchema.parse(upgradeVersion(stored));
 }
 
-/** The body of a stored draft, in today's shape. Throws like `bodyOfVersion`. */
-export function bodyOfDraft({ schema, body }: Pick<StoredVersion, 'schema' | 'body'>): VersionBody {
-  return draftBodySchema.parse(upgradeStored(body, schema));
+/**
+ * The body of a stored draft, in today's shape. Of a draft that cannot be read, the newest earlier revision that can, or the version that it
+ * began from, so that people can go on with it and discard it. Throws UNAVAILABLE if its schema is newer.
+ */
+export async function bodyOfDraft(
+  tx: Tx,
+  { moId, schema, body, baseTemplateId }: Pick<FormDraft, 'moId' | 'schema' | 'body' | 'baseTemplateId'>,
+): Promise<VersionBody> {
+  const read = draftBodySchema.safeParse(upgradeStored(body, schema));
+  if (read.success) return read.data;
+  log.warn({ event: 'unreadable-draft', moId, message: read.error.issues[0]?.message });
+  const revisions = await tx.formDraftRevision.findMany({
+    ...{ where: { moId }, orderBy: { revision: 'desc' }, select: { body: true } },
+  });
+  for (const revision of revisions) {
+    const earlier = draftBodySchema.safeParse(revision.body);
+    if (earlier.success) return earlier.data;
+  }
+  if (baseTemplateId === null) return EMPTY_BODY;
+  const where = { id: baseTemplateId };
+  return bodyOfVersion(await tx.formTemplate.findUniqueOrThrow({ where, select: BODY_COLUMNS }));
 }
 
 /** The columns of a new version. */
@@ -46,9 +66,9 @@ export type VersionOrDraft = number | 'draft';
 /** The body of a version by its number, or of the draft. Throws NOT_FOUND if there is none. */
 export async function findBody(tx: Tx, moId: number, which: VersionOrDraft): Promise<VersionBody> {
   if (which === 'draft') {
-    const draft = await tx.formDraft.findUnique({ where: { moId }, select: { schema: true, body: true } });
+    const draft = await tx.formDraft.findUnique({ where: { moId } });
     if (!draft) throw new AppError('NOT_FOUND');
-    return bodyOfDraft(draft);
+    return bodyOfDraft(tx, draft);
   }
   const found = await tx.formTemplate.findUnique({
     where: { moId_version: { moId, version: which } },

@@ -33,3 +33,16 @@ export interface HeicPicture {
   /** The longest side of the JPEG in pixels. */
   maxSide: number;
 }
+
+export interface SvgUpload {
+  content: Uint8Array;
+  /** Whether its name says that it is an SVG. */
+  isNamedSvg: boolean;
+}
+
+/** The harmless drawing of an SVG, or why it is refused. */
+export type Drawing =
+  | { drawing: string }
+  | {
+      refusal: Extract<ErrorCode, 'INVALID_FILE_TYPE' | 'FILE_BROKEN' | 'NO_DRAWING' | 'FILE_TOO_COMPLEX'>;
+    };

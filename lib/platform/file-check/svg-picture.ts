@@ -1,12 +1,28 @@
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { initWasm, Resvg } from '@resvg/resvg-wasm';
+import type { Drawing, SvgUpload } from './file-refusals.ts';
+import { drawsSomething, harmlessSvg } from './harmless-svg.ts';
 
 /** The height of a logo in a mail is 32 pixels. A dense screen shows three for each. */
 const HEIGHT = 96;
 const MOST_WIDTH = 1_200;
 
 let starting: Promise<void> | undefined;
+
+/**
+ * Returns what is kept of an uploaded SVG, or why it is refused: INVALID_FILE_TYPE if it is not an SVG, FILE_BROKEN, NO_DRAWING if nothing
+ * is left of it, FILE_TOO_COMPLEX if it cannot be made a PNG for mails.
+ */
+export async function drawingOf({ content, isNamedSvg }: SvgUpload): Promise<Drawing> {
+  const text = new TextDecoder().decode(content);
+  if (!isNamedSvg && !(text.trimStart().startsWith('<') && /<svg[\s>]/.test(text)))
+    return { refusal: 'INVALID_FILE_TYPE' };
+  const drawing = harmlessSvg(text);
+  if (drawing === null) return { refusal: 'FILE_BROKEN' };
+  if (!drawsSomething(drawing)) return { refusal: 'NO_DRAWING' };
+  return (await pngOf(drawing)) === null ? { refusal: 'FILE_TOO_COMPLEX' } : { drawing };
+}
 
 /** An SVG as a PNG for mails, which are read in programs that show no SVG. Null if it is broken or has no size. */
 export async function pngOf(svg: string): Promise<Uint8Array | null> {

@@ -1,4 +1,4 @@
-import type { FileToCheck, HeicPicture } from '../file-check/file-refusals.ts';
+import type { FileToCheck, HeicPicture, SvgUpload } from '../file-check/file-refusals.ts';
 import type { DrawnDocument } from '../typesetting/draw-document.ts';
 import { serveTasks } from './serve-tasks.ts';
 
@@ -12,6 +12,8 @@ serveTasks(async ({ name, input }) => {
       return (await import('../file-check/check-file.ts')).checkFile(input as FileToCheck);
     case 'picture':
       return (await import('../file-check/heic-picture.ts')).pictureOf(input as HeicPicture);
+    case 'drawing':
+      return (await import('../file-check/svg-picture.ts')).drawingOf(input as SvgUpload);
     case 'logo':
       return (await import('../file-check/svg-picture.ts')).pngOf(input as string);
     case 'draw':

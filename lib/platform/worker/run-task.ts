@@ -7,6 +7,7 @@ const TASKS: Record<TaskName, TaskLimits & { atOnce: number; waiting: number }> 
   check: { cpuMs: 10_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 2, waiting: 16 },
   // 50 million pixels take some 500 MB to unpack. A photo of 12 million takes 120 MB and about four seconds.
   picture: { cpuMs: 30_000, timeMs: MINUTE_MS, memoryMb: 768, atOnce: 1, waiting: 8 },
+  drawing: { cpuMs: 10_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 1, waiting: 8 },
   logo: { cpuMs: 10_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 1, waiting: 8 },
   draw: { cpuMs: 14_000, timeMs: MINUTE_MS, memoryMb: 512, atOnce: 2, waiting: 16 },
 };

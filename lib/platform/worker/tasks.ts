@@ -1,4 +1,4 @@
-import type { FileCheck, FileToCheck, HeicPicture } from '../file-check/file-refusals.ts';
+import type { Drawing, FileCheck, FileToCheck, HeicPicture, SvgUpload } from '../file-check/file-refusals.ts';
 import type { DrawnDocument } from '../typesetting/draw-document.ts';
 
 /** The tasks of a worker process by name, with input and output. */
@@ -7,6 +7,8 @@ export interface Tasks {
   check: { input: FileToCheck; answer: FileCheck };
   /** Converts a HEIC to a JPEG. Null if it cannot be shown. */
   picture: { input: HeicPicture; answer: Uint8Array | null };
+  /** Reduces an uploaded SVG to a harmless drawing. */
+  drawing: { input: SvgUpload; answer: Drawing };
   /** Converts a harmless SVG to a PNG. Null if it cannot be shown. */
   logo: { input: string; answer: Uint8Array | null };
   /** Draws an application, with signed documents as its last pages. */

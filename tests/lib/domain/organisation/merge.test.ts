@@ -275,6 +275,39 @@ describe('two people who edit the same order', () => {
     );
   });
 
+  it('are asked when each moves one part into the other', () => {
+    const inside = (outer: string, ...rest: Component[]): Component => ({
+      type: 'FormColumns',
+      componentId: outer,
+      columns: [[question(`in-${outer}`), ...rest]],
+    });
+    const base = body([inside('x'), inside('y')]);
+    const [mine, theirs] = [body([inside('y', inside('x'))]), body([inside('x', inside('y'))])];
+    expect(merged(base, mine, theirs)).toEqual(['forms/form0/x/place']);
+    for (const [winner, body] of [
+      ['mine', mine],
+      ['theirs', theirs],
+    ] as const)
+      expect(mergeBodies(base, mine, theirs, { settled: [['components/x/place', winner]] })).toEqual({
+        body,
+      });
+    expect(mergeBodies(base, mine, theirs, { isOwn: true })).toEqual({ body: mine });
+  });
+
+  it('are asked when one gives a question another type and the other changes it', () => {
+    const box = (rest: object = {}) =>
+      body([{ type: 'FormTextBox', componentId: 'a', label: text('A'), ...rest } as Component]);
+    const [base, mine, theirs] = [box(), questions('a'), box({ validation: { maxLength: 9 } })];
+    const [other] = [changed(mine, (copy) => Object.assign(labelOf(copy, 'a'), { label: text('A') }))];
+    expect(merged(base, other, base)).toEqual(['a']);
+    expect(merged(base, other, theirs)).toEqual(['forms/form0/a/type']);
+    const settled = (winner: 'mine' | 'theirs') =>
+      mergeBodies(base, other, theirs, { settled: [['components/a/type', winner]] });
+    expect(settled('mine')).toEqual({ body: other });
+    expect(settled('theirs')).toEqual({ body: theirs });
+    expect(mergeBodies(base, other, theirs, { isOwn: true })).toEqual({ body: other });
+  });
+
   it('are asked when one renames what the other removes, be it a question, a form or a checkpoint', () => {
     const point = (title?: string): VersionBody => ({
       ...body([question('a')], []),

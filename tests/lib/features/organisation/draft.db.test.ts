@@ -1,6 +1,7 @@
+import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
-import type { VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
 import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/features/organisation/overview';
@@ -9,6 +10,7 @@ import { db } from '@/lib/platform/database/db';
 import type { CaseWorker } from '../../../fixtures/actors';
 import { asOwner } from '../../../fixtures/owner';
 import { jobs, refusalOf, setUpWorld } from '../../../fixtures/world';
+import { anyEdits } from '../../domain/organisation/edits';
 
 const world = setUpWorld();
 const SLUG = 'teknikbolagen';
@@ -249,4 +251,190 @@ describe('the draft in two tabs', () => {
       revision: (await draft()).revision,
     });
   });
+});
+
+describe('what two people together make of a draft', () => {
+  const discardAll = async () => {
+    const { isDraft, revision } = await draft();
+    if (isDraft) await runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision });
+  };
+  const forms = (body: VersionBody, count: number, prefix: string): VersionBody => ({
+    ...body,
+    forms: [
+      ...body.forms,
+      ...Array.from({ length: count }, (_, index) => ({
+        ...{ id: `${prefix}${index}`, title: { sv: 'Ny', en: 'New' }, rows: [] },
+      })),
+    ],
+  });
+  const rows = (body: VersionBody, count: number, prefix: string): VersionBody => {
+    const copy = structuredClone(body);
+    for (let index = 0; index < count; index += 1)
+      copy.forms[0]?.rows.push({
+        ...{ type: 'FormCheckBox', componentId: `${prefix}${index}`, label: { sv: 'Ny', en: 'New' } },
+      });
+    return copy;
+  };
+  /** A form in which columns are in columns, so many deep. */
+  const nested = (
+    body: VersionBody,
+    depth: number,
+    prefix: string,
+    inside: Component[] = [],
+  ): VersionBody => {
+    let row: Component = { type: 'FormColumns', componentId: `${prefix}0`, columns: [inside] };
+    for (let level = 1; level < depth; level += 1)
+      row = { type: 'FormColumns', componentId: `${prefix}${level}`, columns: [[row]] };
+    return {
+      ...body,
+      forms: [...body.forms, { id: prefix, title: { sv: 'Djupt', en: 'Deep' }, rows: [row] }],
+    };
+  };
+
+  it.each([
+    ['more forms', (body: VersionBody, by: string) => forms(body, 28, by), 'body.forms', 'TOO_BIG'],
+    ['more rows', (body: VersionBody, by: string) => rows(body, 270, by), 'body.forms.0.rows', 'TOO_BIG'],
+  ] as const)('is refused if it has %s than a draft may have, in words', async (_what, more, place, code) => {
+    const { body, revision } = await draft();
+    await save(anna, more(body, 'annas'), revision);
+    const before = await draft();
+    const refused = await refusalOf(save(robert, more(body, 'roberts'), revision));
+    expect(refused).toMatchObject({
+      code: 'CONFLICT',
+      options: { errors: { [place]: [code] }, extra: { conflicts: [], revision: before.revision } },
+    });
+    expect(await draft()).toEqual(before);
+    expect(await overview()).toMatchObject({ draft: { revision: before.revision } });
+    await discardAll();
+  });
+
+  it('is refused if it is nested deeper than can be sent', async () => {
+    const { body } = await draft();
+    const { revision } = await save(
+      anna,
+      nested(nested(body, 9, 'outer'), 9, 'inner'),
+      (await draft()).revision,
+    );
+    const both = (await draft()).body;
+    const [outer, inner] = both.forms.slice(-2);
+    if (!outer || !inner) throw new Error('There are two');
+    const into = (rows: readonly Component[], id: string, row: Component[]): Component[] =>
+      rows.map((one) =>
+        'columns' in one
+          ? {
+              ...one,
+              columns: one.columns.map((column) => [
+                ...into(column, id, row),
+                ...(one.componentId === id ? row : []),
+              ]),
+            }
+          : one,
+      );
+    const moved = {
+      ...both,
+      forms: [
+        ...both.forms.slice(0, -2),
+        { ...outer, rows: into(outer.rows, 'outer5', inner.rows) },
+        { ...inner, rows: [] },
+      ],
+    };
+    const deeper = {
+      ...both,
+      forms: [
+        ...both.forms.slice(0, -1),
+        { ...inner, rows: nested(EMPTY_BODY, 8, 'more', inner.rows).forms.flatMap((form) => form.rows) },
+      ],
+    };
+    await save(anna, moved, revision);
+    const { code } = await refusalOf(save(robert, deeper, revision));
+    expect(code).toBe('CONFLICT');
+    await discardAll();
+  });
+
+  it('is a conflict if each moves one part into the other', async () => {
+    const start = await draft();
+    const columns = (componentId: string, ...inside: Component[]): Component => ({
+      ...{ type: 'FormColumns', componentId, columns: [inside] },
+    });
+    const box = (componentId: string): Component => ({
+      ...{ type: 'FormCheckBox', componentId, label: { sv: 'Ja', en: 'Yes' } },
+    });
+    const having = (...added: Component[]): VersionBody => ({
+      ...start.body,
+      forms: [{ id: 'own', title: { sv: 'Egna', en: 'Own' }, rows: added }, ...start.body.forms],
+    });
+    const { revision } = await save(
+      anna,
+      having(columns('x', box('inX')), columns('y', box('inY'))),
+      start.revision,
+    );
+    await save(anna, having(columns('y', box('inY'), columns('x', box('inX')))), revision);
+    const refused = await refusalOf(
+      save(robert, having(columns('x', box('inX'), columns('y', box('inY')))), revision),
+    );
+    expect(refused).toMatchObject({
+      code: 'CONFLICT',
+      options: { extra: { conflicts: [{ place: { formId: 'own', property: 'place' } }] } },
+    });
+    await discardAll();
+  });
+
+  it('can be read back, whatever they did', async () => {
+    await fc.assert(
+      fc.asyncProperty(anyEdits, anyEdits, anyEdits, async (first, one, other) => {
+        const { revision } = await save(anna, first((await draft()).body), (await draft()).revision);
+        const { body } = await draft();
+        await save(anna, one(body), revision);
+        await save(robert, other(body), revision).catch((error: unknown) => {
+          expect(error).toMatchObject({ code: 'CONFLICT' });
+        });
+        const after = await draft();
+        expect(after.isDraft ? (await overview()).draft : null).toEqual(
+          after.isDraft ? expect.objectContaining({ revision: after.revision }) : null,
+        );
+        await discardAll();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('is shown as it was before, can be changed and discarded, where what is stored cannot be read', async () => {
+    const { body, revision } = await draft();
+    const saved = await save(anna, withQuestion(body, 'readable'), revision);
+    const { id: moId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug: SLUG } });
+    const spoil = async () => {
+      const spoiled = { ...forms(body, 60, 'far') } as object;
+      const { draftRevision } = await db().memberOrganisation.update({
+        ...{ where: { id: moId }, data: { draftRevision: { increment: 1 } } },
+      });
+      await db().formDraft.update({ where: { moId }, data: { body: spoiled, revision: draftRevision } });
+      await db().formDraftRevision.create({ data: { moId, revision: draftRevision, body: spoiled } });
+      return draftRevision;
+    };
+    const spoiled = await spoil();
+    expect(spoiled).toBe(saved.revision + 1);
+    const shown = await draft();
+    expect(shown).toMatchObject({ isDraft: true, revision: spoiled });
+    expect(JSON.stringify(shown.body)).toContain('readable');
+    expect(await overview()).toMatchObject({ draft: { revision: spoiled } });
+    const next = await save(robert, withQuestion(shown.body, 'further'), spoiled);
+    expect(JSON.stringify((await draft()).body)).toContain('further');
+    expect(next.revision).toBe(spoiled + 1);
+    // Of a draft of which no revision can be read, what it began from is left.
+    await db().formDraftRevision.updateMany({ where: { moId }, data: { body: {} } });
+    const again = await spoil();
+    expect((await draft()).body).toEqual(body);
+    await runOrganisationCommand(discardDraft, anna, SLUG, { slug: SLUG, revision: again });
+    expect(await draft()).toMatchObject({ isDraft: false, body });
+    await spoilAndRestore(spoil);
+  });
+
+  async function spoilAndRestore(spoil: () => Promise<number>): Promise<void> {
+    const { body, revision } = await draft();
+    await save(anna, withQuestion(body, 'restored'), revision);
+    await spoil();
+    await runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 1 });
+    expect(await overview()).toMatchObject({ draft: { changes: expect.any(Number) } });
+    await discardAll();
+  }
 });

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { drawsSomething, harmlessSvg } from '@/lib/features/application/harmless-svg';
+import { drawsSomething, harmlessSvg } from '@/lib/platform/file-check/harmless-svg';
 
 const SVG = 'svg xmlns="http://www.w3.org/2000/svg"';
 const SHAPE = '<path d="M0 0h9v9z"/>';

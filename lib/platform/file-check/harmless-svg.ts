@@ -22,11 +22,12 @@ const ATTRIBUTES = new Set([
   ),
 ]);
 const MOST_ELEMENTS = 5_000;
-/** Bounds of the work that a style sheet makes. Beyond them rules do not count, and a deeper drawing is refused. */
+/** Bounds of the work that a style sheet makes. Beyond them rules and selectors do not count, and a deeper drawing is refused. */
 const MOST_RULES = 300;
 const MOST_DECLARATIONS = 20;
 const MOST_DECLARED = 200;
 const MOST_DEPTH = 64;
+const MOST_SELECTOR = 200;
 const SVG_NAMESPACE = 'http://www.w3.org/2000/svg';
 
 const TOKEN =
@@ -35,7 +36,8 @@ const ATTRIBUTE = /([\w:.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Returns the harmless drawing as text, or null if the text is not a readable SVG. */
 export function harmlessSvg(text: string): string | null {
-  const tokens = [...text.replace(/^\ufeff/, '').matchAll(TOKEN)];
+  const tokens = tokensIn(text.replace(/^\ufeff/, ''));
+  if (tokens === null) return null;
   const rules = rulesOf(sheetIn(tokens));
   const written: string[] = [];
   const open: Element[] = [];
@@ -43,8 +45,7 @@ export function harmlessSvg(text: string): string | null {
   let skipped = 0;
   let count = 0;
   let isDone = false;
-  for (const [whole, end, start, attributes = '', isEmpty, words] of tokens) {
-    if (whole === '<' || whole === '<!') return null;
+  for (const [, end, start, attributes = '', isEmpty, words] of tokens) {
     if (start !== undefined) {
       if (isDone || (open.length === 0 && start !== 'svg') || ++count > MOST_ELEMENTS) return null;
       if (open.length >= MOST_DEPTH) return null;
@@ -75,11 +76,21 @@ export function harmlessSvg(text: string): string | null {
   return isDone && open.length === 0 ? written.join('') : null;
 }
 
+/** The parts of the text. Null at the first that is none, so that nothing is searched for twice to the end of the text. */
+function tokensIn(text: string): RegExpExecArray[] | null {
+  const tokens: RegExpExecArray[] = [];
+  for (const token of text.matchAll(TOKEN)) {
+    if (token[0] === '<' || token[0] === '<!') return null;
+    tokens.push(token);
+  }
+  return tokens;
+}
+
 interface Element {
   name: string;
   /** As written, without entities. */
   attributes: Map<string, string>;
-  classes: string[];
+  classes: Set<string>;
 }
 
 function elementOf(name: string, written: string): Element {
@@ -87,7 +98,7 @@ function elementOf(name: string, written: string): Element {
   for (const [, key = '', double, single] of written.matchAll(ATTRIBUTE)) {
     attributes.set(key, plain(double ?? single ?? ''));
   }
-  return { name, attributes, classes: (attributes.get('class') ?? '').split(/\s+/).filter(Boolean) };
+  return { name, attributes, classes: new Set((attributes.get('class') ?? '').split(/\s+/)) };
 }
 
 /** The text of all style elements. One for another medium than the screen does not count. */
@@ -147,6 +158,7 @@ const withoutComments = (sheet: string): string =>
 function rulesFor(selectors: string, body: string): Rule[] {
   const declarations = declarationsIn(body);
   return selectors.split(',', MOST_RULES).flatMap((selector): Rule[] => {
+    if (selector.length > MOST_SELECTOR) return [];
     const compounds = selector.trim().split(/\s+/);
     if (!compounds.every((one) => one !== '' && COMPOUND.test(one))) return [];
     const parts = compounds.map((one) => one.match(/[.#]?[\w-]+/g) ?? []);
@@ -198,7 +210,7 @@ function isMatch(parts: readonly string[][], element: Element, ancestors: readon
 
 const isOne = (compound: readonly string[], { name, attributes, classes }: Element): boolean =>
   compound.every((part) => {
-    if (part.startsWith('.')) return classes.includes(part.slice(1));
+    if (part.startsWith('.')) return classes.has(part.slice(1));
     return part.startsWith('#') ? attributes.get('id') === part.slice(1) : name === part;
   });
 
