@@ -26,14 +26,17 @@ test('a dialog begins where one key changes nothing', async ({ page, t, language
   const prepared = await submittedCase({ language });
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}/delegate`);
   const dialog = page.getByRole('dialog', { name: t('dialog.delegate.title') });
-  await expect(dialog.getByRole('radio', { name: t('dialog.delegate.nobody') })).toBeFocused();
+  const heading = dialog.getByRole('heading', { name: t('dialog.delegate.title') });
+  await expect(dialog.getByRole('radio', { name: t('dialog.delegate.nobody') })).toBeChecked();
+  await expect(heading).toBeFocused();
   await dialog.getByRole('radio', { name: nameOf('Robert') }).check();
   await dialog.getByRole('button', { name: t('dialog.delegate.submit') }).click();
   await expect(dialog).toBeHidden();
   // The press hides the dialog at once, and the dialog closes when the call is done.
   await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
   await page.goto(`/case/admin/${prepared.id}/delegate`);
-  await expect(dialog.getByRole('radio', { name: nameOf('Robert') })).toBeFocused();
+  await expect(dialog.getByRole('radio', { name: nameOf('Robert') })).toBeChecked();
+  await expect(heading).toBeFocused();
 });
 
 test('a form that is opened again keeps its answers when the space bar is pressed', async ({

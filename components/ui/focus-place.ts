@@ -55,6 +55,19 @@ export function focusNear({ path, heading }: FocusPlace, isScrolled = false): vo
   focusHeading();
 }
 
+/**
+ * Moves focus from a button that was pressed to the heading of its part of the page. The button may become the one that takes the change
+ * back, and another press must not do that by accident. Does not scroll.
+ */
+export function leaveButton({ parentElement: part }: Element): void {
+  const heading = part?.querySelector<HTMLElement>(HEADING_OF_PART);
+  if (!part) focusHeading();
+  else if (!heading || !takesFocus(heading)) leaveButton(part);
+}
+
+/** What a part of a page begins with. Pressing it changes nothing. */
+const HEADING_OF_PART = '[data-place-focus], [data-dialog-title], [role=tab][aria-selected=true]';
+
 /** Moves focus to the heading of the topmost dialog, else of the page. Does not scroll. */
 export function focusHeading(): void {
   const [dialog] = [...document.querySelectorAll('dialog[open]')].reverse();

@@ -47,14 +47,11 @@ export function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
 }
 
 /**
- * Returns the field, or null if it is out of view or a check box, which the space bar would change. For radio buttons, returns the chosen
- * one, if any.
+ * Returns the field, or null if it is out of view or nothing can be typed into it: the space bar would change a check box, and Enter in a
+ * radio button would send the form.
  */
 function harmless(field: HTMLElement, dialog: HTMLElement): HTMLElement | null {
-  if (field instanceof HTMLInputElement && field.type === 'checkbox') return null;
-  if (field instanceof HTMLInputElement && field.type === 'radio') {
-    return dialog.querySelector<HTMLElement>(`input[type=radio][name="${CSS.escape(field.name)}"]:checked`);
-  }
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return null;
   const body = dialog.querySelector('[data-dialog-body]')?.getBoundingClientRect();
   return body && field.getBoundingClientRect().bottom > Math.min(body.bottom, innerHeight) ? null : field;
 }

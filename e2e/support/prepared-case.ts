@@ -176,6 +176,23 @@ export async function internallySignedCase(page: Caller, wanted: Wanted = {}): P
   return prepared;
 }
 
+/** Creates a signed application whose company has made a correction that the person signed in on the page requested. */
+export async function correctedCase(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
+  const prepared = await submittedCase(wanted);
+  const { id } = prepared;
+  const componentId = 'website';
+  await callAs(page, 'PUT', 'Case/NeedsCorrection', {
+    query: { caseId: id, formId: 'company' },
+    data: { componentId, description: 'Se över det här.' },
+  });
+  const items = [{ componentId, value: 'https://www.example.com' }];
+  await call('POST', `Case/${id}/Data`, { items }, prepared);
+  const correctionId = (await storedField(prepared, componentId))?.correction?.id;
+  const handled = { componentId, correctionId, isHandled: true };
+  await call('PUT', `Case/SetCorrectionHandled?caseId=${id}`, handled, prepared);
+  return prepared;
+}
+
 /** Creates an application that waits for its regional review. */
 export async function caseOutForReview(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await internallySignedCase(page, wanted);
@@ -213,16 +230,21 @@ export async function statusOf(prepared: PreparedCase): Promise<string> {
 
 /** Returns the stored value of a field of a case. */
 export async function storedValue(prepared: PreparedCase, componentId: string): Promise<string | undefined> {
+  return (await storedField(prepared, componentId))?.value;
+}
+
+async function storedField(prepared: PreparedCase, componentId: string): Promise<FieldRow | undefined> {
   const { forms } = (await call('GET', `Case?caseId=${prepared.id}`, undefined, prepared)) as {
     forms: { rows: FieldRow[] }[];
   };
   const rows = forms.flatMap((form) => form.rows).flatMap((row) => [row, ...(row.columns ?? []).flat()]);
-  return rows.find((row) => row.componentId === componentId)?.value;
+  return rows.find((row) => row.componentId === componentId);
 }
 
 interface FieldRow {
   componentId: string;
   value: string;
+  correction?: { id: string } | null;
   columns?: FieldRow[][];
 }
 

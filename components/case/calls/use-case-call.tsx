@@ -12,6 +12,7 @@ import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-style';
 import { ApiProblem } from '@/components/ui/error-text';
 import type { SentForm } from '@/components/ui/field-form';
+import { leaveButton } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce, showMessage } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
@@ -332,12 +333,12 @@ interface CallButtonProps extends ButtonLook {
   /** The surrounding dialog stays open. */
   stays?: boolean;
   icon?: ReactNode;
-  /** Whether it takes the case forward. Such a button is marked for the keyboard, and afterwards leads to what is left. */
+  /** Whether it takes the case forward. Such a button leads to what is left afterwards. */
   isForward?: boolean;
   children: ReactNode;
 }
 
-/** A button that changes the case at once. */
+/** A button that changes the case at once. It passes its focus on, so that pressing again changes nothing. */
 export function CallButton({
   caseId,
   call,
@@ -349,14 +350,24 @@ export function CallButton({
   ...look
 }: CallButtonProps) {
   const { goOn } = useOpenForms();
-  const { send, isPending } = useCaseCall(caseId, { stays, onShown: isForward ? () => goOn() : undefined });
+  /** Where focus went when it was pressed as a button that takes the case forward. It may have become the one that takes this back. */
+  const left = useRef<Element | null>(null);
+  const onShown = () => {
+    // Somebody who has moved focus elsewhere is left there.
+    if (left.current && [left.current, document.body].includes(document.activeElement ?? document.body))
+      goOn();
+  };
+  const { send, isPending } = useCaseCall(caseId, { stays, onShown });
   return (
     <Button
       {...look}
       pending={isPending}
       aria-label={label}
-      data-forward={isForward || undefined}
-      onClick={() => send(call)}
+      onClick={({ currentTarget }) => {
+        leaveButton(currentTarget);
+        left.current = isForward ? document.activeElement : null;
+        send(call);
+      }}
     >
       {!isPending && icon}
       {children}

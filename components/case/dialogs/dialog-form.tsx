@@ -23,8 +23,6 @@ interface DialogFormProps {
   caller: Pick<CaseCaller, 'isPending' | 'isDone' | 'problem'>;
   /** Whether there is unsaved input. */
   isDirty?: boolean;
-  /** Whether it has no fields, so that the button takes focus. */
-  isQuestion?: boolean;
   tone?: 'primary' | 'danger';
   /** The company gets a mail about it. Warns if there is nobody to mail. */
   isMailed?: boolean;
@@ -37,7 +35,7 @@ interface DialogFormProps {
 
 /** The form of a dialog: consequence, fields with errors, other errors, and buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { name, form, caller, isDirty = false, isQuestion, tone = 'primary', isMailed, failure } = props;
+  const { name, form, caller, isDirty = false, tone = 'primary', isMailed, failure } = props;
   const { onSubmit, children } = props;
   const t = useKeyedText(`dialog.${name}`);
   const contact = useContactValue();
@@ -55,12 +53,7 @@ export function DialogForm(props: DialogFormProps) {
       </div>
       <OvertakenNote isShown={isOvertaken && !isAnswered} isRefused={caller.problem !== null} />
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
-        <Button
-          type="submit"
-          variant={tone}
-          pending={caller.isPending}
-          data-autofocus={isQuestion ? true : undefined}
-        >
+        <Button type="submit" variant={tone} pending={caller.isPending}>
           {t('submit')}
         </Button>
       </DialogActions>

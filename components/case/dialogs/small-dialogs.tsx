@@ -50,14 +50,7 @@ function ConfirmForm({ caseId, name, tone, call, quote }: ConfirmFormProps) {
   const form = useSentForm();
   const caller = useCaseCall(caseId, { form });
   return (
-    <DialogForm
-      name={name}
-      tone={tone}
-      form={form}
-      caller={caller}
-      isQuestion
-      onSubmit={() => caller.send(call)}
-    >
+    <DialogForm name={name} tone={tone} form={form} caller={caller} onSubmit={() => caller.send(call)}>
       {quote && (
         <blockquote className="line-clamp-6 whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
           {quote}

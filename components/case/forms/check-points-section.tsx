@@ -186,7 +186,7 @@ function CheckSeveral({
           {t('checkProposed', { count: proposed.length })}
         </Button>
       )}
-      <Button size="sm" data-forward pending={isPending} onClick={() => confirm(left)}>
+      <Button size="sm" pending={isPending} onClick={() => confirm(left)}>
         {!isPending && <ApproveIcon aria-hidden="true" />}
         {t('checkAll')}
       </Button>

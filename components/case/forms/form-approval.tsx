@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
+import { leaveButton } from '@/components/ui/focus-place';
 import { ApproveIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { missingForApproval } from '@/lib/domain/lifecycle/readiness';
@@ -32,7 +33,10 @@ export function FormApproval({ caseId, form, hasUnclearedCorrection }: FormAppro
       variant={isApproved ? 'quiet' : 'secondary'}
       pending={isPending}
       aria-label={t(isApproved ? 'unapproveForm' : 'approveForm', { form: form.title })}
-      onClick={() => send(approvalOf(caseId, form, !isApproved))}
+      onClick={({ currentTarget }) => {
+        leaveButton(currentTarget);
+        send(approvalOf(caseId, form, !isApproved));
+      }}
     >
       {!isApproved && !isPending && <ApproveIcon aria-hidden="true" />}
       {t(isApproved ? 'unapprove' : 'approve')}
@@ -71,7 +75,6 @@ export function ApproveAndNext({ caseId, form, onNext, onRefused }: ApproveAndNe
     <Button
       size="sm"
       variant="primary"
-      data-forward
       pending={isPending}
       aria-label={t('approveAndNextOf', { form: form.title })}
       onClick={() => {

@@ -128,7 +128,8 @@ const WAIT_MS = 2_000;
 let latestFollowed = 0;
 
 /**
- * Shows what is left. Focuses the control there that takes the case forward, or the beginning of a form, so that it is read from the start.
+ * Shows what is left. Focuses the link there that takes the case forward, or the heading, so that it is read from the start. Never a button
+ * that decides something: what somebody goes on to type may have a space.
  * What is left may change once the page knows the result. If somebody moves focus elsewhere meanwhile, it stops.
  */
 function follow(find: () => Left, open: (formId: string) => void): void {

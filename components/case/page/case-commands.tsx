@@ -6,9 +6,10 @@ import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useOpenForms } from '@/components/case/forms/open-forms';
 import { listPlaceOf } from '@/components/shell/listed-cases';
+import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { openDialog } from '@/components/ui/address';
-import { ApproveIcon, DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
+import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
 import { usePrepare } from '@/components/ui/lazy-part';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
@@ -24,11 +25,11 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
   const open = useOpenDialog();
   const walk = useWalk(view.id);
   const forms = useFormCommands(view);
+  const answers = useAnswerCommands();
   const downloads = useDownloads(facts);
   useCommands(() => [
-    ...forwardCommand(t('keys.forward')),
     ...(facts.isErased ? [] : forms),
-    ...(document.querySelector(ANSWER) ? answerCommands(t('keys.correct')) : []),
+    ...answers(),
     ...(view.readiness.export.ready && view.permissions.includes('exportCase')
       ? [
           inPalette('export', t('export.action'), () => open(`/case/admin/${view.id}/complete`), {
@@ -37,12 +38,12 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
           }),
         ]
       : []),
-    ...TABS.filter(({ tab }) => !facts.isErased || tab === 'history').map(({ tab, key }) => ({
+    ...TABS.filter(({ tab }) => !facts.isErased || tab === 'history').map(({ tab, key, writes }) => ({
       id: `tab-${tab}`,
       label: t(`keys.${tab}`),
       key,
       isInPalette: true,
-      run: () => openTab(tab),
+      run: () => openTab(tab, writes !== null && view.permissions.includes(writes)),
     })),
     ...caseActions(facts).map(({ name, href, icon: Icon }) =>
       inPalette(name, t(`actions.${name}`), () => open(href), { key: KEYS[name], icon: <Icon /> }),
@@ -63,27 +64,8 @@ function useOpenDialog(): (href: string) => void {
   return (href) => {
     prepare(href);
     openDialog(href);
+    awaitTarget(() => document.querySelector<HTMLElement>('dialog[open]:not([data-size=page])'));
   };
-}
-
-/** Returns the command that takes the case forward now, named like its button. */
-function forwardCommand(label: string): Command[] {
-  const button = forwardButton();
-  if (!button) return [];
-  const text = button.getAttribute('aria-label') ?? button.textContent ?? '';
-  return [
-    inPalette('forward', label ? `${label}: ${text}` : text, () => forwardButton()?.click(), {
-      key: 'a',
-      isForBoth: true,
-      icon: <ApproveIcon />,
-    }),
-  ];
-}
-
-/** Returns the button that takes the case forward: in the form over the page, or else on the page. */
-function forwardButton(): HTMLElement | null {
-  const over = document.querySelector('dialog[open][data-size=page]');
-  return (over ?? document).querySelector<HTMLElement>('[data-forward]');
 }
 
 function useFormCommands(view: CaseView): Command[] {
@@ -120,26 +102,34 @@ const ANSWER = '[data-answer]';
 
 const answerNow = () => document.activeElement?.closest<HTMLElement>(ANSWER) ?? null;
 
-/** Corrects the answer that has focus. At first it leads to the answers. */
-function answerCommands(label: string): Command[] {
-  const run = () => {
-    const answer = answerNow();
-    if (answer) answer.querySelector<HTMLElement>('[data-correct]')?.click();
-    else document.querySelector<HTMLElement>(ANSWER)?.focus();
+/** Returns commands that lead to the answers. On an answer: to the one before or after it, and to the request for its correction. */
+function useAnswerCommands(): () => Command[] {
+  const t = useTranslations('case.keys');
+  return () => {
+    const answers = [...document.querySelectorAll<HTMLElement>(ANSWER)];
+    const now = answerNow();
+    if (!now) {
+      const [first] = answers;
+      return first ? [{ id: 'answers', label: t('toAnswers'), key: 'c', run: () => first.focus() }] : [];
+    }
+    const place = answers.indexOf(now);
+    return [
+      { id: 'answer-next', label: t('nextAnswer'), key: 'j', run: () => answers[place + 1]?.focus() },
+      { id: 'answer-previous', label: t('previousAnswer'), key: 'k', run: () => answers[place - 1]?.focus() },
+      { id: 'answer-correct', label: t('correct'), key: 'c', run: () => correct(now) },
+    ];
   };
-  return [{ id: 'case-correct', label, key: 'c', run }];
 }
 
-/** Moves to the answer before or after the one that has focus. Returns whether one has. */
-function moveAmongAnswers(step: 1 | -1): boolean {
-  const now = answerNow();
-  if (!now) return false;
-  const answers = [...document.querySelectorAll<HTMLElement>(ANSWER)];
-  answers[answers.indexOf(now) + step]?.focus();
-  return true;
+/** Opens the box under an answer in which its correction is requested. */
+function correct(answer: HTMLElement): void {
+  const opener = answer.querySelector<HTMLElement>('[data-correct]');
+  if (!opener) return;
+  opener.click();
+  awaitTarget(() => answer.querySelector('textarea'));
 }
 
-/** Returns commands that lead to the neighbouring cases in the list or, in the answers, to the answer beside. */
+/** Returns commands that lead to the neighbouring cases in the list. */
 function useWalk(caseId: string): () => Command[] {
   const t = useTranslations('case.neighbours');
   const router = useRouter();
@@ -151,10 +141,8 @@ function useWalk(caseId: string): () => Command[] {
       key: string,
       icon: Command['icon'],
     ): Command[] => {
-      const step = name === 'next' ? 1 : -1;
-      if (!href && !answerNow()) return [];
+      if (!href) return [];
       const walk = () => {
-        if (moveAmongAnswers(step) || !href) return;
         noteStep(name, href);
         router.replace(href);
       };
@@ -168,26 +156,15 @@ function useWalk(caseId: string): () => Command[] {
 }
 
 const TABS = [
-  { tab: 'messages', key: 'm' },
-  { tab: 'notes', key: 'n' },
-  { tab: 'history', key: 'h' },
+  { tab: 'messages', key: 'm', writes: 'postMessage' },
+  { tab: 'notes', key: 'n', writes: 'writeNote' },
+  { tab: 'history', key: 'h', writes: null },
 ] as const;
 
-/** How long to wait for the content of a tab, in milliseconds. */
-const WAIT_MS = 3_000;
-
-/** Shows a tab beside the case and focuses the field in it. */
-function openTab(tab: string): void {
+/** Shows a tab beside the case and focuses the field in it, if it has one. */
+function openTab(tab: string, hasField: boolean): void {
   const button = document.querySelector<HTMLElement>(`[role=tab][data-tab=${tab}]`);
   button?.click();
   button?.focus();
-  const until = Date.now() + WAIT_MS;
-  const lead = () => {
-    const field = document.querySelector<HTMLElement>(`[role=tabpanel][data-tab=${tab}] textarea`);
-    // Somebody who has moved focus elsewhere is left there.
-    if (document.activeElement !== button) return;
-    if (field) field.focus();
-    else if (Date.now() < until) requestAnimationFrame(lead);
-  };
-  requestAnimationFrame(lead);
+  if (hasField) awaitTarget(() => document.querySelector(`[role=tabpanel][data-tab=${tab}] textarea`));
 }

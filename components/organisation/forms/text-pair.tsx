@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { insertText } from '@/components/ui/insert-text';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Text } from '@/lib/domain/forms/component';
@@ -102,20 +103,9 @@ export function TextPair({
 
 const emptyText = (): Text => byLocale(() => '');
 
-/**
- * Inserts a text at the caret of a field as if it was typed, so that the browser can undo it, and leaves the focus there. What the Tab key has
- * selected stays.
- *
- * @param isAtEnd Whether to insert at the end, because nobody has placed the caret.
- */
+/** Inserts a text into the field with this id (`insertText`). Does nothing if there is none. */
 export function insertAtCaret(id: string, text: string, isAtEnd = false): void {
   const field = document.getElementById(id);
-  if (!(field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)) return;
-  const { length } = field.value;
-  field.focus();
-  const isAllSelected = field.selectionStart === 0 && field.selectionEnd === length;
-  if (isAtEnd || isAllSelected) field.setSelectionRange(length, length);
-  if (document.execCommand?.('insertText', false, text)) return;
-  field.setRangeText(text, field.selectionStart ?? length, field.selectionEnd ?? length, 'end');
-  field.dispatchEvent(new Event('input', { bubbles: true }));
+  if (field instanceof HTMLTextAreaElement || field instanceof HTMLInputElement)
+    insertText(field, text, isAtEnd);
 }

@@ -2,7 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A command on the page, run from the palette or by a key. */
+/**
+ * A command on the page, run from the palette or by a key. It leads somewhere, opens something or fetches a file, and changes nothing
+ * (`tests/components/case/page/keys.test.tsx`): its key may be a letter of what somebody types.
+ */
 export interface Command {
   /** Unique among the commands of a page. */
   id: string;

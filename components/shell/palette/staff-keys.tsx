@@ -8,6 +8,7 @@ import { listAddress, returnToList } from '@/components/shell/list-address';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
+import { takeAsText } from './awaited';
 import { commandsNow, useCommands } from './commands';
 import { areKeysOn, isTyping, topOfPage } from './key-rules';
 import {
@@ -106,13 +107,13 @@ function onKeyDown(event: KeyboardEvent): void {
     if (openedPalette() === null && topOfPage() === null) return;
     event.preventDefault();
     openedPalette() === 'palette' ? closePalette() : openPalette('palette');
-  } else if (!isCommand && !event.repeat) {
+  } else if (!isCommand && openedPalette() === null && !isTyping(event.target) && !takeAsText(event)) {
     runKey(event);
   }
 }
 
 function runKey(event: KeyboardEvent): void {
-  if (openedPalette() !== null || isTyping(event.target) || !areKeysOn() || topOfPage() === null) return;
+  if (event.repeat || !areKeysOn() || topOfPage() === null) return;
   const command = commandsNow().find(({ key }) => key === event.key);
   if (!command) return;
   event.preventDefault();

@@ -1,6 +1,7 @@
 // @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { matching } from '@/components/shell/palette/palette';
 import { closePalette } from '@/components/shell/palette/palette-store';
@@ -45,7 +46,9 @@ function Page({ run, over }: { run: (what: string) => void; over?: boolean }) {
     command('Avslå ansökan', { run: () => run('reject') }),
     command('Nästa', { key: 'j', run: () => run('next') }),
     command('Föregående', { key: 'k', run: () => run('previous') }),
-    command('Godkänn', { key: 'a', isForBoth: true, run: () => run('approve') }),
+    command('Till listan', { key: 'u', isForBoth: true, run: () => run('list') }),
+    command('Skriv', { key: 'm', run: () => awaitTarget(() => document.querySelector('textarea')) }),
+    command('Öppna', { key: 'd', run: () => awaitTarget(() => document.querySelector('dialog[open]')) }),
   ]);
   return (
     <>
@@ -128,8 +131,8 @@ describe('keys of one character', () => {
     const { pressed, run } = show({ over: true });
     pressed('k');
     expect(run).not.toHaveBeenCalled();
-    pressed('a');
-    expect(run).toHaveBeenLastCalledWith('approve');
+    pressed('u');
+    expect(run).toHaveBeenLastCalledWith('list');
   });
 
   it('do nothing while somebody types, with Ctrl, or when they are turned off', async () => {
@@ -144,6 +147,43 @@ describe('keys of one character', () => {
     closePalette();
     pressed('j');
     expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('are text while a field is awaited, and stand in it once it is there', async () => {
+    const { pressed, run } = show();
+    pressed('m');
+    for (const key of ['j', 'x', 'Backspace', 'k', ' ', 'Shift', 'u', 'Enter']) pressed(key);
+    const field = document.createElement('textarea');
+    field.value = 'Hej. ';
+    document.body.append(field);
+    await waitFor(() => expect(field.value).toBe('Hej. jk u\n'));
+    expect(document.activeElement).toBe(field);
+    expect(run).not.toHaveBeenCalled();
+    field.blur();
+    field.remove();
+    pressed('j');
+    expect(run).toHaveBeenCalledWith('next');
+  });
+
+  it('are nothing while a dialog is awaited, and commands again when it is given up', async () => {
+    const { pressed, run } = show();
+    pressed('d');
+    pressed('j');
+    pressed('u');
+    expect(run).not.toHaveBeenCalled();
+    pressed('Escape');
+    pressed('j');
+    expect(run).toHaveBeenCalledWith('next');
+  });
+
+  it('are commands again when somebody moves focus elsewhere', async () => {
+    const { pressed, run, getByText } = show();
+    pressed('m');
+    getByText('Här').focus();
+    await waitFor(() => {
+      pressed('k');
+      expect(run).toHaveBeenLastCalledWith('previous');
+    });
   });
 
   it('are listed by ?, as they are on this page', async () => {

@@ -1,0 +1,97 @@
+// @vitest-environment jsdom
+import { act } from '@testing-library/react';
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { CaseScreen } from '@/components/case/page/case-screen';
+import { type Command, commandsNow } from '@/components/shell/palette/commands';
+import { StaffKeys } from '@/components/shell/palette/staff-keys';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { offeredActions } from '@/lib/domain/lifecycle/permissions';
+import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+beforeEach(() => {
+  vi.stubGlobal(
+    'EventSource',
+    class extends EventTarget {
+      close() {}
+    },
+  );
+});
+
+const ready = { ready: true, missing: [] };
+
+/** A case with everything that this status offers to an administrator. */
+function caseIn(status: CaseStatus): CaseView {
+  const facts = {
+    ...{ status, isErased: false, forms: [], corrections: [], checkPoints: [], archivedFrom: null },
+    ...{ hasInternalSignature: true, internalSignature: null, hasRegionalReview: true },
+    ...{ hasRegionalReviewer: true, signsWithService: true, analogSignatureStatus: null },
+    signatureStatus: 'SIGNED' as const,
+  };
+  return {
+    ...sampleCase(),
+    ...{ status, caseStatus: status, archivedFrom: null, internalSignature: null, undeliveredMail: null },
+    checkPoints: [{ componentId: 'one', title: 'Kollektivavtal', status: 'NOT_CHECKED' }],
+    extraReviewSteps: [],
+    readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+    permissions: offeredActions(1, facts),
+  };
+}
+
+const answer = ({ path }: SentCall) =>
+  Response.json(/audit|Users/.test(path) ? [] : { logs: [], messages: [], unread: [], nextCursor: null });
+
+function show(status: CaseStatus) {
+  const view = caseIn(status);
+  return showScreen(
+    <CaseProvider
+      packed={{ ...view, forms: packForms(view.forms) }}
+      me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
+    >
+      <StaffKeys leadsToOrganisation />
+      <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
+    </CaseProvider>,
+    'sv',
+    answer,
+  );
+}
+
+/** The calls that are no reads. */
+const changes = (calls: readonly SentCall[]) =>
+  calls.filter(({ method }) => method !== 'GET').map(({ path }) => path);
+
+/** Runs every command of the page, as it is when its turn comes. */
+async function runAll(isMeant: (command: Command) => boolean): Promise<void> {
+  const ids = commandsNow()
+    .filter(isMeant)
+    .map(({ id }) => id);
+  expect(ids).toEqual(expect.arrayContaining(['keys', 'go-list']));
+  for (const id of ids)
+    await act(async () =>
+      commandsNow()
+        .find((command) => command.id === id)
+        ?.run(),
+    );
+}
+
+describe.each(CASE_STATUSES)('a case that is %s', (status) => {
+  it('is changed by no key, on an answer or elsewhere', async () => {
+    const { calls, container } = show(status);
+    await runAll(({ key }) => key !== undefined);
+    container.querySelector<HTMLElement>('[data-answer]')?.focus();
+    await runAll(({ key }) => key !== undefined);
+    expect(changes(calls)).toEqual([]);
+  });
+
+  it('is changed by nothing in the palette', async () => {
+    const { calls } = show(status);
+    await runAll(({ isInPalette }) => isInPalette === true);
+    // Makes a document from the case.
+    expect(changes(calls).filter((path) => path !== 'Pdf')).toEqual([]);
+  });
+});
