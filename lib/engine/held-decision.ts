@@ -267,8 +267,10 @@ export async function restore(tx: Tx, { caseId, changes }: HeldDecision): Promis
   for (const one of rows) {
     if (one === own) continue;
     const current = now.get(one.name)?.row;
-    if (!current || !isSame(pick(current, Object.keys(one.after)), one.after)) throw tooLate();
-    await writeBack(tx, caseId, one);
+    if (!current) throw tooLate();
+    const after = withLinkOf(current, one.after);
+    if (!isSame(pick(current, Object.keys(after)), after)) throw tooLate();
+    await writeBack(tx, caseId, { ...one, before: one.before && withLinkOf(current, one.before) });
   }
   const current = now.get(JSON.stringify(['case']))?.row ?? {};
   const before = Object.entries(own?.before ?? {}).filter(([column]) =>
@@ -288,6 +290,12 @@ export async function restore(tx: Tx, { caseId, changes }: HeldDecision): Promis
       for (const columns of AFTER_STATUS) await write((column) => columns.includes(column));
     },
   };
+}
+
+/** The values of a mail, but with the link that it has now: a later change of the contact person, taken back, gave it a new one. */
+function withLinkOf({ data: current }: Row, row: Row): Row {
+  const { data: link } = z.object({ linkVersion: z.int() }).safeParse(current);
+  return link && row.data ? { ...row, data: { ...row.data, linkVersion: link.linkVersion } } : row;
 }
 
 /** A column, as written in SQL. */

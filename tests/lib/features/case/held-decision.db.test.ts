@@ -28,7 +28,7 @@ vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: asyn
 
 const world = await createWorld();
 const { 1: anna } = world.workers.teknikbolagen;
-beforeAll(() => void Object.assign(env(), { UNDO_SECONDS: 30 }));
+beforeAll(() => void Object.assign(env(), { UNDO_SECONDS: 600 }));
 afterAll(() => void Object.assign(env(), { UNDO_SECONDS: 0 }));
 
 const NEW = 'ny.kontakt@example.com';
@@ -82,7 +82,7 @@ describe.each(Object.keys(DECISIONS))('while %s can be taken back', (kind) => {
     await runCommand(postMessage, anna, theCase.id, { message: 'Efter.' });
     await askForLink(theCase);
     expect(await begunAt(theCase.id)).toEqual([]);
-    expect(await begunAt(theCase.id, later(29))).toEqual([]);
+    expect(await begunAt(theCase.id, later(300))).toEqual([]);
     await letPass(theCase.id);
     expect((await begunAt(theCase.id)).length).toBeGreaterThan(1);
   });
@@ -136,6 +136,30 @@ describe('a change of the contact person that can be taken back', () => {
     expect(await applicantByToken(theCase.id, signCaseToken(claims))).toMatchObject({ name: former });
     const colleague = await applicantByToken(theCase.id, signCaseToken({ ...claims, colleague: 1 }));
     expect(colleague).toMatchObject({ name: 'kollega@example.com' });
+  });
+
+  it('and a correction before it are taken back one after the other, also where the correction joined a mail', async () => {
+    Object.assign(env(), { CORRECTION_MAIL_DELAY_SECONDS: 600 });
+    const theCase = await world.caseIn('SUBMITTED');
+    const ask = (componentId: string) =>
+      runCommand(requestCorrection, anna, theCase.id, {
+        formId: 'company',
+        componentId,
+        description: 'Rätta.',
+      });
+    await ask('website');
+    await ask('postalAddress');
+    await change(theCase);
+    await back(theCase.id);
+    await runCommand(takeBack, anna, theCase.id, { sequence: 3 });
+    const { mails, case: after, corrections } = await stateOf(theCase.id);
+    expect(corrections).toHaveLength(1);
+    for (const { data } of mails) expect(data).toMatchObject({ linkVersion: after.linkVersion });
+    const told = mails.find(({ type }) => type === 'correctionRequested');
+    expect(told?.data).toMatchObject({ fields: [{ label: 'Webbplats' }] });
+    await runCommand(takeBack, anna, theCase.id, { sequence: 2 });
+    expect((await stateOf(theCase.id)).mails.map(({ type }) => type)).toEqual(['lostCaseLink']);
+    Object.assign(env(), { CORRECTION_MAIL_DELAY_SECONDS: 0 });
   });
 
   it('mails nobody when it is taken back in a case that nobody was mailed about', async () => {
