@@ -14,20 +14,24 @@ import { requireCaseWorker } from './case-worker';
 export default keptLayout(async function StaffLayout({ children }: { children: ReactNode }) {
   const worker = await requireCaseWorker();
   const session = await currentSession();
+  const page = (
+    <>
+      {worker.roles.length > 0 ? (
+        <>
+          {children}
+          <StaffKeys leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
+        </>
+      ) : (
+        <WithoutRole name={worker.name} />
+      )}
+      <StaffFooter />
+    </>
+  );
   return (
     <ScreenTexts audience="case-worker">
       <Queries>
         <div data-density="compact" className="flex flex-1 flex-col text-body">
-          {session && <SessionGuard times={sessionTimes(session)} />}
-          {worker.roles.length > 0 ? (
-            <>
-              {children}
-              <StaffKeys leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
-            </>
-          ) : (
-            <WithoutRole name={worker.name} />
-          )}
-          <StaffFooter />
+          {session ? <SessionGuard times={sessionTimes(session)}>{page}</SessionGuard> : page}
         </div>
       </Queries>
     </ScreenTexts>

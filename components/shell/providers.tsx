@@ -3,10 +3,12 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { forgetEnded } from '@/components/ui/browser-storage';
 import { useIsStarted } from '@/components/ui/fetched-part';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
 import { announce, showMessage } from '@/components/ui/message-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
+import { routeKind } from '@/lib/domain/route-kind';
 
 /** The client components of every page, for navigation and the connection. */
 export function Providers({ children }: { children: ReactNode }) {
@@ -17,10 +19,23 @@ export function Providers({ children }: { children: ReactNode }) {
         <ForeignHistory />
       </Suspense>
       <ConnectionState />
+      <EndedSessions />
       {children}
       <FocusKeeper />
     </>
   );
+}
+
+/**
+ * Pages of others than case workers clear up after sessions that ended while none of their pages was open. On the pages of case workers the
+ * guard of the session does so, and the same person finds what they wrote.
+ */
+function EndedSessions() {
+  const isForStaff = routeKind(usePathname()) === 'sign-in';
+  useEffect(() => {
+    if (!isForStaff) forgetEnded();
+  }, [isForStaff]);
+  return null;
 }
 
 /** Shows its children in the server's page until the page's scripts run. */

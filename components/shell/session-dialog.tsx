@@ -19,14 +19,14 @@ interface SessionDialogProps {
 /** Shown over everything, even dialogs. Says that the session is about to end, or has ended. */
 export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProps) {
   const t = useTranslations('shell.session');
-  if (phase.kind === 'ended') {
+  if (phase.kind === 'ended' || phase.kind === 'signedOut') {
     return (
       <Alert
-        key="ended"
-        title={t('ended.title')}
+        key={phase.kind}
+        title={t(`${phase.kind}.title`)}
         actions={<SignInBeside variant="primary">{t('signIn')}</SignInBeside>}
       >
-        <p>{t('ended.text')}</p>
+        <p>{t(`${phase.kind}.text`)}</p>
       </Alert>
     );
   }

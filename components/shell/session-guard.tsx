@@ -1,10 +1,12 @@
 'use client';
 
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { call, staffCalls } from '@/components/ui/api-client';
-import { forgetStaff, keepFor } from '@/components/ui/browser-storage';
+import { forgetStaff, keepFor, keepUntil } from '@/components/ui/browser-storage';
 import { ApiProblem } from '@/components/ui/error-text';
 import { lazyPart } from '@/components/ui/lazy-part';
+import { closeMessages } from '@/components/ui/message-store';
 import {
   type SessionNews,
   type SessionPhase,
@@ -20,8 +22,13 @@ const SessionDialog = lazyPart(() => import('./session-dialog').then((module) =>
 /** The address of the forms that sign out. */
 const SIGN_OUT = '/api/sign-out';
 
-/** Warns a case worker in every tab before the session ends, lets them continue, and tells them at once when it has ended. */
-export function SessionGuard({ times }: { times: SessionTimes }) {
+/**
+ * Warns a case worker in every tab before the session ends, lets them continue, and tells them at once when it has ended. Empties the page
+ * if they have signed out in another tab, or if somebody else has signed in.
+ *
+ * @param children What only this case worker may see.
+ */
+export function SessionGuard({ times, children }: { times: SessionTimes; children?: ReactNode }) {
   const [phase, setPhase] = useState<SessionPhase>({ kind: 'working' });
   const watch = useRef<SessionWatch>(null);
   const first = useRef(times);
@@ -31,11 +38,20 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
   useEffect(() => {
     forgetStaff((other) => other !== accountId);
     const tabs = new BroadcastChannel('session');
+    let isEmptied = false;
     const current = watchSession(first.current, {
-      ask,
+      ask: async (method) => {
+        const told = await ask(method);
+        if (told?.accountId === accountId) keepUntil(endOf(told));
+        return told;
+      },
       show(next) {
         // Until the same person signs in again, the page itself holds what was typed. Nobody else gets at that.
-        if (next.kind === 'ended') forgetStaff((one) => one === accountId);
+        if (next.kind === 'ended' || next.kind === 'signedOut') forgetStaff((one) => one === accountId);
+        // What was emptied comes back from the server.
+        if (isEmptied && next.kind === 'working') return window.location.reload();
+        isEmptied ||= next.kind === 'signedOut';
+        if (next.kind === 'signedOut') closeMessages();
         setPhase(next);
       },
       known: () => staffCalls.dispatchEvent(new Event('known')),
@@ -45,6 +61,7 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
     tabs.addEventListener('message', ({ data }: MessageEvent<SessionNews | typeof SIGNING_OUT>) =>
       current.heard(data),
     );
+    keepUntil(endOf(first.current));
     tabs.postMessage({ ...first.current, toldAt: Date.now() } satisfies SessionNews);
     const leave = followPerson(current);
     const tellOfSignOut = ({ target }: SubmitEvent) => {
@@ -52,6 +69,8 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
       if (!isSignOut) return;
       tabs.postMessage(SIGNING_OUT);
       forgetStaff();
+      // What the page writes until it is left, too.
+      window.addEventListener('pagehide', () => forgetStaff());
     };
     document.addEventListener('submit', tellOfSignOut);
     const onRefused = (event: Event) => {
@@ -67,17 +86,33 @@ export function SessionGuard({ times }: { times: SessionTimes }) {
       tabs.close();
     };
   }, [accountId]);
-  if (phase.kind === 'working') return null;
   return (
-    <Suspense>
-      <SessionDialog
-        phase={phase}
-        onGoOn={async () => watch.current?.goOn() ?? false}
-        onUnderstood={() => watch.current?.understood()}
-      />
-    </Suspense>
+    <>
+      {phase.kind === 'signedOut' ? <NoTitle /> : children}
+      {phase.kind !== 'working' && (
+        <Suspense>
+          <SessionDialog
+            phase={phase}
+            onGoOn={async () => watch.current?.goOn() ?? false}
+            onUnderstood={() => watch.current?.understood()}
+          />
+        </Suspense>
+      )}
+    </>
   );
 }
+
+/** Takes the name of the company out of the title of the tab. */
+function NoTitle() {
+  const t = useTranslations('shell');
+  useEffect(() => {
+    document.title = t('productName');
+  }, [t]);
+  return null;
+}
+
+/** When a session ends without activity, in milliseconds like `Date.now()`. */
+const endOf = ({ secondsLeft }: SessionTimes) => Date.now() + secondsLeft * 1_000;
 
 /** Listens to events that a person causes, not the page itself. */
 function followPerson({ active, look }: SessionWatch): () => void {

@@ -16,7 +16,10 @@ export interface SessionTimes {
 export type SessionPhase =
   | { kind: 'working' }
   | { kind: 'warning'; endsAt: number; canGoOn: boolean }
-  | { kind: 'ended' };
+  /** The session ran out. The same person may sign in again and go on here. */
+  | { kind: 'ended' }
+  /** Somebody signed out on purpose, or somebody else signed in. Nothing of the page may be seen any more. */
+  | { kind: 'signedOut' };
 
 /** The remaining time from the server, which tabs share with each other. */
 export type SessionNews = SessionTimes & { toldAt: number };
@@ -92,7 +95,7 @@ export function watchSession(first: SessionTimes, { ask, show, known, tellOthers
     try {
       const times = await ask(method);
       if (times && isOwn(times)) learn({ ...times, toldAt: Date.now() });
-      else end();
+      else end(times ? 'signedOut' : 'ended');
       return true;
     } catch {
       // Unknown for now: keep the last known values.
@@ -106,23 +109,26 @@ export function watchSession(first: SessionTimes, { ask, show, known, tellOthers
     follow();
     known();
   };
-  const end = () => {
+  const isOver = () => kind === 'ended' || kind === 'signedOut';
+  const end = (how: 'ended' | 'signedOut') => {
     clearTimeout(timer);
-    enter({ kind: 'ended' });
+    // Who signed out stays signed out, also if the session is then found to have ended.
+    enter({ kind: kind === 'signedOut' ? kind : how });
   };
   const lookForEnd = async (looks: number) => {
     const times = await ask('GET').catch(() => undefined);
-    if (times === null || (times && !isOwn(times))) end();
+    if (times === null || (times && !isOwn(times))) end('signedOut');
     else if (looks > 1) endTimer = setTimeout(() => void lookForEnd(looks - 1), LOOK_FOR_END_MS);
   };
   function look(): void {
     // Another tab or another request may have extended the session. Only the server knows.
-    if (kind !== 'ended' && Date.now() >= warnsAt()) void asking('GET');
-    else if (kind !== 'ended') follow();
+    if (isOver()) return;
+    if (Date.now() >= warnsAt()) void asking('GET');
+    else follow();
   }
   /** Asks until there is an answer: what was refused waits for it. */
   async function refused(): Promise<void> {
-    if (kind === 'ended' || (await asking('GET'))) return;
+    if (isOver() || (await asking('GET'))) return;
     clearTimeout(timer);
     timer = setTimeout(() => void refused(), ASK_AGAIN_MS);
   }
@@ -146,10 +152,10 @@ export function watchSession(first: SessionTimes, { ask, show, known, tellOthers
         clearTimeout(endTimer);
         return void lookForEnd(LOOKS_FOR_END);
       }
-      if (!isOwn(told)) return end();
+      if (!isOwn(told)) return end('signedOut');
       if (told.toldAt < news.toldAt) return;
       // The news may be from before the session ended, or there is a new session.
-      if (kind === 'ended') return void asking('GET');
+      if (isOver()) return void asking('GET');
       news = told;
       follow();
     },

@@ -10,6 +10,8 @@ const STORES: Readonly<Record<Place, () => Storage>> = {
 /** Settings that name nobody and stay after signing out, as whoever speaks to this computer needs them. */
 const OF_THE_BROWSER: readonly string[] = ['single-keys'];
 
+const UNTIL = 'until';
+
 /** The case worker whose pages these are. Null on the pages of applicants, who keep what they wrote by case. */
 let owner: string | null = null;
 
@@ -20,6 +22,19 @@ let owner: string | null = null;
 export function keepFor(accountId: string): void {
   // The server makes pages for everybody in one process, and keeps nothing.
   if (typeof window !== 'undefined') owner = accountId;
+}
+
+/** When the session ends of the person whose pages these are, in milliseconds like `Date.now()`. After that nothing of theirs stays. */
+export function keepUntil(end: number): void {
+  keep('browser', UNTIL, end);
+}
+
+/** Deletes what was kept in sessions that have ended since without a page that noticed. */
+export function forgetEnded(): void {
+  forgetStaff((accountId) => {
+    const until = parseJson(localStorage.getItem(`staff:${accountId}:${UNTIL}`) ?? '');
+    return typeof until !== 'number' || until < Date.now();
+  });
 }
 
 /** Deletes what was kept for case workers, in this tab and for the whole browser: for these accounts, or for all. */

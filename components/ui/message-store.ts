@@ -73,6 +73,11 @@ export function closePassingMessages(): void {
   }
 }
 
+/** Removes every message. */
+export function closeMessages(): void {
+  for (const { id } of messages) closeMessage(id);
+}
+
 /** Keeps a message while somebody reads it. */
 export function holdMessage(id: number): void {
   clearTimeout(timers.get(id));

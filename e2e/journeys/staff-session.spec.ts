@@ -119,8 +119,12 @@ test.describe('a session that nobody goes on with', () => {
 
 test.describe('signing out in one tab', () => {
   test.use({ refusals: [401] });
-  test('is told by the others at once, and nothing typed there is lost', async ({ page, t, context }) => {
-    const { id } = await createdCase();
+  test('empties the others at once, and signing in again brings the page back', async ({
+    page,
+    t,
+    context,
+  }) => {
+    const { id, company } = await createdCase();
     const other = await context.newPage();
     await signInByScreen(page, 'Anna', '/');
     await other.goto(`/case/admin/${id}`);
@@ -129,12 +133,16 @@ test.describe('signing out in one tab', () => {
     await notes.click();
     await note.fill('Halvvägs');
     await page.getByRole('button', { name: t('shell.signOut') }).click();
-    const ended = other.getByRole('alertdialog', { name: t('shell.session.ended.title') });
-    await expect(ended).toBeVisible({ timeout: 3_000 });
+    const signedOut = other.getByRole('alertdialog', { name: t('shell.session.signedOut.title') });
+    await expect(signedOut).toBeVisible({ timeout: 3_000 });
+    expect(await other.content()).not.toContain(company);
+    await expect(other).toHaveTitle(t('shell.productName'));
+    const kept = await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(kept.filter((key) => key.startsWith('staff:'))).toEqual([]);
     await expect(page.getByRole('button', { name: /Anna/ })).toBeVisible();
-    await signInBeside(other, ended.getByRole('link', { name: t('shell.session.signIn') }), 'Anna');
-    await expect(ended).toHaveCount(0);
-    await expect(note).toHaveValue('Halvvägs');
+    await signInBeside(other, signedOut.getByRole('link', { name: t('shell.session.signIn') }), 'Anna');
+    await expect(notes).toBeVisible();
+    await expect(note).toHaveValue('');
   });
 });
 

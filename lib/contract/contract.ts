@@ -39,7 +39,7 @@ const SESSION_CALLS = {
   }),
 
   getAbsence: declareCall('getAbsence', {
-    permission: 'signedIn',
+    permission: 'viewInternal',
     summary:
       'When the caller is away, who has the cases of each organisation meanwhile, and whether there is a morning mail',
     query: z.object({ locale: localeSchema.optional() }),
@@ -69,7 +69,7 @@ const SESSION_CALLS = {
   }),
 
   setAbsence: declareCall('setAbsence', {
-    permission: 'signedIn',
+    permission: 'viewInternal',
     summary:
       'Be away for some days, with a substitute in each organisation or none, or be there again; get a morning mail or none',
     body: z.object({

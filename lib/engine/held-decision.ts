@@ -17,10 +17,22 @@ import { env } from '@/lib/platform/settings/env';
  * changed, as they were before and after, so that until then it can be taken back whole.
  */
 
-/** The tables that such a decision may write, besides the case: the columns of their keys, and those to compare if not all. */
-const TABLES: Record<string, { key: readonly string[]; columns?: readonly string[]; where?: string }> = {
-  case_form: { key: ['form_id'] },
-  case_value: { key: ['component_id'] },
+interface Table {
+  key: readonly string[];
+  /** The columns to compare, if not all. */
+  columns?: readonly string[];
+  where?: string;
+  /** Whether `version` counts the changes of a row. */
+  counts?: true;
+  /** What a row that the decision added becomes. Absent: such a row is deleted. */
+  emptied?: Readonly<Row>;
+}
+
+/** The tables that such a decision may write, besides the case. */
+const TABLES: Record<string, Table> = {
+  case_form: { key: ['form_id'], counts: true },
+  // Deleted, the value would count its changes from the beginning again.
+  case_value: { key: ['component_id'], counts: true, emptied: { value: '' } },
   correction: { key: ['id'] },
   signature: { key: ['id'] },
   regional_review: { key: ['id'] },
@@ -33,12 +45,15 @@ const TABLES: Record<string, { key: readonly string[]; columns?: readonly string
   },
 };
 
+/** Columns that count. A number that somebody has seen is never used again, so taking a decision back does not restore them. */
+const COUNTING: readonly string[] = ['version', 'link_version'];
+
 /**
  * Columns of a case that count its changes, that triggers compute from others, or that the engine writes with the status. Who became
  * responsible by the decision stays so, as the history says.
  */
 const LEFT_OUT: readonly string[] = [
-  'version',
+  ...COUNTING,
   'last_changed_at',
   'last_changed_on',
   'audit_sequence',
@@ -80,14 +95,19 @@ async function rowsOf(tx: Tx, caseId: string): Promise<Rows> {
 const nameOf = (table: string, row: Row): string =>
   JSON.stringify([table, ...(TABLES[table]?.key ?? []).map((column) => row[column])]);
 
+/** Releases before 2026-11-28 kept the columns that count, too. */
+function withoutCounts(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !COUNTING.includes(column)));
+}
+
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
 /** A row that a decision changed: the values before and after of the columns that differ. `before` is null for an added row. */
 const change = z.object({
   name: z.string(),
   table: z.string(),
-  before: z.record(z.string(), z.unknown()).nullable(),
-  after: z.record(z.string(), z.unknown()),
+  before: z.record(z.string(), z.unknown()).transform(withoutCounts).nullable(),
+  after: z.record(z.string(), z.unknown()).transform(withoutCounts),
 });
 type RowChange = z.output<typeof change>;
 
@@ -95,7 +115,7 @@ function changesBetween(before: Rows, after: Rows): RowChange[] {
   return [...after].flatMap(([name, { table, row }]): RowChange[] => {
     const old = before.get(name)?.row;
     const key = TABLES[table]?.key ?? [];
-    const compared = TABLES[table]?.columns ?? Object.keys(row);
+    const compared = (TABLES[table]?.columns ?? Object.keys(row)).filter((one) => !COUNTING.includes(one));
     if (!old) return [{ name, table, before: null, after: pick(row, [...key, ...compared]) }];
     const columns = compared.filter(
       (column) => !isSame(old[column], row[column]) && !(table === 'case' && LEFT_OUT.includes(column)),
@@ -152,7 +172,7 @@ export async function beginHold(
   };
 }
 
-/** Events after a decision that do not matter to it. */
+/** Events after a decision that are no steps: they change nothing that it changed, and their mails wait until it is final. */
 const BESIDE: readonly AuditType[] = [
   'NoteWritten',
   'NoteDeleted',
@@ -160,6 +180,10 @@ const BESIDE: readonly AuditType[] = [
   'CaseResetDelegated',
   'CreditReportFetched',
   'LocaleChanged',
+  'LinkSent',
+  'MailResent',
+  'LegalNameChanged',
+  'SignatoriesChanged',
 ];
 
 /** The entries of the audit log from a decision on, the decision first. */
@@ -170,7 +194,7 @@ type Entries = Awaited<ReturnType<typeof entriesFrom>>;
 
 /**
  * The first step after a decision, because of which the decision can no longer be taken back, or undefined. A step that was itself taken
- * back does not count, nor does its taking back. A message counts only after a change of the contact person, to whom it was mailed.
+ * back does not count, nor does its taking back. What is said in messages counts only if it was written to a new contact person.
  */
 function stepAfter([, ...later]: Entries, action: string): Entries[number] | undefined {
   const undone = later
@@ -178,15 +202,41 @@ function stepAfter([, ...later]: Entries, action: string): Entries[number] | und
     .flatMap(({ sequence, details }) => [sequence, AUDIT_DETAILS.DecisionTakenBack.parse(details).sequence]);
   return later.find(
     ({ type, sequence }) =>
-      !(changesMessages(type) && action !== 'changeContact') &&
+      !(changesMessages(type) && !(type === 'MAMessageSubmitted' && action === 'changeContact')) &&
       !BESIDE.some((one) => one === type) &&
       !undone.includes(sequence),
   );
 }
 
-/** Throws TOO_LATE if a decision can no longer be taken back: its time is over, or somebody has taken another step since, which is named. */
+/**
+ * A decision of a case, locked until the transaction ends, so that it is either taken back or final, and mails of the case see which. Null
+ * if it is not held any more.
+ */
+export async function lockHeld(tx: Tx, caseId: string, sequence: number): Promise<HeldDecision | null> {
+  await tx.$queryRaw`
+    SELECT 1 FROM held_decision WHERE case_id = ${caseId}::uuid AND sequence = ${sequence} FOR UPDATE`;
+  return tx.heldDecision.findUnique({ where: { caseId_sequence: { caseId, sequence } } });
+}
+
+/**
+ * When the last decision of a case becomes final that can still be taken back. Null if there is none. Waits for a decision that is being
+ * taken back.
+ */
+export async function heldCaseUntil(tx: Tx, caseId: string, now: Date): Promise<Date | null> {
+  const held = await tx.$queryRaw<{ until: Date }[]>`
+    SELECT until FROM held_decision WHERE case_id = ${caseId}::uuid AND taken_back_at IS NULL
+    ORDER BY sequence FOR SHARE`;
+  const last = Math.max(0, ...held.map(({ until }) => until.getTime()));
+  return last > now.getTime() ? new Date(last) : null;
+}
+
+/**
+ * Throws TOO_LATE if a decision can no longer be taken back: its time is over, or somebody has taken another step since, which is named.
+ *
+ * @param held The locked decision. Its time may have ended while the lock was waited for.
+ */
 export async function requireInTime(tx: Tx, actor: Actor, held: HeldDecision, now: Date): Promise<void> {
-  if (held.until <= now) throw tooLate();
+  if (held.until <= now || held.until <= new Date()) throw tooLate();
   const step = stepAfter(await entriesFrom(tx, held), held.action);
   if (!step) return;
   throw new AppError('TOO_LATE', {
@@ -217,8 +267,10 @@ export async function restore(tx: Tx, { caseId, changes }: HeldDecision): Promis
   for (const one of rows) {
     if (one === own) continue;
     const current = now.get(one.name)?.row;
-    if (!current || !isSame(pick(current, Object.keys(one.after)), one.after)) throw tooLate();
-    await writeBack(tx, caseId, one);
+    if (!current) throw tooLate();
+    const after = withLinkOf(current, one.after);
+    if (!isSame(pick(current, Object.keys(after)), after)) throw tooLate();
+    await writeBack(tx, caseId, { ...one, before: one.before && withLinkOf(current, one.before) });
   }
   const current = now.get(JSON.stringify(['case']))?.row ?? {};
   const before = Object.entries(own?.before ?? {}).filter(([column]) =>
@@ -240,15 +292,22 @@ export async function restore(tx: Tx, { caseId, changes }: HeldDecision): Promis
   };
 }
 
+/** The values of a mail, but with the link that it has now: a later change of the contact person, taken back, gave it a new one. */
+function withLinkOf({ data: current }: Row, row: Row): Row {
+  const { data: link } = z.object({ linkVersion: z.int() }).safeParse(current);
+  return link && row.data ? { ...row, data: { ...row.data, linkVersion: link.linkVersion } } : row;
+}
+
 /** A column, as written in SQL. */
 const COLUMN = /^[a-z_0-9]+$/;
 
 async function writeBack(
   tx: Tx,
   caseId: string,
-  { table, before, after, name }: Omit<RowChange, 'name'> & { name?: string },
+  { table, before: old, after, name }: Omit<RowChange, 'name'> & { name?: string },
 ): Promise<void> {
-  const { key = [] } = TABLES[table] ?? {};
+  const { key = [], counts, emptied } = TABLES[table] ?? {};
+  const before = old ?? emptied ?? null;
   const keys = Object.fromEntries(
     key.map((column, index) => [column, (JSON.parse(name ?? '[]') as unknown[])[index + 1]]),
   );
@@ -267,8 +326,9 @@ async function writeBack(
   }
   const columns = Object.keys(before).filter((column) => COLUMN.test(column));
   if (columns.length === 0) return;
+  const written = columns.map((column) => `${column} = k.${column}`);
   await tx.$executeRawUnsafe(
-    `UPDATE "${table}" t SET ${columns.map((column) => `${column} = k.${column}`).join(', ')} FROM ${from} WHERE ${isRow.join(' AND ')}`,
+    `UPDATE "${table}" t SET ${[...written, ...(counts ? ['version = t.version + 1'] : [])].join(', ')} FROM ${from} WHERE ${isRow.join(' AND ')}`,
     caseId,
     JSON.stringify({ ...keys, ...before }),
   );

@@ -48,7 +48,10 @@ export interface PublicProcedure<Input, Result> {
   run(input: Input, context: PublicContext<Result> & { address: string }): Promise<Result>;
 }
 
-/** A call for case workers before there is a case. It checks the permission of its call itself, as it knows the organisation. */
+/**
+ * A call for case workers before there is a case, with the permission of its call in any organisation. If it is about one organisation, it
+ * checks the permission there itself.
+ */
 export interface StaffProcedure<Input, Result> {
   call: StaffCall;
   run(input: Input, context: PublicContext<Result> & { actor: CaseWorker }): Promise<Result>;
@@ -112,12 +115,25 @@ export async function runStaffQuery<Input, Result>(
   input: Input,
   signal?: AbortSignal,
 ): Promise<Result> {
-  const { permission } = query.call;
-  const mayRead =
-    permission === 'signedIn' ||
-    actor.roles.some(({ roleId }) => isRoleId(roleId) && isPermitted(permission, roleId));
-  if (!mayRead) throw new AppError('FORBIDDEN');
+  requireRole(actor, query.call);
   return query.read({ actor, signal }, input);
+}
+
+/** Runs a procedure for case workers. Throws FORBIDDEN, and what the procedure throws. */
+export async function runStaffProcedure<Input, Result>(
+  procedure: StaffProcedure<Input, Result>,
+  input: Input,
+  context: PublicContext<Result> & { actor: CaseWorker },
+): Promise<Result> {
+  requireRole(context.actor, procedure.call);
+  return procedure.run(input, context);
+}
+
+/** Throws FORBIDDEN if no organisation gives the case worker a role with the permission of the call. */
+function requireRole({ roles }: CaseWorker, { permission }: StaffCall): void {
+  if (permission === 'signedIn') return;
+  const isAllowed = roles.some(({ roleId }) => isRoleId(roleId) && isPermitted(permission, roleId));
+  if (!isAllowed) throw new AppError('FORBIDDEN');
 }
 
 /** The actions by which administrators may still read a removed or invalid case. */

@@ -116,7 +116,7 @@ export const SIGNING_CALLS = {
   }),
 
   logInToSigning: declareCall('logInToSigning', {
-    permission: 'signedIn',
+    permission: 'viewInternal',
     summary: 'Log in to the signing service',
     body: z.object({
       email: fieldSchema(SIGNING_USER),
@@ -127,7 +127,7 @@ export const SIGNING_CALLS = {
   }),
 
   refreshSigningLogin: declareCall('refreshSigningLogin', {
-    permission: 'signedIn',
+    permission: 'viewInternal',
     summary: 'Renew the login at the signing service',
     errors: ['SIGNING_LOGIN_REQUIRED'],
   }),

@@ -93,7 +93,8 @@ async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecor
   };
 }
 
-async function hasMailedLink(tx: Tx, caseId: string): Promise<boolean> {
+/** Whether a mail with a link to the case was sent or waits. */
+export async function hasMailedLink(tx: Tx, caseId: string): Promise<boolean> {
   const where = { caseId, type: { in: MAILS_WITH_LINK } };
   return (await tx.mail.findFirst({ where, select: { id: true } })) !== null;
 }

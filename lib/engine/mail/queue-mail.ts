@@ -3,8 +3,10 @@ import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
+import { heldCaseUntil } from '@/lib/engine/held-decision';
 import { enqueueAll } from '@/lib/engine/jobs/queue';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
+import { mailTypeColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
@@ -83,19 +85,25 @@ export async function queueMail(
 const secondsFrom = (now: Date, later: Date) => Math.ceil((later.getTime() - now.getTime()) / 1000);
 
 /**
- * Lets a held mail go, or queues it again if its change can still be taken back. The row lock decides between the two. Returns whether it
- * is held.
+ * Lets a mail go, or queues it again while its change can still be taken back. Mails that leave the house also wait for every other decision
+ * of their case: neither their address nor their text may come from a decision that is not final. Returns whether the mail is held.
  */
 export function isStillHeld(mailId: string, now: Date): Promise<boolean> {
   return db().$transaction(async (tx) => {
-    const [mail] = await tx.$queryRaw<{ heldUntil: Date }[]>`
-      SELECT held_until AS "heldUntil" FROM mail WHERE id = ${mailId}::uuid AND held_until IS NOT NULL FOR UPDATE`;
+    const mail = await tx.mail.findUnique({ where: { id: mailId }, select: { caseId: true, type: true } });
     if (!mail) return false;
-    if (mail.heldUntil > now) {
-      await enqueueAll(tx, 'send-mail', [{ mailId }], secondsFrom(now, mail.heldUntil));
+    const waits = isForStaff(mailTypeColumn.parse(mail.type))
+      ? null
+      : await heldCaseUntil(tx, mail.caseId, now);
+    // After the decisions, as whoever takes one back locks them first.
+    const [own] = await tx.$queryRaw<{ heldUntil: Date }[]>`
+      SELECT held_until AS "heldUntil" FROM mail WHERE id = ${mailId}::uuid AND held_until IS NOT NULL FOR UPDATE`;
+    const until = [waits, own?.heldUntil ?? null].find((one) => one !== null && one > now);
+    if (until) {
+      await enqueueAll(tx, 'send-mail', [{ mailId }], secondsFrom(now, until));
       return true;
     }
-    await tx.mail.update({ where: { id: mailId }, data: { heldUntil: null }, select: { id: true } });
+    if (own) await tx.mail.update({ where: { id: mailId }, data: { heldUntil: null }, select: { id: true } });
     return false;
   });
 }

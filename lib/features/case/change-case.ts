@@ -22,13 +22,9 @@ export const changeContact = defineCommand({
       where: { caseId: theCase.id, withdrawnAt: null },
       data: { withdrawnAt: context.now },
     });
-    const takenBack = await tx.auditEntry.count({
-      where: { caseId: theCase.id, type: 'DecisionTakenBack' },
-    });
     await tx.case.update({
       where: { id: theCase.id },
-      // A version whose change was taken back is not used again: somebody may have copied its link.
-      data: { linkVersion: { increment: 1 + takenBack } },
+      data: { linkVersion: { increment: 1 } },
       select: { id: true },
     });
     await writeCaseField(context, TAG.contactEmail, email, actor.name);

@@ -10,14 +10,24 @@ export interface EarlierCase {
 }
 
 /**
- * A company's current case in an organisation, or null. It is the open case, of which there is at most one, or else a case that was
- * archived before the register answered. A case that was also anonymised before the register answered does not count. (Releases before
+ * A company's current case in an organisation, or null. It is the open case, of which there is at most one, and which stays open while its
+ * rejection can be taken back. Or else it is a case that was archived before the register answered. A case that was also anonymised before the register answered does not count. (Releases before
  * 2026-11-23 did that.) Nobody asks the register about such a case, and the register says whether the company is a member when it applies
  * again.
  */
-export async function findOpenCase(tx: Tx, moId: number, orgNo: string): Promise<EarlierCase | null> {
+export async function findOpenCase(
+  tx: Tx,
+  moId: number,
+  orgNo: string,
+  now = new Date(),
+): Promise<EarlierCase | null> {
+  const isHeld = { action: 'rejectCase', takenBackAt: null, until: { gt: now } };
+  const rejected = { status: 'REJECTED', heldDecisions: { some: isHeld } };
   const found = await tx.case.findMany({
-    where: { moId, orgNo, erasedAt: null, OR: [{ status: { in: [...OPEN] } }, archivedFrom(UNANSWERED)] },
+    where: {
+      ...{ moId, orgNo, erasedAt: null },
+      OR: [{ status: { in: [...OPEN] } }, rejected, archivedFrom(UNANSWERED)],
+    },
     orderBy: { createdAt: 'desc' },
     select,
   });

@@ -27,7 +27,10 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',
   async perform({ tx, case: theCase, now }, { lost }) {
-    const isMailed = theCase.contactEmail !== null && !(await hasFreshLink(tx, theCase, now));
+    const isMailed =
+      theCase.contactEmail !== null &&
+      !(await isContactHeld(tx, theCase.id, now)) &&
+      !(await hasFreshLink(tx, theCase, now));
     if (!isMailed) return { result: undefined, audit: null };
     return {
       result: undefined,
@@ -38,6 +41,12 @@ export const sendLink: Command<{ lost: boolean }, void> = {
     };
   },
 };
+
+/** Whether a change of the contact person can be taken back. Whoever it is in the end gets a link anyway. */
+async function isContactHeld(tx: Tx, caseId: string, now: Date): Promise<boolean> {
+  const where = { caseId, action: 'changeContact', takenBackAt: null, until: { gt: now } };
+  return (await tx.heldDecision.count({ where })) > 0;
+}
 
 /** Only mails with a valid link count. So a new contact person does not have to wait because of the previous one. */
 async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {

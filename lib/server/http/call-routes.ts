@@ -13,7 +13,7 @@ import {
   runOrganisationQuery,
 } from '@/lib/engine/organisation-command';
 import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
-import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
+import { runCaseQuery, runStaffProcedure, runStaffQuery } from '@/lib/engine/query';
 import { callerAddress } from './request';
 import { anyCaller, callerWithOrWithoutCase, caseWorkerOnly, type RouteHandler, route } from './route';
 
@@ -124,7 +124,7 @@ export function staffProcedureRoute<Input, Result>(procedure: StaffProcedure<Inp
   return route(procedure.call, {
     caller: caseWorkerOnly,
     run: async ({ actor, input, locale, settle }) =>
-      procedure.run(input as Input, {
+      runStaffProcedure(procedure, input as Input, {
         actor: actor as Extract<Actor, { kind: 'caseWorker' }>,
         locale: await locale(),
         settle,

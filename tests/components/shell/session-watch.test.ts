@@ -108,13 +108,13 @@ it('believes what another tab heard: its warning goes, or what has ended goes on
   expect(tab.kind()).toBe('working');
 });
 
-it('says that the session has ended as soon as another tab has signed out, and not before the server says so', async () => {
+it('is signed out as soon as another tab has signed out, and not before the server says so', async () => {
   const tab = setUp(times(120), times(120), new Error('offline'), null);
   tab.watch.heard(SIGNING_OUT);
   await pass(0.01);
   expect([tab.kind(), tab.told]).toEqual(['working', []]);
   await pass(0.01);
-  expect([tab.kind(), tab.asked]).toEqual(['ended', ['GET', 'GET', 'GET']]);
+  expect([tab.kind(), tab.asked]).toEqual(['signedOut', ['GET', 'GET', 'GET']]);
 });
 
 it('goes on where a sign-out elsewhere came to nothing, without asking for ever', async () => {
@@ -128,20 +128,29 @@ it('does not believe an answer from before the end, that another tab tells after
   const tab = setUp(times(120), null, null);
   tab.watch.heard(SIGNING_OUT);
   await pass(0);
-  expect(tab.kind()).toBe('ended');
+  expect(tab.kind()).toBe('signedOut');
   tab.watch.heard({ ...times(120), toldAt: Date.now() });
   await pass(0);
-  expect(tab.kind()).toBe('ended');
+  expect(tab.kind()).toBe('signedOut');
 });
 
-it('has ended for the person of the page when somebody else signs in in the same browser', async () => {
+it('is signed out, too, where the session had run out before', async () => {
+  const tab = setUp(times(120), times(5), null, null);
+  await pass(121);
+  expect(tab.kind()).toBe('ended');
+  tab.watch.heard(SIGNING_OUT);
+  await pass(0);
+  expect(tab.kind()).toBe('signedOut');
+});
+
+it('is signed out for the person of the page when somebody else signs in in the same browser', async () => {
   const robert = '00000000-0000-4000-8000-00000000000b';
   const told = setUp(times(120));
   told.watch.heard({ ...times(120, true, robert), toldAt: Date.now() });
-  expect(told.kind()).toBe('ended');
+  expect(told.kind()).toBe('signedOut');
   const asking = setUp(times(120), times(120, true, robert));
   await pass(116);
-  expect(asking.kind()).toBe('ended');
+  expect(asking.kind()).toBe('signedOut');
 });
 
 it('says once that a session cannot be prolonged, and lets the person work until it ends', async () => {

@@ -14,8 +14,9 @@ import { keepUnsaved } from '@/components/form-renderer/use-autosave';
 import { keepListAddress, keepListPlace } from '@/components/shell/list-address';
 import { turnKeys } from '@/components/shell/palette/key-rules';
 import { SessionGuard } from '@/components/shell/session-guard';
+import { SIGNING_OUT } from '@/components/shell/session-watch';
 import { call } from '@/components/ui/api-client';
-import { keep } from '@/components/ui/browser-storage';
+import { forgetEnded, keep } from '@/components/ui/browser-storage';
 import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
@@ -116,7 +117,7 @@ describe('what is kept for a case worker', () => {
     const { container } = showSignedIn('anna');
     keepEverything();
     const own = stored().filter(([one]) => !sorted(left).join().includes(one));
-    expect(own).toHaveLength(5);
+    expect(own).toHaveLength(6);
     for (const [one] of own) expect(one).toMatch(/^staff:anna:/);
     container.querySelector('form[action]')?.dispatchEvent(new Event('submit', { bubbles: true }));
     expect(sorted(stored())).toEqual(sorted(left));
@@ -128,9 +129,9 @@ describe('what is kept for a case worker', () => {
     keepEverything();
     document.body.innerHTML = '';
     showSignedIn('robert');
-    expect(sorted(stored())).toEqual(sorted(left));
+    expect(sorted(stored().filter(([one]) => one !== 'staff:robert:until'))).toEqual(sorted(left));
     keep('browser', 'draft:note:1', 'Roberts');
-    expect(stored().filter(([one]) => one.startsWith('staff:robert:'))).toHaveLength(1);
+    expect(stored().filter(([one]) => one.startsWith('staff:robert:draft:'))).toHaveLength(1);
   });
 
   it('goes when a call finds the session ended, and is still on the page; what a newcomer keeps stays', async () => {
@@ -155,6 +156,40 @@ describe('what is kept for a case worker', () => {
       ]),
     );
     expect(reason().value).toBe('Halvvägs');
+  });
+});
+
+it('what was kept in a session that ended without a page goes with the next page for others, not with that of the person', () => {
+  const { unmount } = showSignedIn('anna');
+  keep('browser', 'draft:note:1', 'Halvvägs anteckning');
+  unmount();
+  const drafts = () => stored().filter(([one]) => one.includes('draft'));
+  forgetEnded();
+  expect(drafts()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 7_201_000);
+  showSignedIn('anna').unmount();
+  expect(drafts()).toHaveLength(1);
+  vi.setSystemTime(Date.now() + 7_201_000);
+  forgetEnded();
+  vi.useRealTimers();
+  expect(stored().filter(([one]) => one.startsWith('staff:'))).toEqual([]);
+});
+
+describe('signing out in another tab', () => {
+  it('empties the page, and what it keeps', async () => {
+    window.history.replaceState(null, '', '/case/admin/1/reject');
+    document.title = 'Åkerbys';
+    const guarded = <SessionGuard times={times('anna')}>{dialog}</SessionGuard>;
+    const { user, t, findByRole } = showScreen(guarded, 'sv', () => new Response(null, { status: 401 }));
+    await user.type(reason(), 'Halvvägs');
+    const other = new BroadcastChannel('session');
+    other.postMessage(SIGNING_OUT);
+    other.close();
+    const told = await findByRole('alertdialog', { name: t('shell.session.signedOut.title') });
+    expect(told.textContent).not.toContain('finns kvar');
+    expect(document.querySelector('textarea')).toBeNull();
+    expect(document.title).not.toContain('Åkerbys');
+    expect(stored().filter(([one]) => one.startsWith('staff:'))).toEqual([]);
   });
 });
 
