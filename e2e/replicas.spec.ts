@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cpSync, lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { lstatSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -12,6 +12,7 @@ import { readBody } from '@/sandbox/part';
 import { startSandbox } from '@/sandbox/server';
 import { loadSecrets } from '@/scripts/start/secrets';
 import { sandboxSettings } from '@/scripts/start/settings';
+import { assembleImage } from '@/scripts/test/image';
 import { type Balancer, startBalancer } from './support/balancer';
 import { endOfReplica, type Replica, runInImage, startReplica, tryInImage } from './support/replica';
 
@@ -74,11 +75,9 @@ function demonstrationIn(app: string): string[] {
 
 test.beforeAll(async () => {
   folder = mkdtempSync(path.join(tmpdir(), 'replicas-'));
-  // Links are copied unchanged. A link out of the folder would hide what is missing in it.
-  cpSync('.next/standalone', path.join(folder, 'app'), { recursive: true, verbatimSymlinks: true });
+  assembleImage('product', path.join(folder, 'app'));
   expect(demonstrationIn(path.join(folder, 'app'))).toEqual([]);
-  // As in the image that is built for trying the product.
-  cpSync('.next/demonstration', path.join(folder, 'app/operation'), { recursive: true });
+  assembleImage('demonstration', path.join(folder, 'app'));
   const server = process.env.MIGRATION_DATABASE_URL ?? '';
   const serving = process.env.DATABASE_URL ?? '';
   admin = postgres(server, { max: 1, onnotice: () => undefined });

@@ -1,5 +1,6 @@
 import { PgBoss } from 'pg-boss';
 import postgres from 'postgres';
+import { tryInImage } from '@/e2e/support/replica';
 import { expect, test } from '@/e2e/support/test';
 import { isNight } from '@/lib/domain/deadlines';
 import { type JobRequest, QUEUES, type QueueName } from '@/lib/engine/jobs/queue';
@@ -54,9 +55,12 @@ test('every queue and every entry of the timetable has run', async () => {
   await expect.poll(notRun, { timeout: 60_000 }).toEqual([]);
 });
 
-test('no mail and no job is left', async () => {
+test('no mail and no job is left, and the check of the installation finds nothing wrong', async () => {
   await expect.poll(() => jobsLeft(), { timeout: 90_000, intervals: [1_000] }).toEqual([]);
   expect(await mailsLeft()).toEqual([]);
+  const settings = JSON.parse(process.env.PRODUCT_SETTINGS ?? '{}');
+  const { stdout, stderr, status } = tryInImage(process.env.IMAGE_FOLDER ?? '', 'check', settings);
+  expect([status, stderr], stdout).toEqual([0, '']);
 });
 
 /** Jobs that have not succeeded, with what went wrong. Reminders may wait for the morning. */

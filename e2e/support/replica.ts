@@ -11,7 +11,7 @@ export interface Replica {
   kill(): void;
 }
 
-/** Starts the standalone server in a folder that contains nothing else, with only these settings, as the image does. */
+/** Starts the server in a folder with what the image contains, with only these settings, as the image does. */
 export async function startReplica(folder: string, settings: Record<string, string>): Promise<Replica> {
   const port = await freePort();
   const child: ChildProcess = spawn(process.execPath, ['server.js'], {

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { startObjectStore } from '../../tests/fixtures/object-store';
 import { ensureBuild, ensureClient } from '../start/build';
 import { freePorts } from '../start/ports';
 import { startProduct } from '../start/product';
@@ -10,7 +11,7 @@ import { assembleImage } from './image';
 
 /**
  * Runs the tests of e2e/ against their own complete product, which runs from a folder with what the image contains. Further arguments are
- * Playwright's. The tests find the product by BASE_URL, SANDBOX_URL, DATABASE_URL, MIGRATION_DATABASE_URL and IMAGE_FOLDER. `extent` chooses
+ * Playwright's. The tests find the product by BASE_URL, SANDBOX_URL, DATABASE_URL, MIGRATION_DATABASE_URL, IMAGE_FOLDER and PRODUCT_SETTINGS. `extent` chooses
  * what `npm test` runs, the rest or all (playwright.config.ts).
  */
 export async function runEndToEnd(
@@ -30,8 +31,11 @@ export async function runEndToEnd(
   // Outside of the checkout, so that the product finds nothing there that is missing in the image.
   const image = path.join(folder, 'image');
   assembleImage('demonstration', image);
+  const store = await startObjectStore();
+  own.add(async () => store.close());
   const product = await startProduct({
     ports: await freePorts(),
+    environment: store.settings,
     program: path.join(image, 'server.js'),
     dataDir: path.join(folder, 'product'),
     durable: false,
@@ -48,6 +52,7 @@ export async function runEndToEnd(
       DATABASE_URL: product.databaseUrl,
       MIGRATION_DATABASE_URL: product.migrationUrl ?? '',
       IMAGE_FOLDER: image,
+      PRODUCT_SETTINGS: JSON.stringify(product.settings),
       PLAYWRIGHT_JSON_OUTPUT_NAME: report,
       ...(browser ? { BROWSER_PATH: browser } : {}),
     },

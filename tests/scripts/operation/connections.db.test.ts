@@ -39,7 +39,7 @@ beforeAll(async () => {
     GETACCEPT_URL: `${sandbox.url}/getaccept`,
     REGISTER_URL: `${sandbox.url}/register`,
     CREDITSAFE_URL: `${sandbox.url}/creditsafe`,
-    S3_URL: store.url,
+    S3_URL: store.settings.S3_URL,
     S3_REGION: 'eu-north-1',
     S3_ACCESS_KEY_ID: 'test-access-key',
     S3_SECRET_ACCESS_KEY: 'test-secret-access-key',
