@@ -325,6 +325,6 @@ describe('the connections', () => {
     expect(jobs).toMatch(
       /^BakgrundsarbeteFungerar inte2 mejl har inte kunnat skickas, det äldsta från .*2026/,
     );
-    expect(jobs).toMatch(/Ett annat jobb blir inte gjort, .*npm run check/);
+    expect(jobs).toMatch(/Ett annat jobb från .* har inte blivit gjort.*kommandot check/);
   });
 });
