@@ -4,8 +4,8 @@ import { type Client, holderOf, signedIn, stranger, succeed, visit } from '@/e2e
 import { createdCase, type PreparedCase, sharedCase } from '@/e2e/support/prepared-case';
 import { expect, test } from '@/e2e/support/test';
 import { isKeyOfText, LANGUAGES, type Language } from '@/e2e/support/texts';
-import { hasCaseLink, isForStaff, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
-import { mailVariants } from '@/tests/fixtures/mail-variants';
+import { hasCaseLink, isForStaff, MAIL_TYPES, MAILS, type MailType, reminderIn } from '@/lib/domain/mails';
+import { dataOf, GIVEN_TO_MAILS } from '@/tests/fixtures/given-to-mails';
 
 /*
  * Every mail in both languages, with everything that a command can give with it: the built product makes it and delivers it to a mailbox,
@@ -126,16 +126,15 @@ async function queueAll(
   const [{ linkVersion = 1 } = {}] =
     await sql`SELECT link_version AS "linkVersion" FROM "case" WHERE id = ${caseId}`;
   const queued = new Map<string, MailType>();
-  const seen = new Set<string>();
-  for (const { type, locale, data, subject } of mailVariants()) {
-    const name = `${type} ${JSON.stringify(data)}`;
-    if (locale !== language || isCaused(type) || seen.has(name)) continue;
-    seen.add(name);
+  const mails = MAIL_TYPES.filter((type) => !isCaused(type)).flatMap((type) =>
+    GIVEN_TO_MAILS[type].map((given) => ({ type, data: { ...dataOf(given), linkVersion } })),
+  );
+  for (const { type, data } of mails) {
     const messageId = `<${crypto.randomUUID()}@brev.example>`;
     const to = hasCaseLink(type) ? email : `${type}@${orgNo}.example`;
     const [row] = await sql`
       INSERT INTO mail (case_id, type, locale, recipient, subject, data, message_id)
-      VALUES (${caseId}, ${type}, ${locale}, ${to}, ${subject}, ${sql.json({ ...data, linkVersion } as never)}, ${messageId})
+      VALUES (${caseId}, ${type}, ${language}, ${to}, '', ${sql.json(data as never)}, ${messageId})
       RETURNING id`;
     await boss.send('send-mail', { mailId: row?.id });
     queued.set(messageId, type);

@@ -89,7 +89,7 @@ export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, o
  *
  * @param told Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
  * @param template Only the places in this text, for a mail that lacks values of others.
- * @throws UnmadeText if a value that our words need is missing.
+ * @throws UnmadeText if the value of a place, or one that our words need, is missing.
  */
 export function mailPlaces(
   type: OwnMailType,
@@ -105,7 +105,7 @@ export function mailPlaces(
     const key = `mail.${type}.places.${place}`;
     if (isLeftOut(type, place, told)) phrases[place] = '';
     else if (text.has(key)) phrases[place] = requiredText(locale, key, told);
-    else values[place] = String(told[place === 'organisationNumber' ? 'orgNo' : place] ?? '');
+    else values[place] = requiredValue(told[place === 'organisationNumber' ? 'orgNo' : place], key);
   }
   return { values, phrases };
 }
@@ -141,6 +141,11 @@ export function requiredText(locale: Locale, key: string, values: TextValues): s
   const isGiven = Object.values(values).some((value) => String(value).includes('undefined'));
   if (said === key || said === '' || (said.includes('undefined') && !isGiven)) throw new UnmadeText(key);
   return said;
+}
+
+function requiredValue(value: TextValues[string] | undefined, key: string): string {
+  if (value === undefined) throw new UnmadeText(key);
+  return String(value);
 }
 
 /** The company of a case as its mails name it. */

@@ -302,12 +302,19 @@ describe('the connections', () => {
           { ...mail, part: 'register', state: 'failing', failedAt: at, failure: 'unauthorized' },
           { ...mail, part: 'virus-scanner', state: 'off', failedAt: at },
           { ...mail, part: 'identity', state: 'unknown', succeededAt: null },
+          {
+            ...{ ...mail, part: 'jobs', state: 'failing', succeededAt: null },
+            failing: [
+              { kind: 'mail', jobs: 2, since: at },
+              { kind: 'other', jobs: 1, since: at },
+            ],
+          },
         ]}
       />,
       'sv',
       () => new Response(null),
     );
-    const [working, failing, off, unknown] = [...container.querySelectorAll('li')].map(
+    const [working, failing, off, unknown, jobs] = [...container.querySelectorAll('li')].map(
       ({ textContent }) => textContent ?? '',
     );
     expect(working).toMatch(/^MejlFungerarFungerade senast .*2026/);
@@ -315,5 +322,9 @@ describe('the connections', () => {
     expect(failing).toContain('användarnamn, lösenord och nycklar');
     expect(off).toBe('VirusskyddAnvänds inteFiler som laddas upp kontrolleras inte för virus.');
     expect(unknown).toBe('InloggningInte använd än');
+    expect(jobs).toMatch(
+      /^BakgrundsarbeteFungerar inte2 mejl har inte kunnat skickas, det äldsta från .*2026/,
+    );
+    expect(jobs).toMatch(/Ett annat jobb från .* har inte blivit gjort.*kommandot check/);
   });
 });

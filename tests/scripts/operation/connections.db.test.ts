@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { queue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { type Env, env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
@@ -94,7 +95,7 @@ describe('every connection', () => {
     expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([
       'off not configured: lists read the primary (DATABASE_READ_URL)',
     ]);
-    expect(Object.keys(found)).toHaveLength(12);
+    expect(Object.keys(found)).toHaveLength(13);
     expect(found.database).toMatch(/PostgreSQL 1\d\.\d/);
     expect(found['identity provider']).toContain('/api/auth/callback/oidc');
     expect(store.objects.size).toBe(0);
@@ -120,6 +121,18 @@ describe('every connection', () => {
     expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(8);
     expect(found['credit reports']).toContain('CREDITSAFE_URL');
   });
+});
+
+it('a job that was given up is wrong, and says what it failed with, without addresses', async () => {
+  const boss = await queue();
+  const id = (await boss.send('send-mail', {}, { retryLimit: 0 })) ?? '';
+  await boss.fetch('send-mail');
+  await boss.fail('send-mail', id, new Error('550 vera@example.com is unknown'));
+  expect((await find())['background jobs']).toMatch(
+    /^wrong do not get done: 1 of send-mail since 20\S+Z \(550 … is unknown\): look at the log lines/,
+  );
+  await boss.deleteAllJobs('send-mail');
+  expect((await find())['background jobs']).toMatch(/^ok /);
 });
 
 it('a standby that is a primary is wrong', async () => {

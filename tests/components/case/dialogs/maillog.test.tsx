@@ -20,6 +20,10 @@ const mail = (id: string, subject: string, change: Partial<MailLogEntry> = {}): 
 const logs = [
   mail('11111111-1111-4111-8111-111111111111', 'Earlier date', { isOutdated: true }),
   mail('22222222-2222-4222-8222-222222222222', 'Decided date'),
+  mail('33333333-3333-4333-8333-333333333333', 'Unmade date', {
+    sentAt: null,
+    events: [{ status: 'failed', at: '2026-11-20T08:00:01Z' }],
+  }),
 ];
 
 const ready = { ready: true, missing: [] };
@@ -31,16 +35,22 @@ const view: CaseView = {
 };
 const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 
-it.each(['sv', 'en'] as const)('a mail is offered again unless it is no longer so, in %s', async (locale) => {
-  const { t, findByText, queryByRole } = showScreen(
-    <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
-      <MaillogDialog caseId={view.id} company="Alfa" closeTo="/" canResend />
-    </CaseProvider>,
-    locale,
-    () => Response.json({ logs, nextCursor: null }),
-  );
-  await findByText(t('dialog.maillog.isOutdated'));
-  const offer = (subject: string) =>
-    queryByRole('button', { name: t('dialog.maillog.resendOf', { subject, to: 'vera@example.com' }) });
-  expect([offer('Earlier date'), offer('Decided date')].map(Boolean)).toEqual([false, true]);
-});
+it.each(['sv', 'en'] as const)(
+  'a mail is offered again unless it is no longer so or waits for us, in %s',
+  async (locale) => {
+    const { t, findByText, queryByRole, queryAllByText } = showScreen(
+      <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
+        <MaillogDialog caseId={view.id} company="Alfa" closeTo="/" canResend />
+      </CaseProvider>,
+      locale,
+      () => Response.json({ logs, nextCursor: null }),
+    );
+    await findByText(t('dialog.maillog.isOutdated'));
+    const offer = (subject: string) =>
+      queryByRole('button', { name: t('dialog.maillog.resendOf', { subject, to: 'vera@example.com' }) });
+    const offered = ['Earlier date', 'Decided date', 'Unmade date'].map((subject) => offer(subject) !== null);
+    expect(offered).toEqual([false, true, false]);
+    expect(queryAllByText(t('history.mailState.failed')).length).toBeGreaterThan(0);
+    expect(queryAllByText(t('history.mailState.queued'))).toEqual([]);
+  },
+);

@@ -191,7 +191,7 @@ describe('the sentence about an event', () => {
           ...ofTheForm,
           ...valuesOfEvent({ type, actor: { kind: 'system' }, details: {} }, locale, String),
         };
-        expect(text(`history.event.${type}`, values)).not.toContain('history.event');
+        expect(text(`history.event.${type}`, values)).not.toMatch(/history\.event|undefined/);
       }
     },
   );
@@ -205,7 +205,7 @@ describe('the sentence about an event', () => {
       String,
     );
     expect(text('history.event.SignatoriesChanged', values)).toBe(
-      'Dokumentet öppnades av a@x.example, b@x.example. Mejlet kom inte fram till c@x.example.',
+      'Firmatecknarnas status ändrades. Dokumentet öppnades av a@x.example, b@x.example. Mejlet kom inte fram till c@x.example',
     );
   });
 });

@@ -2,6 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
+import { queue } from '@/lib/engine/jobs/queue';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { draftQuery } from '@/lib/features/organisation/draft';
 import { integrationsQuery, overviewQuery } from '@/lib/features/organisation/overview';
@@ -28,6 +29,23 @@ beforeEach(async () => {
 });
 
 describe('the health of integrations', () => {
+  it('has the jobs that do not get done, with how many mails are not sent', async () => {
+    expect(await partOf('jobs')).toMatchObject({ state: 'working', failing: [] });
+    const boss = await queue();
+    for (const name of ['send-role-invitation', 'delete-object', 'move-file']) {
+      const id = (await boss.send(name, {}, { retryLimit: 0 })) ?? '';
+      await boss.fetch(name);
+      await boss.fail(name, id, new Error('a@example.com'));
+    }
+    const { state, failing } = (await partOf('jobs')) ?? {};
+    expect(state).toBe('failing');
+    expect(failing).toMatchObject([
+      { kind: 'other', jobs: 2 },
+      { kind: 'mail', jobs: 1 },
+    ]);
+    await db().$executeRaw`DELETE FROM pgboss.job`;
+  });
+
   it('is what was noted last, of success and of failure, until one is newer', async () => {
     expect(await partOf('mail')).toMatchObject({ state: 'unknown', succeededAt: null, failedAt: null });
     noteHealth('mail', 'ok');

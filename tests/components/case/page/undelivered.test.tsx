@@ -1,0 +1,52 @@
+// @vitest-environment jsdom
+import { expect, it, vi } from 'vitest';
+import { CaseProvider } from '@/components/case/page/case-context';
+import { CaseScreen } from '@/components/case/page/case-screen';
+import { packForms } from '@/lib/contract/packed-forms';
+import type { CaseView } from '@/lib/contract/shapes';
+import { permittedActions } from '@/lib/domain/lifecycle/permissions';
+import { LOCALES } from '@/lib/domain/locale';
+import { sampleCase } from '@/tests/fixtures/sample-case';
+import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+
+vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+prepareScreens();
+
+const ready = { ready: true, missing: [] };
+const view: CaseView = {
+  ...sampleCase(),
+  ...{ checkPoints: [], internalSignature: null, extraReviewSteps: [], undeliveredMail: null },
+  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
+  permissions: permittedActions(1, 'SUBMITTED'),
+};
+
+it.each(LOCALES)(
+  'a mail that we cannot make is our fault, and no address is to be corrected, in %s',
+  (locale) => {
+    for (const status of ['failed', 'bounced']) {
+      vi.stubGlobal(
+        'EventSource',
+        class extends EventTarget {
+          close() {}
+        },
+      );
+      const undeliveredMail = { email: 'vera@example.com', status, at: '2026-11-20T08:00:00Z' };
+      const { container, t, unmount, queryByRole } = showScreen(
+        <CaseProvider
+          packed={{ ...view, undeliveredMail, forms: packForms(view.forms) }}
+          me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
+        >
+          <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
+        </CaseProvider>,
+        locale,
+        () => Response.json({ logs: [], messages: [], unread: [], nextCursor: null }),
+      );
+      const isOurs = status === 'failed';
+      const title = isOurs ? 'case.undelivered.failed.title' : 'case.undelivered.title';
+      expect(container.textContent).toContain(t(title, { email: 'vera@example.com' }));
+      expect(/Felet är vårt|The fault is ours/.test(container.textContent ?? '')).toBe(isOurs);
+      expect(queryByRole('link', { name: t('case.undelivered.correct') }) === null).toBe(isOurs);
+      unmount();
+    }
+  },
+);
