@@ -62,7 +62,7 @@ it('of one address lets an office or a fair apply, and one mailbox gets no more 
     expect(answer.status).toBe(404);
   }
   const bomb = (address: string) => apply(address, { email: 'Victim@example.com' });
-  for (let used = 0; used < RATE_LIMITS.applyByEmail.points; used += 1) {
+  for (let used = 0; used < RATE_LIMITS.mailByRecipient.points; used += 1) {
     expect((await bomb(`address ${used}`)).status).toBe(400);
   }
   const refused = await bomb('yet another');
