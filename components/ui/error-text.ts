@@ -71,7 +71,7 @@ export function toldText(problem: ApiProblem, t: KeyedText, failure?: TextKey): 
 /** Returns the text shown when a case could not be created. */
 export function createCaseText(error: unknown, t: KeyedText): string {
   if (error instanceof ApiProblem && isOneOf(CREATE_REFUSALS, error)) {
-    return error.userMessage ?? t(`errors.${error.errorCode}`, { minutes: 1 });
+    return error.userMessage ?? t(`errors.${error.errorCode}`, { minutes: 1, hours: 0 });
   }
   return isOffline(error) ? t('errors.http.offline') : t('errors.createCase');
 }

@@ -159,6 +159,7 @@ const COLLEAGUE_CALLS = {
     permission: 'inviteColleague',
     summary: 'Mail a link of their own to a colleague of the contact person, or mail it again',
     body: z.object({ email: fieldSchema(EMAIL_ADDRESS) }),
+    errors: ['ALREADY_INVITED'],
     limits: ['message'],
   }),
 

@@ -50,6 +50,7 @@ export const ERROR_STATUS = {
   NOT_READY: 409,
   NO_CONTACT: 409,
   ALREADY_REMINDED: 409,
+  ALREADY_INVITED: 409,
   REMINDED_ENOUGH: 409,
   ALREADY_SIGNED: 409,
   MAIL_BOUNCED: 409,
@@ -118,6 +119,12 @@ export interface AppErrorOptions {
   cause?: unknown;
 }
 
+/** A wait as texts say it: in minutes, or if it is long, in whole hours. */
+function waitValues(seconds: number): { minutes: number; hours: number } {
+  const minutes = Math.ceil(seconds / 60);
+  return { minutes, hours: minutes > 90 ? Math.ceil(minutes / 60) : 0 };
+}
+
 /** An expected error, with a code that a caller can act on. Anything else that is thrown is a defect and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode;
@@ -130,10 +137,7 @@ export class AppError extends Error {
     this.code = code;
     this.status = ERROR_STATUS[code];
     const { retryAfter, values } = options;
-    // Texts say the wait in minutes.
-    this.options = retryAfter
-      ? { ...options, values: { minutes: Math.ceil(retryAfter / 60), ...values } }
-      : options;
+    this.options = retryAfter ? { ...options, values: { ...waitValues(retryAfter), ...values } } : options;
   }
 }
 

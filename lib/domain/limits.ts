@@ -327,8 +327,11 @@ export const FORM_BYTES = 20_000;
 export const RATE_LIMITS = {
   applyByAddress: { points: 200, seconds: 600 },
   applyByCompany: { points: 5, seconds: 3600 },
-  /** An adviser applies for many companies with one email address. Nobody's mailbox gets more than this. */
-  applyByEmail: { points: 20, seconds: 3600 },
+  /**
+   * Mails that strangers cause, of every kind, in all cases and organisations. An adviser applies for several companies with one email
+   * address. Nobody's mailbox gets more than this in a day.
+   */
+  mailByRecipient: { points: 20, seconds: 86_400 },
   linkByAddress: { points: 100, seconds: 600 },
   linkByCase: { points: 3, seconds: 600 },
   webhook: { points: 1200, seconds: 60, block: 20 },

@@ -76,10 +76,25 @@ export function outcomeOf(
   return outcome ? `/apply/${of}/${outcome}${numberInAddress(orgNo)}` : null;
 }
 
+/**
+ * The address once a form was taken. For a sole trader, whose number is a personal identity number, the page does not say whether there is
+ * a new application.
+ */
+export function takenAddress(form: PublicForm, of: string, orgNo = ''): string {
+  const done = PUBLIC_FORMS[form].done(of);
+  return form === 'create' && isNumberOfPerson(orgNo) ? `${done}?for=person` : done;
+}
+
+/** Whether a number is a personal identity number, however it is written. */
+export function isNumberOfPerson(orgNo: string): boolean {
+  const parsed = parseOrganisationNumber(orgNo);
+  return parsed !== null && isPersonalNumber(guessOrganisationType(parsed));
+}
+
 /** Returns the number for an address, with a slash before it. Empty for a sole trader, whose number is a personal identity number. */
 export function numberInAddress(orgNo: string | null): string {
   const parsed = orgNo && parseOrganisationNumber(orgNo);
-  return parsed && !isPersonalNumber(guessOrganisationType(parsed)) ? `/${parsed}` : '';
+  return parsed && !isNumberOfPerson(parsed) ? `/${parsed}` : '';
 }
 
 /** Returns the number in an address, or null if there is none or it may not be there. */

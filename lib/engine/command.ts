@@ -22,7 +22,7 @@ import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
 import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
-import { requireRoomForEntry, requireRoomForMails } from '@/lib/engine/quota';
+import { requireRoomForEntry, requireRoomForMails, requireRoomForRecipients } from '@/lib/engine/quota';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
@@ -229,6 +229,7 @@ export async function applyChange<Result>(
   };
   const mails = change.mails ?? [];
   await requireRoomForMails(tx, theCase.id, { actor, action, count: mails.length });
+  await requireRoomForRecipients(mails, { actor, action });
   for (const mail of mails) await queueMail(tx, after, mail, now, hold?.until);
   for (const job of change.jobs ?? []) await enqueue(tx, job);
   // A document that may be wanted again is recalled when it is no longer.

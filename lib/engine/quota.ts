@@ -8,6 +8,8 @@ import { DAY_MS, HOUR_MS } from '@/lib/domain/time';
 import type { Tx } from '@/lib/platform/database/db';
 import type { Actor } from './access/access';
 import type { CaseRecord } from './access/locked-case';
+import type { MailRequest } from './mail/mail-request';
+import { countStrangersMails } from './mail/recipient-limit';
 
 /** The things of which one case may hold a limited number. */
 export type QuotaName = keyof typeof QUOTAS;
@@ -83,6 +85,19 @@ export async function requireRoomForMails(
 ): Promise<void> {
   if (count === 0 || !isRefusable(actor, action)) return;
   requireWithin('mails', (await tx.mail.count({ where: { caseId } })) + count);
+}
+
+/**
+ * Counts the mails that an applicant causes to others than the contact person and case workers. The contact person has shown by their link
+ * that they read their mail. A transition is never refused: its mails go to signatories, who were counted when they were invited. Throws
+ * RATE_LIMITED.
+ */
+export async function requireRoomForRecipients(
+  mails: readonly MailRequest[],
+  { actor, action }: { actor: Actor; action: Action },
+): Promise<void> {
+  if (actor.kind !== 'applicant' || !isRefusable(actor, action)) return;
+  await countStrangersMails(mails.flatMap(({ to }) => (typeof to === 'string' ? [] : to)));
 }
 
 /**

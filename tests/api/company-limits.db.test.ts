@@ -62,14 +62,14 @@ it('of one address lets an office or a fair apply, and one mailbox gets no more 
     expect(answer.status).toBe(404);
   }
   const bomb = (address: string) => apply(address, { email: 'Victim@example.com' });
-  for (let used = 0; used < RATE_LIMITS.applyByEmail.points; used += 1) {
+  for (let used = 0; used < RATE_LIMITS.mailByRecipient.points; used += 1) {
     expect((await bomb(`address ${used}`)).status).toBe(400);
   }
   const refused = await bomb('yet another');
-  const minutes = Math.ceil(Number(refused.headers.get('retry-after')) / 60);
+  const hours = Math.ceil(Number(refused.headers.get('retry-after')) / 3_600);
   expect([refused.status, await refused.json()]).toMatchObject([
     429,
-    { message: `För många försök. Vänta ${minutes} minuter och försök igen.` },
+    { message: `För många försök. Vänta ${hours} timmar och försök igen.` },
   ]);
   expect((await apply('yet another', { email: 'victim@EXAMPLE.com' })).status).toBe(429);
   expect((await apply('yet another', { email: 'somebody@example.com' })).status).toBe(400);

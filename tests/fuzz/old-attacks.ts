@@ -2,6 +2,7 @@ import { ACCOUNTS } from '@/sandbox/accounts';
 import * as hostile from '../fixtures/hostile-files';
 import { formWith } from './attacks';
 import { call, type OldAttack, targetAt } from './call';
+import { floodOfInvitations, unverifiedNames } from './mail-attacks';
 import { type Answer, send } from './send';
 import { streamAfterChangeOfContact, streamAfterSignOut, streamsOfOneLink } from './stream-attacks';
 import { type Field, signIn } from './targets';
@@ -23,6 +24,8 @@ export async function oldAttacks(field: Field): Promise<OldAttack[]> {
     flatList,
     unsignedWebhook,
     pictureResizer,
+    unverifiedNames,
+    floodOfInvitations,
   ])
     done.push(await attack(field));
   return done;

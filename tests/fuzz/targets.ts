@@ -115,6 +115,7 @@ async function knownValues(
     slug: ['teknikbolagen', 'a\0b'].map((slug) => Buffer.from(slug).toString('base64url')),
     orgNo: ['559900-0014', '559900-0048', '850709-9805'],
     email: ['ny@example.com'],
+    companyName: ['Kanariefirman', 'Betala på https://betala.example.net/2', 'Ring 070-123 45 67'],
     emails: ['vd@example.com', 'chef@example.com'],
     locale: ['sv', 'en'],
     search: ['kanarie', '%_%', '5590'],

@@ -51,6 +51,8 @@ export const createdFor = (moSlug: string): string => `created:${moSlug}`;
 
 interface ApplicationCreatedProps {
   moSlug: string;
+  /** Whether the number was a person's, of whom nobody is told whether there is an application. */
+  isOfPerson: boolean;
   /** The email address of a form that was posted without scripts. Otherwise this tab knows it. */
   email: string | null;
   /** Says whom to ask. */
@@ -58,7 +60,7 @@ interface ApplicationCreatedProps {
 }
 
 /** Confirms that the application is created: where the link to it went, and what to do if it does not arrive. */
-export function ApplicationCreated({ moSlug, email: posted, contact }: ApplicationCreatedProps) {
+export function ApplicationCreated({ moSlug, isOfPerson, email: posted, contact }: ApplicationCreatedProps) {
   const t = useTranslations('apply.created');
   const email = useSyncExternalStore(
     () => () => undefined,
@@ -66,19 +68,20 @@ export function ApplicationCreated({ moSlug, email: posted, contact }: Applicati
     () => posted,
   );
   return (
-    <Sent title={t('title')}>
+    <Sent title={t(isOfPerson ? 'personTitle' : 'title')}>
       <p className="text-lg">
         {email
-          ? t.rich('sentTo', {
+          ? t.rich(isOfPerson ? 'personSentTo' : 'sentTo', {
               email: () => (
                 <strong className="font-semibold">
                   <EmailText>{email}</EmailText>
                 </strong>
               ),
             })
-          : t('sent')}
+          : t(isOfPerson ? 'personSent' : 'sent')}
       </p>
       <p className="max-w-prose text-ink-muted">{t('next')}</p>
+      {isOfPerson && <p className="max-w-prose text-ink-muted">{t('personNext')}</p>}
       <h2 className="mt-4 font-semibold text-lg">{t('notArrivedTitle')}</h2>
       <ul className="grid max-w-prose list-disc gap-1.5 ps-5 text-ink-muted">
         <li>{t('notArrivedWait')}</li>

@@ -26,11 +26,13 @@ import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number
 import { toLocale } from '@/lib/domain/locale';
 import {
   formAction,
+  isNumberOfPerson,
   outcomeOf,
   PUBLIC_FORMS,
   type PublicField,
   type PublicForm as PublicFormName,
   type ReturnedForm,
+  takenAddress,
 } from '@/lib/domain/public-forms';
 import { createdFor } from './link-sent';
 import { OrganisationNumberField } from './organisation-number-field';
@@ -131,7 +133,7 @@ function Field({ name, fields, acceptsSoleTraders = false }: FieldOfFormProps) {
       return (
         <TextField
           {...typed}
-          help={t('companyNameHelp')}
+          help={t(isNumberOfPerson(fields.input.orgNo) ? 'companyNameOfPersonHelp' : 'companyNameHelp')}
           autoComplete="organization"
           limit={COMPANY_NAME_OF_APPLICANT.limit}
         />
@@ -272,7 +274,7 @@ function useSending({ form, of, start, refuse }: Sending) {
         );
         keep('tab', createdFor(of), email);
       }
-      leave(PUBLIC_FORMS[form].done(of));
+      leave(takenAddress(form, of, orgNo));
     },
     (error, { orgNo = '' }) => {
       if (refuse(error)) return;

@@ -54,6 +54,12 @@ export function isSameEmail(one: string, other: string): boolean {
   return (parseEmail(one) ?? one).toLowerCase() === (parseEmail(other) ?? other).toLowerCase();
 }
 
+/** The mailbox of an address, for counting: in small letters, without a plus sign and what follows it, which most providers ignore. */
+export function mailboxOf(email: string): string {
+  const [local = '', domain = ''] = (parseEmail(email) ?? email).toLowerCase().split('@');
+  return `${local.replace(/(?<!^)\+.*/, '')}@${domain}`;
+}
+
 /** The text of an address without what programs and people put around it. */
 function bare(input: string): string {
   const text = typed(input).replace(END, '');

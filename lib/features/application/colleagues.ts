@@ -1,8 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
-import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { isSameEmail, mailboxOf } from '@/lib/domain/fields/addresses';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { UNDELIVERED } from '@/lib/domain/mails';
+import { HOUR_MS } from '@/lib/domain/time';
 import { mayTake } from '@/lib/engine/access/access';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
@@ -52,13 +53,15 @@ async function undeliveredTo(caseId: string, emails: readonly string[]): Promise
 
 /**
  * Mails a colleague of the contact person their own link. A colleague who already has one gets it again. Throws VALIDATION_FAILED at
- * `email` for the contact person's own address (IS_CONTACT), and if there are too many colleagues (COLLEAGUES_FULL).
+ * `email` for the contact person's own address (IS_CONTACT), and if there are too many colleagues (COLLEAGUES_FULL). Throws ALREADY_INVITED
+ * with the seconds to wait if the last mail with a link to this address is less than an hour old, even if that link was withdrawn.
  */
 export const inviteColleague = defineCommand({
   call: CALLS.inviteColleague,
   async perform(context, { email: asked }) {
     const { actor, case: theCase } = context;
     if (theCase.contactEmail && isSameEmail(theCase.contactEmail, asked)) throw atEmail('IS_CONTACT');
+    await requirePause(context, asked);
     const { number, email, isNew } = await invitation(context, asked);
     return {
       result: undefined,
@@ -67,6 +70,23 @@ export const inviteColleague = defineCommand({
     };
   },
 });
+
+async function requirePause({ tx, case: theCase, now }: CommandContext, email: string): Promise<void> {
+  const mails = await tx.mail.findMany({
+    where: {
+      ...{ caseId: theCase.id, type: 'colleagueInvited' },
+      createdAt: { gt: new Date(now.getTime() - HOUR_MS) },
+      // Those of an earlier contact person have ended with their link.
+      data: { path: ['linkVersion'], equals: theCase.linkVersion },
+    },
+    orderBy: { createdAt: 'desc' },
+    select: { to: true, createdAt: true },
+  });
+  const last = mails.find(({ to }) => mailboxOf(to) === mailboxOf(email));
+  if (!last) return;
+  const wait = last.createdAt.getTime() + HOUR_MS - now.getTime();
+  throw new AppError('ALREADY_INVITED', { retryAfter: Math.ceil(wait / 1000) });
+}
 
 /** Finds the colleague with this address, written as it was first stored, or adds them if they are new. */
 async function invitation(

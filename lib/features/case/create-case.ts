@@ -1,7 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { CALLS } from '@/lib/contract/contract';
-import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { AppError, type ErrorCode, IntegrationError } from '@/lib/domain/errors';
 import {
   guessOrganisationType,
+  isPersonalNumber,
   maskOrgNo,
   type OrganisationType,
 } from '@/lib/domain/fields/organisation-number';
@@ -20,24 +22,29 @@ import { firstStatus } from '@/lib/engine/change-status';
 import { inTransaction } from '@/lib/engine/command';
 import { announceChange } from '@/lib/engine/live/case-news';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
+import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { stepColumns } from '@/lib/engine/review-steps';
 import { componentsOf, loadTemplate } from '@/lib/features/application/form-state';
 import { nameWithoutName } from '@/lib/features/application/write-case-field';
-import { lookUpCompany } from '@/lib/integrations/register/register';
+import { lookUpCompany, type RegisterCompany } from '@/lib/integrations/register/register';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { findNewestCase, findOpenCase } from './earlier-cases';
+import { afterSameTime, mailLostLink } from './lost-link';
 
-/** A company applies. Creates the case and mails its link to the contact person, and to nobody else. */
+/**
+ * A company applies. Creates the case and mails its link to the contact person, and to nobody else. The answer to a sole trader, whose
+ * number is a person's, is always that of a new case.
+ */
 export const createCase = definePublicProcedure({
   call: CALLS.createCase,
   async run({ moSlug, orgNo, email, locale, companyName, asksForName = false }, context) {
     const mo = await organisationToApplyTo({ slug: moSlug });
     if (!mo.isOpen) throw new AppError('NOT_OPEN');
     await consumeLimit('applyByCompany', `${context.address} ${mo.id}:${orgNo}`);
-    await consumeLimit('applyByEmail', email.toLowerCase());
+    await countStrangersMails([email]);
     const actor = {
       kind: 'applicant',
       name: email,
@@ -45,19 +52,18 @@ export const createCase = definePublicProcedure({
       linkVersion: 0,
       linkExpiresAt: new Date(0),
     } as const;
-    return create(
-      {
-        mo,
-        orgNo,
-        email,
-        locale: locale ?? context.locale,
-        silent: false,
-        actor,
-        companyName: companyName ?? null,
-        asksForName,
-      },
-      context.settle,
-    );
+    const wanted: NewCase = {
+      mo,
+      orgNo,
+      email,
+      locale: locale ?? context.locale,
+      silent: false,
+      actor,
+      companyName: companyName ?? null,
+      asksForName,
+    };
+    const isOfPerson = isPersonalNumber(guessOrganisationType(orgNo));
+    return (isOfPerson ? createForPerson : create)(wanted, context.settle);
   },
 });
 
@@ -117,16 +123,55 @@ interface NewCase {
   asksForName: boolean;
 }
 
-async function create(
+type Settle = (tx: Tx, result: { caseId: string }) => Promise<void>;
+
+async function create(wanted: NewCase, settle?: Settle): Promise<{ caseId: string }> {
+  const { mo, orgNo, silent } = wanted;
+  await requireNoEarlierCase(db(), mo.id, orgNo, silent);
+  const company = await lookUpCompany(orgNo).catch((cause: unknown) => {
+    throw silent && cause instanceof IntegrationError ? new AppError('LOOKUP_FAILED', { cause }) : cause;
+  });
+  return store(wanted, requireAcceptedCompany(mo, orgNo, company), settle);
+}
+
+/** The refusals that say something about a person: they have applied, were rejected, are a member, or no longer have a business. */
+const ABOUT_A_PERSON: readonly ErrorCode[] = [
+  'ALREADY_EXISTS',
+  'REJECTED_AND_NOT_ALLOWED_TO_REAPPLY',
+  'MEMBERSHIP_EXISTS',
+  'NOT_ALLOWED_ORGANISATION_TYPE',
+  'INVALID_REQUEST',
+];
+
+/**
+ * Creates the case of a sole trader, or does nothing if they cannot apply now. Whoever knows a person's number learns neither from the
+ * answer nor from its time. If there is a case, its contact person gets a link, as if it were lost.
+ */
+async function createForPerson(wanted: NewCase, settle?: Settle): Promise<{ caseId: string }> {
+  const { mo, orgNo, companyName, asksForName } = wanted;
+  requireAcceptedType(mo, guessOrganisationType(orgNo));
+  if (companyName === null && asksForName) throw nameMissing();
+  return afterSameTime(async () => {
+    const company = await lookUpCompany(orgNo);
+    try {
+      return await store(wanted, requireAcceptedCompany(mo, orgNo, company), settle);
+    } catch (error) {
+      if (!(error instanceof AppError) || !ABOUT_A_PERSON.includes(error.code)) throw error;
+      await mailLostLink(mo.id, orgNo);
+      const none = { caseId: randomUUID() };
+      if (settle) await inTransaction((tx) => settle(tx, none));
+      return none;
+    }
+  });
+}
+
+async function store(
   { mo, orgNo, companyName, asksForName, ...rest }: NewCase,
-  settle?: (tx: Tx, result: { caseId: string }) => Promise<void>,
+  { registeredName, organisationType }: AcceptedCompany,
+  settle?: Settle,
 ): Promise<{ caseId: string }> {
-  await requireNoEarlierCase(db(), mo.id, orgNo, rest.silent);
-  const { registeredName, organisationType } = await requireAcceptedCompany(mo, orgNo, rest.silent);
   const name = registeredName ?? companyName;
-  if (name === null && asksForName) {
-    throw new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
-  }
+  if (name === null && asksForName) throw nameMissing();
   const company = { organisationType, companyName: name, nameIsKnown: registeredName !== null };
   return inTransaction(async (tx) => {
     await requireNoEarlierCase(tx, mo.id, orgNo, rest.silent);
@@ -136,6 +181,8 @@ async function create(
     return { caseId };
   });
 }
+
+const nameMissing = () => new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
 
 /**
  * Reads the organisation when the case is stored. It may have published another version, or closed, while the register was asked. Nobody
@@ -166,18 +213,20 @@ async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold:
   if (newest && wasRejected(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
 }
 
+interface AcceptedCompany {
+  registeredName: string | null;
+  organisationType: OrganisationType;
+}
+
 /**
- * Asks the register about the company. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS, INVALID_REQUEST, or INTEGRATION_FAILED.
- * Case workers get LOOKUP_FAILED instead of the last.
+ * Checks what the register says about the company; null if it does not know it. Throws NOT_ALLOWED_ORGANISATION_TYPE, MEMBERSHIP_EXISTS or
+ * INVALID_REQUEST.
  */
-async function requireAcceptedCompany(
+function requireAcceptedCompany(
   mo: OrganisationToApplyTo,
   orgNo: string,
-  isSilent: boolean,
-): Promise<{ registeredName: string | null; organisationType: OrganisationType }> {
-  const company = await lookUpCompany(orgNo).catch((cause: unknown) => {
-    throw isSilent && cause instanceof IntegrationError ? new AppError('LOOKUP_FAILED', { cause }) : cause;
-  });
+  company: RegisterCompany | null,
+): AcceptedCompany {
   const organisationType = company?.kind ?? guessOrganisationType(orgNo);
   requireAcceptedType(mo, organisationType);
   if (company?.memberOf.includes(mo.slug)) throw new AppError('MEMBERSHIP_EXISTS');

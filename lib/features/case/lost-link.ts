@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { CALLS } from '@/lib/contract/contract';
 import { caseIdSchema } from '@/lib/contract/values';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
@@ -8,7 +9,9 @@ import type { MailType } from '@/lib/domain/mails';
 import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
-import { type Command, runCommand } from '@/lib/engine/command';
+import { unlessOvertaken } from '@/lib/engine/case-version';
+import { type Command, type RunOptions, runCommand } from '@/lib/engine/command';
+import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { definePublicProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
@@ -22,15 +25,18 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 
 /**
  * Mails a new case link to the contact person, unless there is none or they got one recently. Anyone can request a company's link, so each
- * mail within a day doubles the pause, from five minutes to an hour. So the latest mail is never older than the pause.
+ * mail within a day doubles the pause, from five minutes to an hour. So the latest mail is never older than the pause. Before anybody has
+ * worked on the application, these mails also count among those that strangers cause (`recipient-limit.ts`).
  */
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',
   async perform({ tx, case: theCase, now }, { lost }) {
+    const { contactEmail } = theCase;
     const isMailed =
-      theCase.contactEmail !== null &&
+      contactEmail !== null &&
       !(await isContactHeld(tx, theCase.id, now)) &&
-      !(await hasFreshLink(tx, theCase, now));
+      !(await hasFreshLink(tx, theCase, now)) &&
+      ((await isAnswered(tx, theCase)) || (await hasRoom(contactEmail)));
     if (!isMailed) return { result: undefined, audit: null };
     return {
       result: undefined,
@@ -47,6 +53,15 @@ async function isContactHeld(tx: Tx, caseId: string, now: Date): Promise<boolean
   const where = { caseId, action: 'changeContact', takenBackAt: null, until: { gt: now } };
   return (await tx.heldDecision.count({ where })) > 0;
 }
+
+/** Whether somebody has worked on the application with its link, so that the contact person is known to read their mail. */
+async function isAnswered(tx: Tx, { id: caseId }: CaseRecord): Promise<boolean> {
+  const where = { caseId, actorKind: 'applicant', type: { not: 'CaseCreated' } };
+  return (await tx.auditEntry.findFirst({ where, select: { id: true } })) !== null;
+}
+
+/** Counts a mail to somebody who may have nothing to do with the application. Returns whether the mailbox takes it. */
+const hasRoom = (email: string) => unlessOvertaken(() => countStrangersMails([email]), ['RATE_LIMITED']);
 
 /** Only mails with a valid link count. So a new contact person does not have to wait because of the previous one. */
 async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date): Promise<boolean> {
@@ -70,15 +85,16 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
 /** Renews a link. Gives the same answer whether or not such a case can exist, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
   call: CALLS.renewLink,
-  async run(asked, { address, settle }) {
-    const { data: caseId } = caseIdSchema.safeParse(asked.caseId);
-    if (caseId === undefined) return;
-    await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
-    const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
-    if (found && statusesFor('sendLink').includes(caseStatusColumn.parse(found.status))) {
-      await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
-    }
-  },
+  run: (asked, { address, settle }) =>
+    afterSameTime(async () => {
+      const { data: caseId } = caseIdSchema.safeParse(asked.caseId);
+      if (caseId === undefined) return;
+      await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
+      const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });
+      if (found && statusesFor('sendLink').includes(caseStatusColumn.parse(found.status))) {
+        await runCommand(sendLink, systemActor('job'), caseId, { lost: false }, { settle });
+      }
+    }),
 });
 
 /**
@@ -91,12 +107,34 @@ export const sendForgottenLink = definePublicProcedure({
     const mo = await db().memberOrganisation.findUnique({ where: { slug: moSlug }, select: { id: true } });
     if (!mo) throw new AppError('NOT_FOUND');
     await consumeLimit('linkByCase', `${address} ${mo.id}:${orgNo}`);
+    if (isPersonalNumber(guessOrganisationType(orgNo))) {
+      return afterSameTime(() => mailLostLink(mo.id, orgNo, settle));
+    }
     const open = await findOpenCase(db(), mo.id, orgNo);
-    if (!open && isPersonalNumber(guessOrganisationType(orgNo))) return;
     if (!open) throw new AppError(await refusalFor(mo.id, orgNo));
     await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });
   },
 });
+
+/** Mails a lost link to the contact person of the company's open case, if there is one. */
+export async function mailLostLink(
+  moId: number,
+  orgNo: string,
+  settle?: RunOptions<void>['settle'],
+): Promise<void> {
+  const open = await findOpenCase(db(), moId, orgNo);
+  if (open) await runCommand(sendLink, systemActor('job'), open.id, { lost: true }, { settle });
+}
+
+/** The time that answers take which must not say anything, in milliseconds. Longer than the work usually takes. */
+const SAME_TIME_MS = 1_000;
+
+/** Does some work, and returns no earlier than after the same time, so that the time of an answer does not show what was done. */
+export async function afterSameTime<T>(work: () => Promise<T>): Promise<T> {
+  const [outcome] = await Promise.allSettled([work(), wait(SAME_TIME_MS)]);
+  if (outcome.status === 'rejected') throw outcome.reason;
+  return outcome.value;
+}
 
 async function refusalFor(moId: number, orgNo: string): Promise<ErrorCode> {
   const newest = await findNewestCase(db(), moId, orgNo);

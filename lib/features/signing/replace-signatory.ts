@@ -15,6 +15,7 @@ import {
 import { db } from '@/lib/platform/database/db';
 import { companySignature } from './company-signature';
 import {
+  countInvitations,
   keepSentDocument,
   listOf,
   lookForLateDocument,
@@ -46,13 +47,14 @@ export const replaceSignatory = defineOperation({
   call: CALLS.replaceSignatory,
   input: z.object({ email: z.string(), newEmail: z.string(), newName: z.string().optional() }),
   payload: replacement,
-  async reserve({ tx, case: theCase }, { email, newEmail, newName = null }) {
+  async reserve({ tx, actor, case: theCase }, { email, newEmail, newName = null }) {
     const { id, documentId, documentEntityId } = await companySignature(tx, theCase.id);
     const signatories = await tx.signatory.findMany({
       where: { signatureId: id },
       orderBy: { email: 'asc' },
     });
     const people = exchanged(signatories, email, { email: newEmail, name: newName });
+    await countInvitations(actor, people);
     return {
       ...signingRequest(theCase, people, 'replaced'),
       before: { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId },

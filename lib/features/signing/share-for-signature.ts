@@ -7,6 +7,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type CommandContext, inTransaction } from '@/lib/engine/command';
 import { enqueue, type LateDocument } from '@/lib/engine/jobs/queue';
+import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { type DelayedJob, defineOperation } from '@/lib/engine/operation';
 import { storeFile } from '@/lib/features/application/stored-file';
 import { readSignatures } from '@/lib/features/case/signature-view';
@@ -77,6 +78,11 @@ async function whyAgain(tx: Tx, caseId: string): Promise<Again | undefined> {
   if (last.status === 'REJECTED_BY_MA') return 'rejected';
   if (last.signatories.length > 0) return 'declined';
   return last.status === 'REJECTED' && last.isCurrent ? 'ended' : 'cancelled';
+}
+
+/** Counts the mails that the signing service sends to people whom an applicant names. Throws RATE_LIMITED. */
+export async function countInvitations({ kind }: Actor, people: readonly Person[]): Promise<void> {
+  if (kind === 'applicant') await countStrangersMails(people.map(({ email }) => email));
 }
 
 /** Renders the application and sends it to the signatories, with the case worker's own login if there is one. */
@@ -213,8 +219,11 @@ export const shareForSignature = defineOperation({
   call: CALLS.shareForSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  reserve: async ({ tx, case: theCase }, asked) =>
-    signingRequest(theCase, peopleIn(asked), await whyAgain(tx, theCase.id)),
+  async reserve({ tx, actor, case: theCase }, asked) {
+    const people = peopleIn(asked);
+    await countInvitations(actor, people);
+    return signingRequest(theCase, people, await whyAgain(tx, theCase.id));
+  },
   callOut: (request, call) => sendToSignatories(request, 'digital', call),
   undo: lookForLateDocument,
   async confirm(context, asked, _request, sent) {

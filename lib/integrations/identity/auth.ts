@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
-import NextAuth, { customFetch, type NextAuthConfig, type Profile } from 'next-auth';
+import type { Profile } from '@auth/core/types';
+import NextAuth, { customFetch, type NextAuthConfig } from 'next-auth';
 import { IntegrationError } from '@/lib/domain/errors';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { log } from '@/lib/platform/process/log';

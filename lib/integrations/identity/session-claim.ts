@@ -1,5 +1,5 @@
+import { decode, getToken, type JWT } from '@auth/core/jwt';
 import { headers } from 'next/headers';
-import { decode, getToken, type JWT } from 'next-auth/jwt';
 import { env, isOverHttps } from '@/lib/platform/settings/env';
 import type { SessionClaim } from './session-store';
 

@@ -3,7 +3,7 @@ import { problemShape } from '@/lib/contract/problem-shape';
 import { decodedPart } from '@/lib/domain/decoded-part';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { FORM_BYTES } from '@/lib/domain/limits';
-import { outcomeOf, PUBLIC_FORMS, type PublicForm } from '@/lib/domain/public-forms';
+import { outcomeOf, PUBLIC_FORMS, type PublicForm, takenAddress } from '@/lib/domain/public-forms';
 import { sha256 } from '@/lib/platform/crypto/sealed';
 import { answerCall } from './calls';
 import { redirectTo } from './open-link';
@@ -72,9 +72,9 @@ function valuesOf(form: PublicForm, sent: URLSearchParams): Values {
   return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
 }
 
-function taken(form: PublicForm, of: string, { email = '' }: Values): Response {
-  const done = PUBLIC_FORMS[form].done(of);
-  return redirectTo(done, form === 'create' ? [carryForm(done, { values: { email } })] : []);
+function taken(form: PublicForm, of: string, { email = '', orgNo }: Values): Response {
+  const carried = form === 'create' ? [carryForm(PUBLIC_FORMS[form].done(of), { values: { email } })] : [];
+  return redirectTo(takenAddress(form, of, orgNo), carried);
 }
 
 async function returned(

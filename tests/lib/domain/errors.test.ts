@@ -16,9 +16,14 @@ describe('an error that was expected', () => {
     expect(new AppError('RATE_LIMITED')).toMatchObject({ code: 'RATE_LIMITED', status: 429, options: {} });
   });
 
-  it('says in minutes how long to wait', () => {
-    const { options } = new AppError('RATE_LIMITED', { retryAfter: 61, values: { most: 3 } });
-    expect(options).toEqual({ retryAfter: 61, values: { minutes: 2, most: 3 } });
+  it.each([
+    [61, 2, 0],
+    [5_400, 90, 0],
+    [5_401, 91, 2],
+    [86_400, 1_440, 24],
+  ])('says in minutes or in hours to wait %s seconds', (retryAfter, minutes, hours) => {
+    const { options } = new AppError('RATE_LIMITED', { retryAfter, values: { most: 3 } });
+    expect(options).toEqual({ retryAfter, values: { minutes, hours, most: 3 } });
   });
 });
 

@@ -1,5 +1,5 @@
+import { getToken } from '@auth/core/jwt';
 import { NextRequest } from 'next/server';
-import { getToken } from 'next-auth/jwt';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { forgetProvider } from '@/lib/integrations/identity/provider';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { HOUR_MS } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import { applicantByToken } from '@/lib/engine/access/actor';
 import { runCommand } from '@/lib/engine/command';
@@ -25,8 +26,9 @@ beforeAll(() => {
 });
 
 const EMAIL = 'Kajsa.Kollega@example.com';
-const invite = (theCase: SomeCase, actor: Actor = applicantOf(theCase), email = EMAIL) =>
-  runCommand(inviteColleague, actor, theCase.id, { email });
+const invite = (theCase: SomeCase, actor: Actor = applicantOf(theCase), email = EMAIL, now = new Date()) =>
+  runCommand(inviteColleague, actor, theCase.id, { email }, { now });
+const inAnHour = () => new Date(Date.now() + HOUR_MS);
 const list = (theCase: SomeCase, actor: Actor) => runCaseQuery(colleaguesQuery, actor, theCase.id, {});
 const tokenOf = ({ id }: SomeCase, colleague: number, linkVersion = 1) =>
   signCaseToken({ caseId: id, linkVersion, colleague, expiresAt: linkExpiry() });
@@ -62,7 +64,9 @@ describe('inviting a colleague', () => {
 
   it('once more sends the link again', async () => {
     const { theCase } = await invited();
-    const { events, mails } = await outcomeOf(theCase.id, () => invite(theCase, robert, EMAIL.toLowerCase()));
+    const { events, mails } = await outcomeOf(theCase.id, () =>
+      invite(theCase, robert, EMAIL.toLowerCase(), inAnHour()),
+    );
     expect(mails).toHaveLength(1);
     expect(events).toMatchObject([{ type: 'ColleagueInvited', details: { again: true } }]);
     expect((await list(theCase, robert)).colleagues).toHaveLength(1);
@@ -71,12 +75,29 @@ describe('inviting a colleague', () => {
   it('once more in another casing goes to the address as it was first written, where a bounce is seen', async () => {
     const { theCase } = await invited();
     const { events, mails, after } = await outcomeOf(theCase.id, () =>
-      invite(theCase, robert, EMAIL.toUpperCase()),
+      invite(theCase, robert, EMAIL.toUpperCase(), inAnHour()),
     );
     expect(mails).toEqual([`colleagueInvited → ${EMAIL}`]);
     expect(events).toMatchObject([{ details: { email: EMAIL, again: true } }]);
     await bounce(theCase, after.mails.at(-1)?.messageId ?? '');
     expect((await list(theCase, robert)).colleagues).toMatchObject([{ isUndelivered: true }]);
+  });
+
+  it('is refused within an hour of the last mail to the address, also after the link was withdrawn', async () => {
+    const { theCase, id } = await invited();
+    const again = () => refusalOf(invite(theCase, robert, EMAIL.replace('@', '+1@').toUpperCase()));
+    expect(await again()).toMatchObject({ code: 'ALREADY_INVITED', status: 409 });
+    await runCommand(withdrawColleague, robert, theCase.id, { colleagueId: id });
+    const refusal = await again();
+    expect(refusal).toMatchObject({ options: { values: { minutes: 60 } } });
+    expect(await db().mail.count({ where: { caseId: theCase.id, type: 'colleagueInvited' } })).toBe(1);
+    await invite(await world.caseIn('STARTED'));
+  });
+
+  it('is possible at once for a new contact person, with whose change the earlier link has ended', async () => {
+    const { theCase } = await invited();
+    await runCommand(changeContact, robert, theCase.id, { email: 'ny@example.com', message: undefined });
+    await invite(theCase, robert);
   });
 
   it('refuses the contact person, and more than there is room for', async () => {
@@ -137,7 +158,7 @@ describe('a colleague', () => {
   it('who is invited anew gets another number, so that the withdrawn link stays withdrawn', async () => {
     const { theCase, id } = await invited();
     await runCommand(withdrawColleague, robert, theCase.id, { colleagueId: id });
-    await invite(theCase);
+    await invite(theCase, robert, EMAIL, inAnHour());
     expect(await refusalOf(applicantByToken(theCase.id, tokenOf(theCase, 1)))).toMatchObject({
       code: 'TOKEN_INVALID',
     });
@@ -188,6 +209,6 @@ it('a mail that did not arrive shows at the colleague, and no longer once it was
   });
   await bounce(theCase, messageId);
   expect((await list(theCase, robert)).colleagues).toMatchObject([{ isUndelivered: true }]);
-  await invite(theCase);
+  await invite(theCase, robert, EMAIL, inAnHour());
   expect((await list(theCase, robert)).colleagues).toMatchObject([{ isUndelivered: false }]);
 });

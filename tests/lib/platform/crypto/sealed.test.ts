@@ -1,4 +1,4 @@
-import { decode, encode } from 'next-auth/jwt';
+import { decode, encode } from '@auth/core/jwt';
 import { afterEach, expect, it, vi } from 'vitest';
 import { strongSecret } from '../../../fixtures/live-settings';
 

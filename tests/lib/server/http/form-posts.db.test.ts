@@ -129,7 +129,7 @@ it('asks for the name of a company that the register does not know', async () =>
   const first = await post('create', 'handelsforbundet', { values });
   expect((await shownAt(page, first))?.problem?.errors).toEqual({ companyName: ['REQUIRED'] });
   const named = await post('create', 'handelsforbundet', { values: { ...values, companyName: 'Annas Bod' } });
-  expect(placeOf(named)).toBe('/apply/handelsforbundet/created');
+  expect(placeOf(named)).toBe('/apply/handelsforbundet/created?for=person');
   const created = await db().case.findFirstOrThrow({ where: { orgNo: values.orgNo } });
   expect(created.companyName).toBe('Annas Bod');
 });
@@ -178,7 +178,7 @@ it.each(['sv', 'en'] as const)(
     const { problem } = (await shownAt(`/case/${id}/renew`, answer)) ?? {};
     expect([problem?.status, problem?.message]).toEqual([
       429,
-      textFor(locale)('errors.RATE_LIMITED', { minutes: 10 }),
+      textFor(locale)('errors.RATE_LIMITED', { minutes: 10, hours: 0 }),
     ]);
   },
 );

@@ -8,18 +8,25 @@ import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import { type ApplyPageProps, organisationOf } from '../organisation';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('apply.created.title');
+interface CreatedPageProps extends ApplyPageProps {
+  searchParams: Promise<{ for?: string | string[] }>;
 }
 
-export default async function ApplicationCreatedPage({ params }: ApplyPageProps) {
-  const { moSlug } = await params;
+const isOfPerson = async ({ searchParams }: CreatedPageProps) => (await searchParams).for === 'person';
+
+export async function generateMetadata(props: CreatedPageProps): Promise<Metadata> {
+  return pageTitle(`apply.created.${(await isOfPerson(props)) ? 'personTitle' : 'title'}`);
+}
+
+export default async function ApplicationCreatedPage(props: CreatedPageProps) {
+  const { moSlug } = await props.params;
   const { id, displayName } = await organisationOf(moSlug);
   const posted = await returnedForm(PUBLIC_FORMS.create.done(moSlug));
   return (
     <ReadingColumn>
       <ApplicationCreated
         moSlug={moSlug}
+        isOfPerson={await isOfPerson(props)}
         email={posted?.values.email ?? null}
         contact={<ContactLine organisation={displayName} email={await sharedEmailOf(id)} />}
       />
