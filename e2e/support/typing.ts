@@ -89,7 +89,7 @@ export async function stateOf(cases: readonly PreparedCase[]): Promise<unknown> 
   const sql = postgres(process.env.DATABASE_URL ?? '', { max: 1 });
   try {
     return await sql`
-      SELECT c.id, c.status, c.version, c.assigned_to_id, c.link_version, c.archived_at, c.open_corrections,
+      SELECT c.id, c.status, c.assigned_to_id, c.link_version, c.archived_at, c.open_corrections,
         (SELECT count(*) FROM audit_entry e WHERE e.case_id = c.id AND e.actor_kind <> 'system') AS entries
       FROM "case" c WHERE c.id IN ${sql(cases.map(({ id }) => id))} ORDER BY c.id`;
   } finally {
