@@ -52,8 +52,9 @@ function caseIn(status: CaseStatus): CaseView {
   };
 }
 
-/** Nothing is answered: what is sent is enough. */
-const answer = () => new Promise<Response>(() => undefined);
+/** What is read never comes: what is sent is enough. */
+const answer = ({ method }: SentCall) =>
+  method === 'GET' ? new Promise<Response>(() => undefined) : Response.json({});
 
 function show(status: CaseStatus) {
   const view = caseIn(status);
