@@ -246,6 +246,8 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
       await expect(page.getByLabel(t('dialog.correction.description'))).toBeFocused();
       await page.keyboard.press('Escape');
       await expect(answers.nth(2)).toBeFocused();
+      // On an answer, j and k lead to other answers.
+      await page.getByRole('tab', { name: t('case.tabs.history') }).focus();
     },
     j: () => expectInList({ page, t }, older.company),
     k: async () => {

@@ -1,7 +1,8 @@
 import { useEffect, useState } from 'react';
 
+/** A button marked `data-acts` changes something at once. It gets focus from people only, because what they go on to type may press it. */
 const CONTROLS =
-  'a[href], button:not(:disabled), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
+  'a[href], button:not(:disabled, [data-acts]), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
 /** The position of an element in the page, kept for when the element is gone. */
 export interface FocusPlace {

@@ -363,6 +363,7 @@ export function CallButton({
       {...look}
       pending={isPending}
       aria-label={label}
+      data-acts
       onClick={({ currentTarget }) => {
         leaveButton(currentTarget);
         left.current = isForward ? document.activeElement : null;

@@ -182,11 +182,11 @@ function CheckSeveral({
   return (
     <div className="mt-2 flex flex-wrap gap-2">
       {proposed.length > 0 && proposed.length < left.length && (
-        <Button size="sm" pending={isPending} onClick={() => confirm(proposed)}>
+        <Button size="sm" data-acts pending={isPending} onClick={() => confirm(proposed)}>
           {t('checkProposed', { count: proposed.length })}
         </Button>
       )}
-      <Button size="sm" pending={isPending} onClick={() => confirm(left)}>
+      <Button size="sm" data-acts pending={isPending} onClick={() => confirm(left)}>
         {!isPending && <ApproveIcon aria-hidden="true" />}
         {t('checkAll')}
       </Button>

@@ -32,6 +32,7 @@ export function FormApproval({ caseId, form, hasUnclearedCorrection }: FormAppro
       size="sm"
       variant={isApproved ? 'quiet' : 'secondary'}
       pending={isPending}
+      data-acts
       aria-label={t(isApproved ? 'unapproveForm' : 'approveForm', { form: form.title })}
       onClick={({ currentTarget }) => {
         leaveButton(currentTarget);
@@ -76,6 +77,7 @@ export function ApproveAndNext({ caseId, form, onNext, onRefused }: ApproveAndNe
       size="sm"
       variant="primary"
       pending={isPending}
+      data-acts
       aria-label={t('approveAndNextOf', { form: form.title })}
       onClick={() => {
         send(approvalOf(caseId, form, true));

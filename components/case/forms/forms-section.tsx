@@ -148,6 +148,7 @@ function ApproveAll({ view }: { view: CaseView }) {
     <div className="flex justify-end border-line border-t px-5 py-3">
       <Button
         size="sm"
+        data-acts
         pending={isPending}
         onClick={() =>
           sendAll(

@@ -116,17 +116,20 @@ function useAnswerCommands(): () => Command[] {
     return [
       { id: 'answer-next', label: t('nextAnswer'), key: 'j', run: () => answers[place + 1]?.focus() },
       { id: 'answer-previous', label: t('previousAnswer'), key: 'k', run: () => answers[place - 1]?.focus() },
-      { id: 'answer-correct', label: t('correct'), key: 'c', run: () => correct(now) },
+      ...correctCommand(now, t('correct')),
     ];
   };
 }
 
-/** Opens the box under an answer in which its correction is requested. */
-function correct(answer: HTMLElement): void {
+/** Returns the command that opens the box under an answer in which its correction is requested, if it can be. */
+function correctCommand(answer: HTMLElement, label: string): Command[] {
   const opener = answer.querySelector<HTMLElement>('[data-correct]');
-  if (!opener) return;
-  opener.click();
-  awaitTarget(() => answer.querySelector('textarea'));
+  if (!opener) return [];
+  const run = () => {
+    opener.click();
+    awaitTarget(() => answer.querySelector('textarea'));
+  };
+  return [{ id: 'answer-correct', label, key: 'c', run }];
 }
 
 /** Returns commands that lead to the neighbouring cases in the list. */

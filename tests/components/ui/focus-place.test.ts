@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
-import { focusNear, placeOf } from '@/components/ui/focus-place';
+import { focusNear, leaveButton, placeOf } from '@/components/ui/focus-place';
 
 const page = (content: string) =>
   `<main><nav><a href="/">All</a></nav><div id="page">${content}</div></main>`;
@@ -20,6 +20,28 @@ describe('where focus goes when what had it is gone', () => {
     element('#page').innerHTML = '<h1>Forms</h1><p><input id="last"></p>';
     focusNear(place);
     expect(document.activeElement?.textContent).toBe('Forms');
+  });
+
+  it('is never a button that changes something at once', () => {
+    const undo = '<button data-acts>Undo</button>';
+    document.body.innerHTML = page(
+      `<h1>Case</h1><p><a href="/file">File</a><button id="gone">Approve</button></p>`,
+    );
+    const place = placeOf(element('#gone'));
+    element('#gone').outerHTML = undo;
+    focusNear(place);
+    expect(document.activeElement?.textContent).toBe('File');
+  });
+
+  it('passes from a pressed button to the heading of its part, or of the page', () => {
+    document.body.innerHTML = page(
+      '<h1>Case</h1><section><h2 tabindex="-1" data-place-focus>Signature</h2><p><button id="approve">Approve</button></p></section>',
+    );
+    leaveButton(element('#approve'));
+    expect(document.activeElement?.textContent).toBe('Signature');
+    element('h2').remove();
+    leaveButton(element('#approve'));
+    expect(document.activeElement?.textContent).toBe('Case');
   });
 
   it('is what stands in its place, on the same page', () => {

@@ -13,6 +13,15 @@ import { sampleCase } from '@/tests/fixtures/sample-case';
 import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
+// What opens is no matter of this test, only what is sent.
+vi.mock('@/components/ui/address', async (original) => ({
+  ...(await original<typeof import('@/components/ui/address')>()),
+  openDialog: vi.fn(),
+}));
+vi.mock('@/components/shell/palette/palette-store', async (original) => ({
+  ...(await original<typeof import('@/components/shell/palette/palette-store')>()),
+  openPalette: vi.fn(),
+}));
 prepareScreens();
 beforeEach(() => {
   vi.stubGlobal(
@@ -43,8 +52,9 @@ function caseIn(status: CaseStatus): CaseView {
   };
 }
 
-const answer = ({ path }: SentCall) =>
-  Response.json(/audit|Users/.test(path) ? [] : { logs: [], messages: [], unread: [], nextCursor: null });
+/** What is read never comes: what is sent is enough. */
+const answer = ({ method }: SentCall) =>
+  method === 'GET' ? new Promise<Response>(() => undefined) : Response.json({});
 
 function show(status: CaseStatus) {
   const view = caseIn(status);
