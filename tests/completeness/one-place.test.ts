@@ -39,10 +39,11 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
   [
     'how long a text, a list or an id is',
     /\.(max|min)\([0-9_]{2,}\)|maxLength[:=] ?\{?[0-9]|\{\d+,\d{2,}\}/,
-    // What an operator may set; how others write numbers, moments and time-stamps; the forms of a token and of a digest.
+    // What an operator may set; how others write numbers, addresses, moments and time-stamps; the forms of a token and of a digest.
     [
       'lib/platform/settings/env.ts',
       'lib/integrations/register/register.ts',
+      'lib/domain/fields/clickable.ts',
       'lib/domain/fields/decimal-number.ts',
       'lib/domain/case-token.ts',
       'lib/domain/forms/kinds/file.ts',

@@ -124,7 +124,8 @@ function peopleIn(list: RuleComponent, value: string | undefined): Proposed[] {
 }
 
 /**
- * The company's contact person for a mail to others, with the name in quotes if the forms have one that is only a name. `none` if the case has nobody.
+ * The company's contact person for a mail to others, with the name in quotes if the forms have one that is only a name. `none` if the case
+ * has nobody.
  */
 export async function contactText(tx: Tx, theCase: CaseRecord): Promise<string> {
   const { id: caseId, contactEmail: email, templateId, locale } = theCase;

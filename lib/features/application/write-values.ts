@@ -23,8 +23,8 @@ export interface ValueConflict {
 /**
  * Stores values and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
  * somebody else or in another tab, and reports a conflict. Saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
- * for malformed values, for values that are too long or too many, and for a name that an applicant may not write, LOCKED for a locked field, and QUOTA_EXCEEDED or CHANGES_LIMITED if
- * the case would hold too much.
+ * for malformed values, for values that are too long or too many, and for a name that an applicant may not write, LOCKED for a locked
+ * field, and QUOTA_EXCEEDED or CHANGES_LIMITED if the case would hold too much.
  */
 export async function writeValues(
   context: CommandContext,

@@ -14,8 +14,8 @@ import { formView } from './case-view';
 import { readCase } from './read-case';
 
 /**
- * Approves a form, or takes the approval back. Whoever approves the company's name vouches for it. To be approved, the form must be valid and all its corrections cleared. Throws CONFLICT if
- * the form is not in the version that the caller saw.
+ * Approves a form, or takes the approval back. Whoever approves the company's name vouches for it. To be approved, the form must be valid
+ * and all its corrections cleared. Throws CONFLICT if the form is not in the version that the caller saw.
  */
 export const approveForm = defineCommand({
   call: CALLS.approveForm,

@@ -12,6 +12,7 @@ import { createCase, createSilentCase } from '@/lib/features/case/create-case';
 import { memberExport } from '@/lib/features/case/export-case';
 import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
 import { changeLegalName } from '@/lib/features/case/membership';
+import { approveForm } from '@/lib/features/case/review-form';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { postMessage } from '@/lib/features/messages/messages';
 import { applicationContent } from '@/lib/features/signing/application-content';
@@ -83,6 +84,28 @@ describe('a company that the register does not know', () => {
     await runCommand(changeLegalName, systemActor('register'), caseId, { name: 'Annas Bod' });
     expect(await fieldOf(caseId, TAG.companyName)).toMatchObject({ value: 'Annas Bod', locked: true });
     expect(await refusalOf(save(caseId, 'companyName', 'Bosses Bod'))).toMatchObject({ code: 'LOCKED' });
+  });
+
+  it('is named by nobody’s web address but by case workers, who vouch for the names that they write or approve', async () => {
+    const { caseId } = await apply('850105-1232', { companyName: 'Annas Bod' });
+    const isVerified = async () => (await stateOf(caseId)).case.nameIsVerified;
+    const clickable = 'Betala på https://betala.example.net/2';
+    expect(await isVerified()).toBe(false);
+    expect(await refusalOf(save(caseId, 'companyName', clickable))).toMatchObject({
+      code: 'VALIDATION_FAILED',
+      options: { errors: { companyName: ['NAME_ADDRESS'] } },
+    });
+    expect((await stateOf(caseId)).case.companyName).toBe('Annas Bod');
+    await save(caseId, 'companyName', 'Booking.com (Sverige) AB', true);
+    expect(await isVerified()).toBe(true);
+    await save(caseId, 'companyName', 'Annas Handelsbod');
+    expect(await isVerified()).toBe(false);
+    const formId = formWith('companyName');
+    await db().caseForm.updateMany({ where: { caseId, formId }, data: { status: 'VALID' } });
+    await db().case.update({ where: { id: caseId }, data: { status: 'SUBMITTED' } });
+    const form = { formId, isApproved: true, version: undefined };
+    await runCommand(approveForm, world.workers.handelsforbundet[1], caseId, form);
+    expect(await isVerified()).toBe(true);
   });
 
   it('has the register’s name where the register knows it, whatever was said', async () => {
