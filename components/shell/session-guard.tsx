@@ -88,7 +88,7 @@ export function SessionGuard({ times, children }: { times: SessionTimes; childre
   }, [accountId]);
   return (
     <>
-      {phase.kind === 'signedOut' ? <NoTitle /> : children}
+      {phase.kind === 'signedOut' ? <NothingLeft /> : children}
       {phase.kind !== 'working' && (
         <Suspense>
           <SessionDialog
@@ -102,11 +102,12 @@ export function SessionGuard({ times, children }: { times: SessionTimes; childre
   );
 }
 
-/** Takes the name of the company out of the title of the tab. */
-function NoTitle() {
+/** Takes out of the document what the screens did not draw: the title of the tab, and the data that came with the page as scripts. */
+function NothingLeft() {
   const t = useTranslations('shell');
   useEffect(() => {
     document.title = t('productName');
+    for (const script of document.querySelectorAll('body script:not([src])')) script.remove();
   }, [t]);
   return null;
 }
