@@ -135,7 +135,7 @@ function patternOf(shape: string): string {
  * @param pathname Percent-encoded, with or without a trailing slash.
  */
 export function isPageAddress(pathname: string): boolean {
-  const path = pathname.replace(/\/+$/, '') || '/';
+  const path = pathname.replace(/(?<!\/)\/+$/, '') || '/';
   return PAGES.some((pattern) => pattern.test(path));
 }
 

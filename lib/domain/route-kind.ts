@@ -64,5 +64,5 @@ export function isPrivatePage(address: string): boolean {
 }
 
 function withoutTrailingSlash(pathname: string): string {
-  return pathname.replace(/\/+$/, '');
+  return pathname.replace(/(?<!\/)\/+$/, '');
 }

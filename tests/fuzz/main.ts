@@ -11,6 +11,7 @@ import type { Attacked } from './attacked';
 import { hostileFiles, hostileJson, madeUp, oddBodies, oddMethodsAndForms, webhooks } from './attacks';
 import { broken, stalled } from './broken-requests';
 import type { OldAttack } from './call';
+import { mergedDrafts } from './merged-drafts';
 import { oddHeaders } from './odd-headers';
 import { oldAttacks } from './old-attacks';
 import { prepareField } from './targets';
@@ -28,6 +29,8 @@ const SEED = Number(positionals[1] ?? Math.floor(Date.now() / 1_000) % 1_000_000
 const MAX_GROWTH_MB = 200;
 const PAUSE_MS = 30_000;
 const STALLED = 25;
+/** Few enough that nobody is limited. */
+const MERGES = 60;
 const MAX_SHOWN = 40;
 
 const stops = createStops();
@@ -69,6 +72,7 @@ async function attackAll(): Promise<boolean> {
     await oddMethodsAndForms(field),
     await oddHeaders(field),
     await broken(field),
+    await mergedDrafts(field, MERGES, SEED),
     await standing,
   ];
   const highest = memoryOf(pid);

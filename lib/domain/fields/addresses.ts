@@ -26,7 +26,7 @@ export function readEmail(input: string): Reading<EmailFault> {
   const ascii = rest.length === 0 && isDomain(domain) ? asciiDomain(domain) : null;
   const isLocal = local.length <= 64 && local.split('.').every((part) => LOCAL_PART.test(part));
   if (ascii === null || !isDomain(ascii) || !isLocal) {
-    const hasLetters = ascii !== null && /^[^\s@]*[^\p{ASCII}][^\s@]*$/u.test(local);
+    const hasLetters = ascii !== null && !/[\s@]/.test(local) && /[^\p{ASCII}]/u.test(local);
     return { fault: hasLetters ? 'EMAIL_LOCAL_PART' : 'EMAIL_FORMAT' };
   }
   const value = `${local}@${ascii}`;
@@ -105,11 +105,20 @@ export function readWebAddress(input: string): Reading<(typeof WEB_ADDRESS_FAULT
   return { value: `${start}${host.toLowerCase()}${port}${page === '/' ? '' : page}` };
 }
 
-const SCHEMED_LINK = /\b([a-z][a-z0-9+.-]*):\/\/\S+/gi;
+/** The end of what stands before `://`. The look-behind is there as in `END`. */
+const SCHEME = /(?<![a-z0-9+.-])[a-z0-9+.-]+$/i;
 
 /** Whether every link in a note starts with http:// or https://. Refuses `www.` alone and other schemes. */
 export function hasOnlyWebLinks(text: string): boolean {
-  const schemes = [...text.matchAll(SCHEMED_LINK)].map(([, scheme]) => (scheme ?? '').toLowerCase());
+  const schemes = text.split(/\s+/).map(schemeIn).filter(Boolean);
   const isBare = /(^|[\s(])www\.\S/i.test(text) || /\b(javascript|data|vbscript):\S/i.test(text);
   return !isBare && schemes.every((scheme) => scheme === 'http' || scheme === 'https');
+}
+
+/** The scheme of the link in a word, in small letters. Empty if there is none. */
+function schemeIn(word: string): string {
+  const parts = word.split('://');
+  const ends = parts.flatMap((part, index) => (parts[index + 1] ? (SCHEME.exec(part)?.[0] ?? []) : []));
+  const [scheme = ''] = ends.map((end) => end.replace(/^[^a-z]+/i, '')).filter(Boolean);
+  return scheme.toLowerCase();
 }

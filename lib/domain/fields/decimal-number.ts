@@ -17,7 +17,9 @@ interface NumberOptions {
  * `1,000` is one. A zero with a minus sign is no number.
  */
 export function readNumber(input: string, options: NumberOptions = {}): Reading<NumberFault> {
-  const text = typedDigits(input)
+  const written = typedDigits(input);
+  if (written.length > LONGEST) return { fault: 'NOT_A_NUMBER' };
+  const text = written
     .replace(/[\u2019\u02bc´]/g, "'")
     .replace(UNIT, '')
     .replace(/^\+ ?/, '')
@@ -29,6 +31,9 @@ export function readNumber(input: string, options: NumberOptions = {}): Reading<
   if (options.isWhole && /[.,]/.test(joined)) return { fault: 'NO_DECIMALS' };
   return { value: joined.replace('.', ',') };
 }
+
+/** The longest number with a space after each digit and a unit, in characters. */
+const LONGEST = 80;
 
 /** The same as a number, or null. */
 export function parseNumber(input: string, options?: NumberOptions): number | null {

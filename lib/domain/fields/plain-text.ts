@@ -5,13 +5,21 @@
  * (`withoutInvisibleMarks`), are left out. A text that has nothing else is empty.
  */
 export function plainText(raw: string): string {
-  return withoutInvisibleMarks(raw)
+  const text = withoutInvisibleMarks(raw)
     .replace(/\r\n?|[\v\f\u0085\u2028\u2029]/g, '\n')
     .replace(/[\p{Zs}\u2800]/gu, ' ')
     .replace(/[\u2010\u2011]/g, '-')
-    .replace(/(?![\n\t])\p{Cc}/gu, '')
-    .normalize('NFC')
-    .trim();
+    .replace(/(?![\n\t])\p{Cc}/gu, '');
+  return composed(text).trim();
+}
+
+/** More accents than these on one letter. Nobody can read them, and to order them takes time by the square of their number. */
+const ACCENTS_BEYOND = /(\p{M}{30})\p{M}+/gu;
+
+/** The text with composed letters (NFC), each with at most 30 accents. */
+export function composed(text: string): string {
+  // A letter may come apart into more accents than it was written with.
+  return text.replace(ACCENTS_BEYOND, '$1').normalize('NFC').replace(ACCENTS_BEYOND, '$1');
 }
 
 /** The other rule, for what is typed on one line: names, titles, addresses, numbers, searches. As `plainText`, with single spaces only. */

@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { composed } from './plain-text';
 
 /** What people type or paste into a field, before a parser of its kind reads it. Runs in the browser too. */
 
@@ -16,15 +17,19 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Poin
  */
 export function typed(input: string): string {
   const text = input
+    .slice(0, MOST_READ)
     .toWellFormed()
     .replace(UNSEEN, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')
-    .replace(/[\u2010\u2011]/g, '-')
-    .normalize('NFC')
-    .trim();
-  return text.length > TEXT_LIMITS.formMost ? `${text.slice(0, TEXT_LIMITS.formMost)}…` : text;
+    .replace(/[\u2010\u2011]/g, '-');
+  const line = composed(text).trim();
+  const isCut = input.length > MOST_READ || line.length > TEXT_LIMITS.formMost;
+  return isCut ? `${line.slice(0, TEXT_LIMITS.formMost)}…` : line;
 }
+
+/** How much of a text is read, in UTF-16 units: what may be seen of it, with room for what is not. */
+const MOST_READ = 4 * TEXT_LIMITS.formMost;
 
 /** The zeros of the scripts whose digits people write numbers with: Arabic, Persian, Devanagari, Bengali, Thai. */
 const ZEROS = [0x660, 0x6f0, 0x966, 0x9e6, 0xe50];

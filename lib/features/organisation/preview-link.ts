@@ -7,6 +7,7 @@ import { isSlug } from '@/lib/domain/fields/slug';
 import { type RuleComponent, TAG } from '@/lib/domain/forms/component';
 import { flattenRows, nestedFields, savableComponents } from '@/lib/domain/forms/rows';
 import { normaliseValue } from '@/lib/domain/forms/values';
+import { activeComponents } from '@/lib/domain/forms/visibility';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
@@ -146,6 +147,8 @@ async function triedDocument(
   const values = Object.fromEntries(
     fields.map((field) => [field.componentId, normaliseValue(field, raw.get(field.componentId) ?? '') ?? '']),
   );
+  const active = activeComponents({ forms }, values);
+  const shown = Object.fromEntries(Object.entries(values).filter(([id]) => active.has(id)));
   const answerTo = (tag: string) => values[fields.find((field) => field.tag === tag)?.componentId ?? ''];
   const example = text('organisation.editor.example');
   const content = await renderApplicationPdf({
@@ -164,7 +167,7 @@ async function triedDocument(
     locale,
     purpose: process.signsWithService ? 'digital' : 'paper',
     isPreview: true,
-    contentCode: contentCodeOf('0'.repeat(8), values),
+    contentCode: contentCodeOf('0'.repeat(8), shown),
     generatedAt: new Date(),
     postalAddress: mo.postalAddress,
   });

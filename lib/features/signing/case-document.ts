@@ -6,7 +6,7 @@ import { findCase } from '@/lib/engine/access/locked-case';
 import { companyValues } from '@/lib/engine/mail/mail-request';
 import { contactText } from '@/lib/features/application/named-people';
 import { buildApplicantCase } from '@/lib/features/case/case-view';
-import { readCase } from '@/lib/features/case/read-case';
+import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import type { Tx } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { renderApplicationPdf } from './application-pdf';
@@ -36,14 +36,13 @@ export async function renderCaseDocument(
   const actor = systemActor('job');
   const theCase = await findCase(tx, actor, caseId);
   const material = await readCase(tx, theCase);
-  const valuesOf = (rows: typeof material.values) =>
-    Object.fromEntries(rows.map(({ componentId, value }) => [componentId, value]));
+  const values = shownValues(material);
   const pdf = await renderApplicationPdf({
     case: buildApplicantCase(material, actor),
     locale: theCase.locale,
     purpose,
     ...(numberOfSignatories === undefined ? {} : { numberOfSignatories }),
-    contentCode: contentCodeOf(caseId, valuesOf(material.values)),
+    contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
     postalAddress: theCase.mo.postalAddress,
     ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
@@ -59,9 +58,14 @@ export async function renderCaseDocument(
     sharedEmail: theCase.mo.sharedEmail,
     reference: theCase.reference ?? 'none',
   };
-  const values = valuesOf(material.values.filter(({ active }) => active));
   return { pdf, title, fileName, names, ask, values };
 }
+
+/** The answers to the questions that a case asks, by component. What other answers hide stays stored, but is no part of the application. */
+export const shownValues = ({ values }: Pick<CaseMaterial, 'values'>): Record<string, string> =>
+  Object.fromEntries(
+    values.filter(({ active }) => active).map(({ componentId, value }) => [componentId, value]),
+  );
 
 /**
  * The code in a document's footer that identifies the case and its content: the first part of the case id, then 48 bits of

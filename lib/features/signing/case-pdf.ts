@@ -11,7 +11,7 @@ import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile } from './application-pdf';
-import { contentCodeOf } from './case-document';
+import { contentCodeOf, shownValues } from './case-document';
 
 type Chosen = InputOf<typeof CALLS.getCasePdf>;
 
@@ -63,12 +63,11 @@ function formsInput(
   const { checkPoints } = isCaseWorker ? buildCaseView(material, actor) : { checkPoints: [] };
   const unknown = (input.formIds ?? []).filter((id) => !theCase.forms.some((form) => form.id === id));
   if (unknown.length > 0) throw new AppError('VALIDATION_FAILED', { errors: { formIds: ['UNKNOWN'] } });
-  const values = Object.fromEntries(material.values.map(({ componentId, value }) => [componentId, value]));
   return {
     case: theCase,
     locale: theCase.activeLocale,
     purpose: 'review',
-    contentCode: contentCodeOf(theCase.id, values),
+    contentCode: contentCodeOf(theCase.id, shownValues(material)),
     generatedAt: new Date(),
     ...(isAll ? {} : { formIds: input.formIds ?? [] }),
     checkPoints: checkPoints.filter((one) => isAll || input.checkpointIds?.includes(one.componentId)),

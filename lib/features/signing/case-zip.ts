@@ -5,6 +5,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
 import type { RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
+import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
@@ -33,7 +34,8 @@ const ABOUT_FILE = {
 
 /**
  * The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums.
- * Without the files of forms that other answers hide, unless they were signed. Streamed file by file.
+ * Without files that answer no question that is asked, because they were replaced or other answers hide the question, unless they were
+ * signed. Streamed file by file.
  */
 export const caseZipQuery = defineCaseQuery({
   call: CALLS.getCaseZip,
@@ -86,12 +88,12 @@ export const caseZipQuery = defineCaseQuery({
 });
 
 function isInZip(
-  { template, forms, signatures }: CaseMaterial,
+  { values, signatures }: CaseMaterial,
   { id, componentId }: { id: string; componentId: string | null },
 ): boolean {
-  const form = componentId ? formOf(template, componentId) : undefined;
-  const isHidden = forms.some(({ formId, isShown }) => formId === form?.id && !isShown);
-  return !isHidden || signatures.some(({ signedValues }) => JSON.stringify(signedValues).includes(id));
+  const answers = values.filter(({ active }) => active).flatMap(({ value }) => fileIdsOf(value));
+  const isAnswer = componentId === null || answers.includes(id);
+  return isAnswer || signatures.some(({ signedValues }) => JSON.stringify(signedValues).includes(id));
 }
 
 function formOf({ forms }: CaseMaterial['template'], componentId: string): TemplateForm | undefined {

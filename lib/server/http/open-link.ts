@@ -13,7 +13,7 @@ const LINKS_KEPT = 20;
 const DELETED_AT_ONCE = 20;
 
 /** What mails and people put behind a link. */
-const BEHIND_A_LINK = /[.,;:!?)\]>}"'”’»*]+$/;
+const BEHIND_A_LINK = /(?<![.,;:!?)\]>}"'”’»*])[.,;:!?)\]>}"'”’»*]+$/;
 
 /**
  * Opens a case link: puts a valid token into an HttpOnly cookie for its case and redirects to the same address without the token.

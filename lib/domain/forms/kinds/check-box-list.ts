@@ -37,8 +37,8 @@ export function parseOptions(value: string | null | undefined): string[] {
 function normalise(component: RuleComponent, raw: string): string | null {
   const chosen = raw.trim() === '' ? [] : parseArray(raw);
   if (!chosen?.every((id): id is string => typeof id === 'string')) return null;
-  const ids = chosen.map(plainLine);
+  const ids = new Set(chosen.map(plainLine));
   const order = (component.options ?? []).map((option) => option.id);
-  const known = order.filter((id) => ids.includes(id));
+  const known = order.filter((id) => ids.has(id));
   return serialise([...new Set([...known, ...ids])]);
 }

@@ -30,7 +30,8 @@ export function isOffered(
 ): boolean {
   const own = ownOptions(component);
   const offered = own.length ? own : check.dynamicOptions?.[component.optionsTag ?? component.tag ?? ''];
-  return !offered || chosen.every((id) => offered.some((option) => option.id === id));
+  const ids = new Set(offered?.map((option) => option.id));
+  return !offered || chosen.every((id) => ids.has(id));
 }
 
 /** The label of an option. Returns the id of an option that the template no longer has, so that no answer is lost. */

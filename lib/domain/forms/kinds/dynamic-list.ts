@@ -42,6 +42,8 @@ export function parseEntries(value: string | null | undefined): ListEntry[] {
 function normalise(_component: RuleComponent, raw: string, nested: NestedValues): string | null {
   const entries = readRecords(raw);
   if (!entries) return null;
+  // So many are refused by their number alone. Each would get every field of the list.
+  if (entries.length > COUNT_LIMITS.entriesMost) return serialise(entries);
   const fields = nested.fields();
   const ids = new Set(fields.map((part) => part.componentId));
   const normalised: ListEntry[] = [];

@@ -20,6 +20,7 @@ import { readCase } from '@/lib/features/case/read-case';
 import { approveForm } from '@/lib/features/case/review-form';
 import { moveOne } from '@/lib/features/organisation/move-cases';
 import { applicationContent } from '@/lib/features/signing/application-content';
+import { contentCodeOf, shownValues } from '@/lib/features/signing/case-document';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
@@ -158,22 +159,42 @@ describe('a form that no answer shows', () => {
       isParentMember: 'no',
       parentName: 'Moder AB',
     });
-    await db().storedFile.create({
-      data: {
-        ...{ caseId: theCase.id, kind: 'FIELD', componentId: 'chart', displayFileName: 'schema.pdf' },
-        ...{ contentType: 'application/pdf', size: 1, sha256: '0'.repeat(64), content: Buffer.from('x') },
-      },
+    const uploaded = (displayFileName: string) =>
+      db().storedFile.create({
+        data: {
+          ...{ caseId: theCase.id, kind: 'FIELD', componentId: 'chart', displayFileName },
+          ...{ contentType: 'application/pdf', size: 1, sha256: '0'.repeat(64), content: Buffer.from('x') },
+        },
+      });
+    await uploaded('ersatt schema.pdf');
+    const { id } = await uploaded('schema.pdf');
+    const chart = { caseId: theCase.id, componentId: 'chart' };
+    await db().caseValue.upsert({
+      where: { caseId_componentId: chart },
+      create: { ...chart, dataType: 'file', value: id, updatedBy: 'test' },
+      update: { value: id },
     });
     const inZip = async () => {
       const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;
       const files = filesOf(Buffer.from(await new Response(content as ReadableStream).arrayBuffer()));
       return [...files.keys()].filter((name) => name.includes('schema'));
     };
+    const code = async () => {
+      const found = await findCase(db(), anna, theCase.id);
+      return contentCodeOf(theCase.id, shownValues(await readCase(db(), found)));
+    };
     const inDocument = async () =>
       JSON.stringify(applicationContent((await view(theCase)).forms, 'sv', undefined)).includes('Moder AB');
     expect([await inDocument(), (await inZip()).length]).toEqual([true, 1]);
+    const shown = await code();
     await save(theCase, { isPartOfGroup: 'no' });
     expect([await inDocument(), (await inZip()).length]).toEqual([false, 0]);
+    // Nor does a hidden answer count for the code of a document.
+    const hidden = await code();
+    expect(hidden).not.toBe(shown);
+    const parentName = { caseId: theCase.id, componentId: 'parentName' };
+    await db().caseValue.update({ where: { caseId_componentId: parentName }, data: { value: 'Annat' } });
+    expect(await code()).toBe(hidden);
   });
 
   it('can be neither opened, checked nor approved', async () => {
