@@ -3,6 +3,7 @@ import { type Person, signInAs } from '@/e2e/support/people';
 import type { PreparedCase } from '@/e2e/support/prepared-case';
 import { expect, type Page, type Request, test } from '@/e2e/support/test';
 import { isKeyOfText, LANGUAGES, type Language, textsOf } from '@/e2e/support/texts';
+import { recordChanges, SENTENCE, type } from '@/e2e/support/typing';
 import { addressesOf, stageOf, WALKS } from '@/e2e/support/walks';
 import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
 
@@ -13,14 +14,12 @@ import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
 
 test.describe.configure({ timeout: 300_000 });
 
-/** Letters, digits, signs and spaces, as somebody writes them who believes that a field has the focus. */
-const SENTENCE = 'Hej! A, n och m: hur många av era 12 anställda jobbar extra? Vi vill veta + z/k.';
-
 /** What a page may send by itself, while nobody has done anything. */
-const BY_ITSELF = /\/api\/(Session|Case\/[^/]+\/SetFormStarted|csp-reports)$/i;
+const BY_ITSELF = /\/SetFormStarted$|\/csp-reports$/;
 
 /** A form has the focus in its first field, and saves the text that is typed into it. */
-const isTextOfField = (body: string | null) => /"items":\[\{[^}]*"dataType":"text"[^}]*\}\]/.test(body ?? '');
+const isTextOfField = (request: Request) =>
+  /"items":\[\{[^}]*"dataType":"text"[^}]*\}\]/.test(request.postData() ?? '');
 
 const PEOPLE: readonly Person[] = ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils'];
 let workers: Promise<Client[]> | undefined;
@@ -42,7 +41,11 @@ for (const locale of LANGUAGES) {
         if (by === 'applicant') await page.goto(prepared?.link ?? '');
         else if (by !== 'anybody') await signInAs(page, by);
         const addresses = shapes.flatMap((shape) => addressesOf(shape, prepared));
-        for (const address of addresses) await expectPage(page, address, language);
+        const changes = recordChanges(
+          page,
+          (request) => BY_ITSELF.test(request.url()) || isTextOfField(request),
+        );
+        for (const address of addresses) await expectPage(page, address, language, changes);
         for (const address of addresses) await expectAnswers(address, language, prepared);
       });
     }
@@ -50,23 +53,20 @@ for (const locale of LANGUAGES) {
 }
 
 /** Opens a page and types at once. The page is whole, and has sent nothing. */
-async function expectPage(page: Page, address: string, language: Language): Promise<void> {
-  const sent: string[] = [];
-  const note = (request: Request) => {
-    const { pathname } = new URL(request.url());
-    const isMeant = BY_ITSELF.test(pathname) || isTextOfField(request.postData());
-    if (request.method() !== 'GET' && !isMeant) sent.push(`${request.method()} ${pathname}`);
-  };
-  page.on('request', note);
+async function expectPage(
+  page: Page,
+  address: string,
+  language: Language,
+  changes: readonly string[],
+): Promise<void> {
   const response = await page.goto(address, { waitUntil: 'commit' });
   expect(response?.status(), address).toBe(200);
-  await page.keyboard.type(SENTENCE);
+  await type(page, SENTENCE);
   await page.waitForLoadState();
-  await page.keyboard.type(SENTENCE);
+  await type(page, SENTENCE);
   await expect(page, address).toHaveTitle(/\S/);
   expect(wrongIn(await page.locator('body').ariaSnapshot(), language), address).toEqual([]);
-  page.off('request', note);
-  expect(sent, `what typing on ${address} sent`).toEqual([]);
+  expect(changes, `what typing on ${address} asked for`).toEqual([]);
 }
 
 /** Everybody asks for the page. Nobody gets an error. */
