@@ -93,8 +93,8 @@ function Texts({ faults, into }: { faults: readonly Fault[]; into: Map<string, s
   return null;
 }
 
-/** Codes that stand for a whole kind, have no field of their own, or say what is wrong by a value that no field sends. */
-const NOT_TRIED: readonly string[] = [...VALIDATION_TYPES, 'INVALID_VALUE', 'TOO_LONG'];
+/** Codes that stand for a whole kind, have no field of their own, say what is wrong by a value that no field sends, or are about applicants only. */
+const NOT_TRIED: readonly string[] = [...VALIDATION_TYPES, 'INVALID_VALUE', 'TOO_LONG', 'NAME_ADDRESS'];
 
 it('every kind and every fault is tried', () => {
   const kinds = new Set<string>(WRONG.map(([{ type }]) => type));
