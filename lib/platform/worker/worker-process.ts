@@ -16,8 +16,8 @@ const { existsSync, realpathSync } = process.getBuiltinModule('node:fs');
 export const PROGRAM = `${cwd()}/lib/platform/worker/program.ts`;
 
 /** The paths that a worker may read: code, but not the settings or data next to it. */
-function readable(program: string): string[] {
-  const names = ['lib', 'node_modules', 'package.json'].map((name) => `${cwd()}/${name}`);
+function readable(program: string, root: string): string[] {
+  const names = ['lib', 'node_modules', 'package.json'].map((name) => `${root}/${name}`);
   // Also the real paths, because Node resolves links.
   const files = [path.dirname(program), ...names].filter((file) => existsSync(file));
   return [...new Set(files.flatMap((file) => [file, realpathSync(file)]))];
@@ -55,15 +55,22 @@ export interface WorkerProcess {
 /**
  * Starts a process that opens untrusted files. It gets no environment, can read only the program, and cannot write or start anything. It
  * ends if it exceeds its memory limit.
+ *
+ * @param root The folder of the repository or of the standalone build, which has the code of the program.
  */
-export function startWorker({ memoryMb }: Pick<TaskLimits, 'memoryMb'>, program = PROGRAM): WorkerProcess {
+export function startWorker(
+  { memoryMb }: Pick<TaskLimits, 'memoryMb'>,
+  program = PROGRAM,
+  root = cwd(),
+): WorkerProcess {
   const child = fork(program, [String(memoryMb)], {
+    cwd: root,
     serialization: 'advanced',
     env: {} as NodeJS.ProcessEnv,
     execArgv: [
       `--max-old-space-size=${Math.round(memoryMb * HEAP_SHARE)}`,
       '--permission',
-      ...readable(program).map((file) => `--allow-fs-read=${file}`),
+      ...readable(program, root).map((file) => `--allow-fs-read=${file}`),
       '--allow-worker',
       '--no-warnings',
     ],
