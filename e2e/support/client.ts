@@ -13,6 +13,8 @@ export interface Client {
   name: string;
   cookies: Map<string, string>;
   token?: string;
+  /** The product that is called, if it is not the one of all tests. */
+  origin?: string;
 }
 
 export const stranger = (): Client => ({ name: 'a stranger', cookies: new Map() });
@@ -77,7 +79,7 @@ export async function send(
   const { caseId, ...rest } = input as { caseId?: string };
   const { request: made } = requestFor(CALLS[name], {
     input: rest,
-    origin: process.env.BASE_URL ?? '',
+    origin: client.origin ?? process.env.BASE_URL ?? '',
     headers,
     ...(caseId === undefined ? {} : { caseId }),
     ...(client.token === undefined ? {} : { token: client.token }),
