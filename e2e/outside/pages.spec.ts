@@ -21,6 +21,9 @@ const BY_ITSELF = /\/SetFormStarted$|\/csp-reports$/;
 const isTextOfField = (request: Request) =>
   /"items":\[\{[^}]*"dataType":"text"[^}]*\}\]/.test(request.postData() ?? '');
 
+/** Typing takes longest. What it does hangs on no language. */
+const isTypedOn = (language: Language) => language === 'sv' || process.env.TESTS !== 'quick';
+
 const PEOPLE: readonly Person[] = ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils'];
 let workers: Promise<Client[]> | undefined;
 const signedInOnce = () => (workers ??= Promise.all(PEOPLE.map(signedIn)));
@@ -61,9 +64,9 @@ async function expectPage(
 ): Promise<void> {
   const response = await page.goto(address, { waitUntil: 'commit' });
   expect(response?.status(), address).toBe(200);
-  await type(page, SENTENCE);
+  if (isTypedOn(language)) await type(page, SENTENCE);
   await page.waitForLoadState();
-  await type(page, SENTENCE);
+  if (isTypedOn(language)) await type(page, SENTENCE);
   await expect(page, address).toHaveTitle(/\S/);
   expect(wrongIn(await page.locator('body').ariaSnapshot(), language), address).toEqual([]);
   expect(changes, `what typing on ${address} asked for`).toEqual([]);
@@ -81,9 +84,11 @@ async function expectAnswers(
   for (const asker of askers) {
     const { status, html } = await visit(asker, address, language);
     const about = `${address} for ${asker.name}`;
-    // At the identity provider's.
+    // The identity provider asks who it is.
     if (html === null) continue;
     expect([200, 404], about).toContain(status);
+    // The browser draws the page that says that there is none.
+    if (status === 404) continue;
     expect(html, about).toMatch(/<title>[^<]+<\/title>/);
     expect(html, about).toContain(`<html lang="${language}"`);
     expect(wrongIn(textIn(html), language), about).toEqual([]);
