@@ -141,7 +141,7 @@ test.describe('signing out in one tab', () => {
     expect(kept.filter((key) => key.startsWith('staff:'))).toEqual([]);
     await expect(page.getByRole('button', { name: /Anna/ })).toBeVisible();
     await signInBeside(other, signedOut.getByRole('link', { name: t('shell.session.signIn') }), 'Anna');
-    await expect(notes).toBeVisible();
+    await notes.click();
     await expect(note).toHaveValue('');
   });
 });

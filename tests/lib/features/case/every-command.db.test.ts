@@ -249,7 +249,6 @@ it('queues only mails that can be made from what was queued with them', async ()
     'caseCreated',
     'caseTakenOver',
     'colleagueDone',
-    'lostCaseLink',
     'retentionWarning',
     'signatoryBounced',
     'signingEnded',
