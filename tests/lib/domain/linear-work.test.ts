@@ -129,7 +129,7 @@ const COMPONENTS: RuleComponent[] = [
     'EMAIL',
     'NAME',
     'TELEPHONE',
-    'URL',
+
     'ORGNR',
     'PNR',
     'ZIPCODE',
