@@ -156,7 +156,7 @@ const OTHERS: Record<string, Parser> = {
   ),
   plainWords,
   parseJson,
-  searchWords,
+  searchWords: (text) => searchWords(plain.plainLine(text)),
   redactAddress,
   routeKind,
   isPageAddress,
