@@ -120,7 +120,9 @@ describe('the demo data', () => {
     if (!draft) throw new Error('There is no draft');
     expect(draft).toMatchObject({ revision: mo.draftRevision, baseTemplateId: mo.publishedTemplateId });
     // One that can be saved: only a translation is missing.
-    expect(bodyProblems(await bodyOfDraft(db(), draft)).map(({ code }) => code)).toEqual(['TRANSLATION_MISSING']);
+    expect(bodyProblems(await bodyOfDraft(db(), draft)).map(({ code }) => code)).toEqual([
+      'TRANSLATION_MISSING',
+    ]);
     const { length } = (await everyCase()).filter(({ templateId }) => templateId !== mo.publishedTemplateId);
     expect(length).toBeGreaterThan(10);
     expect((await verifyOrganisationAudit(sql())).faults).toEqual([]);

@@ -1,3 +1,5 @@
+import { composed } from './plain-text.ts';
+
 /**
  * The fonts of documents, in the order in which they are tried, each with the characters that it is used for, as ranges of hexadecimal code
  * points. The first is the usual one. A test compares this table with the font files.
@@ -46,10 +48,7 @@ export function documentText(text: string): string {
     .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
     .replace(/[^\S\n\u00a0]/g, ' ');
   if (isPlain(plain)) return plain;
-  return plain
-    .replace(FORMS, (form) => form.normalize('NFKC'))
-    .normalize('NFC')
-    .replace(UNSEEN, '');
+  return composed(plain.replace(FORMS, (form) => form.normalize('NFKC'))).replace(UNSEEN, '');
 }
 
 /** Whether the usual font has every character of a text, each of which stands for itself. */

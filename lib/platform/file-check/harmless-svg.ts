@@ -217,7 +217,7 @@ const isOne = (compound: readonly string[], { name, attributes, classes }: Eleme
 const SHAPES = new Set('path rect circle ellipse line polyline polygon text'.split(' '));
 /** Elements whose content is drawn only if something else refers to it. */
 const DEFINITIONS = new Set('defs symbol clipPath mask linearGradient radialGradient'.split(' '));
-const TAG = /<(\/?)(\w+)[^>]*?(\/?)>/g;
+const TAG = /<(\/?)(\w+)[^<>]*?(\/?)>/g;
 
 /** Whether the answer of `harmlessSvg` draws anything. An SVG that was all script, style or pictures is empty by then. */
 export function drawsSomething(drawing: string): boolean {

@@ -13,7 +13,7 @@ import * as schemas from '@/lib/domain/fields/schemas';
 import { isSlug } from '@/lib/domain/fields/slug';
 import * as typing from '@/lib/domain/fields/typed';
 import * as zipCodes from '@/lib/domain/fields/zip-code';
-import type { RuleComponent } from '@/lib/domain/forms/component';
+import { type RuleComponent, VALIDATION_TYPES } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES } from '@/lib/domain/forms/kinds';
 import { plainWords } from '@/lib/domain/forms/marked-text';
 import { validateComponent } from '@/lib/domain/forms/validation';
@@ -125,18 +125,9 @@ const COMPONENTS: RuleComponent[] = [
         ],
       }) as unknown as RuleComponent,
   ),
-  ...[
-    'EMAIL',
-    'NAME',
-    'TELEPHONE',
-    'URL',
-    'ORGNR',
-    'PNR',
-    'ZIPCODE',
-    'POSITIVE_NUMBER',
-    'NUMBERS_ONLY',
-    'LETTERS_ONLY',
-  ].map((type) => ({ ...COMPONENT, type: 'FormTextBox', validation: { type } }) as unknown as RuleComponent),
+  ...VALIDATION_TYPES.map(
+    (type) => ({ ...COMPONENT, type: 'FormTextBox', validation: { type } }) as unknown as RuleComponent,
+  ),
 ];
 
 /** The text as an answer: as it is, as one entry of a list, and as one letter in each of very many entries. */
@@ -165,7 +156,7 @@ const OTHERS: Record<string, Parser> = {
   ),
   plainWords,
   parseJson,
-  searchWords,
+  searchWords: (text) => searchWords(plain.plainLine(text)),
   redactAddress,
   routeKind,
   isPageAddress,

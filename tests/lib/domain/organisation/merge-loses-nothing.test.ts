@@ -10,7 +10,7 @@ import { placedComponents } from '@/lib/domain/organisation/placed';
 import { anyBody } from './bodies';
 import { anyEdits } from './edits';
 
-const RUNS = 300;
+const RUNS = 200;
 
 /** Any draft, and what two people made of it. */
 const anyThree = fc
