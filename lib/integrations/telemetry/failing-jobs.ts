@@ -29,10 +29,9 @@ export async function failingJobs(): Promise<FailingJobs[]> {
       SELECT name AS queue, created_on AS at, output->>'message' AS error FROM pgboss.job
       WHERE name <> 'dead-letter' AND (state = 'failed' OR (state IN ('retry', 'active') AND retry_count >= ${TRIES}))
       UNION ALL
-      SELECT 'send-mail', m.created_at, m.type || ': ' || m.last_error FROM mail m
-      WHERE m.sent_at IS NULL AND EXISTS (SELECT 1 FROM mail_event e WHERE e.mail_id = m.id AND e.status = 'failed')
-      UNION ALL
-      SELECT 'send-mail', m.created_at, m.type || ': no job sends it' FROM mail m WHERE ${isLost()})
+      SELECT 'send-mail', m.created_at, m.type || ': ' || coalesce(m.last_error, 'no job sends it') FROM mail m
+      WHERE m.sent_at IS NULL
+        AND (EXISTS (SELECT 1 FROM mail_event e WHERE e.mail_id = m.id AND e.status = 'failed') OR (${isLost()})))
     SELECT queue, count(*)::int AS jobs, min(at) AS since, (array_agg(error ORDER BY at DESC) FILTER (WHERE error IS NOT NULL))[1] AS error
     FROM failing GROUP BY queue ORDER BY queue`;
   return rows.map(({ error, ...row }) => ({ ...row, error: error && withoutAddresses(error) }));
