@@ -2,6 +2,7 @@ import { apply, createdMail, ORGANISATIONS } from '@/e2e/support/application';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { signInAs } from '@/e2e/support/people';
 import { callAs, createdCase } from '@/e2e/support/prepared-case';
+import { mailTo } from '@/e2e/support/sandbox';
 import { expect, test } from '@/e2e/support/test';
 import { textsOf } from '@/e2e/support/texts';
 
@@ -63,6 +64,9 @@ test('a company that was rejected may not apply again', async ({ page, t, langua
     query: { caseId: rejected.id },
     data: { reason: 'Fel bransch.' },
   });
+  const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
+  // Until the rejection is final, the application is still open to others.
+  await mailTo(rejected.email, t('mail.caseRejected.subject', { organisation }));
 
   await apply({ page, t, language }, 'teknikbolagen', rejected.orgNo, rejected.email);
   await expect(page).toHaveURL(`/apply/teknikbolagen/rejected/${rejected.orgNo}`);

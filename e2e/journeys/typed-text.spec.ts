@@ -3,9 +3,7 @@ import { nameOf, type Person, signInAs } from '@/e2e/support/people';
 import {
   correctedCase,
   exportableCase,
-  filledCase,
   internallySignedCase,
-  lockedCase,
   type PreparedCase,
   submittedCase,
 } from '@/e2e/support/prepared-case';
@@ -20,7 +18,8 @@ import {
   typeOnArrival,
 } from '@/e2e/support/typing';
 
-// Whatever is typed, at any speed, on any page, changes nothing but the text that it is typed into.
+// Whatever is typed, at any speed, where there is something to decide, changes nothing but the text that it is typed into. The other pages are
+// typed on in e2e/outside/pages.spec.ts.
 test.describe.configure({ timeout: 180_000 });
 
 /**
@@ -59,12 +58,6 @@ const CASES: readonly {
     pages: (base) => [base],
   },
   {
-    name: 'signed, with a form or a dialog open over it',
-    by: 'Anna',
-    prepare: () => submittedCase(),
-    pages: (base) => [`${base}/form/company`, `${base}/delegate`, `${base}/reject`],
-  },
-  {
     name: 'corrected',
     by: 'Anna',
     prepare: (page) => correctedCase(page),
@@ -92,24 +85,6 @@ for (const { name, by, prepare, pages } of CASES) {
     await expectUnchanged(page, theCase, addresses, addresses[0]);
   });
 }
-
-test('what is typed on the other pages of case workers changes nothing', async ({ page }) => {
-  await signInAs(page, 'Anna');
-  const changes = recordChanges(page);
-  const organisation = '/organisation/teknikbolagen';
-  for (const address of ['/', '/new', '/statistics', `${organisation}/forms`, `${organisation}/settings`]) {
-    await typeOnArrival(page, address);
-    expect(changes, `what typing on ${address} asked for`).toEqual([]);
-  }
-});
-
-test('what is typed on the pages of a company changes nothing', async ({ page }) => {
-  const [filled, locked] = [await filledCase(), await lockedCase()];
-  await page.goto(filled.link);
-  await expectUnchanged(page, filled, [`/case/${filled.id}`, `/case/${filled.id}/check`]);
-  await page.goto(locked.link);
-  await expectUnchanged(page, locked, [`/case/${locked.id}/sign`]);
-});
 
 test('what is typed into the palette, the absence and the list of keys changes nothing', async ({
   page,
