@@ -1,4 +1,5 @@
 import { readEmail, readWebAddress } from './addresses';
+import { composed } from './plain-text';
 
 /**
  * What mail programs make a link of, although nobody has written one: web addresses, with or without a scheme, email addresses and
@@ -25,7 +26,7 @@ const ADDRESS = new RegExp(
     String.raw`\b(?:mailto|tel|sms|javascript|data):\S`,
     String.raw`\bwww\.\S`,
     String.raw`\S@\S`,
-    String.raw`[\p{L}\p{M}\p{N}-]{2,63}\.${ENDING}`,
+    String.raw`[\p{L}\p{M}\p{N}-]{2}\.${ENDING}`,
     String.raw`[\p{L}\p{N}]\.\p{L}{1,20}[/\\]\S`,
     String.raw`\b\d{1,3}(?:\.\d{1,3}){3}\b`,
   ].join('|'),
@@ -36,7 +37,7 @@ const ADDRESS = new RegExp(
 const TELEPHONE = /(?<![\d+])(?:[+0][\s().\-/]{0,3}(?:\d[\s().\-/]{0,3}){6,20}|(?:\d[\s().\-/]{0,3}){9,20})/;
 
 /** Other ways to write a full stop and the like, which browsers read as the usual ones. */
-const usual = (text: string) => text.normalize('NFKC').replaceAll('。', '.');
+const usual = (text: string) => composed(text).normalize('NFKC').replaceAll('。', '.');
 
 /** Whether mail programs would make a link of something in this text. */
 export function isClickable(text: string): boolean {

@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import * as addresses from '@/lib/domain/fields/addresses';
+import * as clickable from '@/lib/domain/fields/clickable';
 import * as contact from '@/lib/domain/fields/contact';
 import * as days from '@/lib/domain/fields/days';
 import * as numbers from '@/lib/domain/fields/decimal-number';
@@ -33,6 +34,8 @@ type Parser = (text: string) => unknown;
 /** Every reader of what people type, by its name. */
 const FIELDS: Record<string, Parser> = {
   ...addressParsers(),
+  isClickable: clickable.isClickable,
+  textOfLink: (text) => clickable.textOfLink(text, `https://example.com/${text}`),
   readName: contact.readName,
   refusedInName: contact.refusedInName,
   readTelephone: contact.readTelephone,
@@ -81,9 +84,10 @@ const FIELDS: Record<string, Parser> = {
 };
 
 function addressParsers(): Record<string, Parser> {
-  const { readEmail, readWrittenEmail, parseEmail, isEmail, isDomain, readWebAddress, hasOnlyWebLinks } =
-    addresses;
+  const { readEmail, readWrittenEmail, parseEmail, isEmail, isDomain, mailboxOf } = addresses;
+  const { readWebAddress, hasOnlyWebLinks } = addresses;
   const parsers = {
+    mailboxOf,
     readEmail,
     readWrittenEmail,
     parseEmail,
