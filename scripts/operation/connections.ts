@@ -180,6 +180,8 @@ async function tryIdentity(): Promise<string> {
   const found = await discoverProvider();
   if (found.issuer !== env().AUTH_ISSUER)
     throw new Wrong(`it calls itself ${found.issuer}, which AUTH_ISSUER must be`);
+  if (env().AUTH_REFRESH_ROLES === 'introspection' && !found.introspection_endpoint)
+    throw new Wrong('it has no introspection, which AUTH_REFRESH_ROLES names');
   const answer = await callExternal({ part: 'identity', url: found.jwks_uri });
   const { keys } = parseAnswer('identity', answer, keysSchema);
   tryClock(answer.date);

@@ -8,6 +8,8 @@ const discoverySchema = z.object({
   issuer: z.string().optional(),
   jwks_uri: z.url(),
   token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  introspection_endpoint: z.url().optional(),
   end_session_endpoint: z.url().optional(),
 });
 
@@ -62,6 +64,8 @@ const PAUSE_MS = 5_000;
 /** The data of the identity provider that calls need again and again. */
 interface Provider {
   tokenEndpoint: string;
+  userinfoEndpoint: string | undefined;
+  introspectionEndpoint: string | undefined;
   keys: JWTVerifyGetKey;
 }
 
@@ -88,9 +92,11 @@ export function forgetProvider(): void {
 }
 
 async function discover(): Promise<Provider> {
-  const { jwks_uri, token_endpoint } = await discoverProvider();
+  const { jwks_uri, token_endpoint, userinfo_endpoint, introspection_endpoint } = await discoverProvider();
   return {
     tokenEndpoint: token_endpoint,
+    userinfoEndpoint: userinfo_endpoint,
+    introspectionEndpoint: introspection_endpoint,
     keys: createRemoteJWKSet(new URL(jwks_uri), {
       cooldownDuration: COOLDOWN_MS,
       cacheMaxAge: KEPT_MS,

@@ -77,6 +77,8 @@ const settings = z.object({
   /** The audience of access tokens that programs may call with (`Authorization: Bearer`). Without it no token is accepted. */
   AUTH_API_AUDIENCE: word.optional(),
   AUTH_ROLES_CLAIM: word.default('roles'),
+  /** Where roles are read from if the provider's answer to a refresh token has no ID token. `sign-in`: they stay until the next one. */
+  AUTH_REFRESH_ROLES: z.enum(['userinfo', 'introspection', 'sign-in']).default('userinfo'),
   /** How long a case worker may be inactive before the session ends. */
   SESSION_IDLE_MINUTES: z.coerce
     .number()
