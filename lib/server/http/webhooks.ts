@@ -141,29 +141,36 @@ const MEMBERS = everIn(statusesFor('cancelMembership'));
 const within = (action: Action): Prisma.CaseWhereInput => ({ status: { in: [...statusesFor(action)] } });
 
 /**
- * Applies an event of the register to the cases of its company, or to the one case that it names. Repeated and late events are harmless.
+ * Applies an event of the register to the cases of its company, or to the one case that it names. Repeated and late events are harmless: the
+ * time of the event decides, not that of its arrival.
  */
 export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
   return onceByEvent('register', event.eventId, () => applyEvent(event));
 }
 
 async function applyEvent(event: RegisterEvent): Promise<void> {
+  const at = new Date(event.at);
   switch (event.event) {
     case 'active':
-      return runOnCases(event, { AND: [AWAITS_REGISTER, namedBy(event)] }, activateMembership, undefined);
+      return runOnCases(event, { AND: [AWAITS_REGISTER, namedBy(event)] }, activateMembership, { at });
     case 'cancelled':
-      return runOnCases(event, { AND: [MEMBERS, namedBy(event)] }, cancelMembership, undefined);
+      return runOnCases(event, { AND: [MEMBERS, namedBy(event)] }, cancelMembership, { at });
     case 'deregistered':
       return runOnCases(event, within('invalidateCase'), invalidateCase, undefined);
     case 'renamed':
       if (event.name)
-        await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name });
+        await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name, at });
   }
 }
 
-/** Limits the cases to the one that the membership came from, if the register knows it. The company may have applied again since. */
-const namedBy = ({ caseId }: RegisterEvent): Prisma.CaseWhereInput =>
-  caseId === undefined ? {} : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
+/**
+ * Limits the cases to the one that the membership came from, if the register knows it, or else to those that were there when the event
+ * happened. The company may have applied again since.
+ */
+const namedBy = ({ caseId, at }: RegisterEvent): Prisma.CaseWhereInput =>
+  caseId === undefined
+    ? { createdAt: { lte: new Date(at) } }
+    : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
 
 async function runOnCases<Input>(
   { orgNo, moSlug }: RegisterEvent,
