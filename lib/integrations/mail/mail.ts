@@ -277,12 +277,10 @@ function isSigned(rawBody: string, headers: Headers): boolean {
   const timestamp = headers.get('x-twilio-email-event-webhook-timestamp');
   const signature = headers.get('x-twilio-email-event-webhook-signature');
   if (!timestamp || !signature) return false;
-  const key = createPublicKey({
-    key: Buffer.from(MAIL_WEBHOOK_PUBLIC_KEY, 'base64'),
-    format: 'der',
-    type: 'spki',
+  return MAIL_WEBHOOK_PUBLIC_KEY.some((one) => {
+    const key = createPublicKey({ key: Buffer.from(one, 'base64'), format: 'der', type: 'spki' });
+    return verify('sha256', Buffer.from(timestamp + rawBody), key, Buffer.from(signature, 'base64'));
   });
-  return verify('sha256', Buffer.from(timestamp + rawBody), key, Buffer.from(signature, 'base64'));
 }
 
 function toMailEvent(event: ProviderEvent): MailEvent[] {

@@ -15,7 +15,7 @@ export const SECRETS = {
   CREDITSAFE_PASSWORD: { length: 8, bits: 16 },
 } as const satisfies Record<string, Wanted>;
 /** Settings with several secrets, separated by commas. */
-const LISTS = ['AUTH_SECRET', 'CASE_LINK_KEYS', 'REGISTER_WEBHOOK_SECRET'];
+const LISTS = ['AUTH_SECRET', 'CASE_LINK_KEYS', 'SIGNING_WEBHOOK_SECRET', 'REGISTER_WEBHOOK_SECRET'];
 const IN_ADDRESS: Wanted = { length: 8, bits: 16 };
 
 interface Secret {
