@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
+import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
@@ -214,7 +215,7 @@ async function tryMail(address?: string): Promise<string> {
   const { MAIL_FROM, PUBLIC_URL } = env();
   const text = `${PUBLIC_URL} can send mail. This is a test.`;
   await sendMail({
-    messageId: `<check-${randomUUID()}@${new URL(PUBLIC_URL).hostname}>`,
+    messageId: messageIdOf(`check-${randomUUID()}`),
     from: { name: 'Medlemsansökan', address: MAIL_FROM },
     to: address,
     subject: 'Medlemsansökan: test',

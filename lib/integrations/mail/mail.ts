@@ -9,7 +9,7 @@ import type { MailEventStatus } from '@/lib/domain/mails';
 import { parseJson } from '@/lib/domain/parse-json';
 import { isMoment } from '@/lib/domain/time';
 import { noteHealth } from '@/lib/integrations/telemetry/metrics';
-import { asksForEncryption, mayGoPlain } from '@/lib/platform/settings/addresses';
+import { asksForEncryption, hostOf, mayGoPlain } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
 
 export interface OutgoingMail {
@@ -129,7 +129,7 @@ function createTransport(): Transporter {
   const url = new URL(SMTP_URL);
   const secure = url.protocol === 'smtps:';
   return nodemailer.createTransport({
-    host: url.hostname,
+    host: hostOf(url),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     requireTLS: asksForEncryption(url) || (MODE === 'live' && !mayGoPlain(url, ALLOW_INSECURE)),

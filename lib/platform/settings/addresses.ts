@@ -11,6 +11,9 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
+/** The host of an address, as it is connected to: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /** A web address: http or https with a host, and without the parts that a setting must not have. */
 export const webAddress = z
   .string()
