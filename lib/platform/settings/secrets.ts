@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodedPart } from '@/lib/domain/decoded-part';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -55,7 +56,7 @@ function secretsOf(given: Given): Secret[] {
   );
   const inAddresses = Object.entries(given).flatMap(([name, value]) => {
     const password = name.endsWith('_URL') && value && URL.canParse(value) ? new URL(value).password : '';
-    return password ? [{ name, value: decodeURIComponent(password), wanted: IN_ADDRESS }] : [];
+    return password ? [{ name, value: decodedPart(password), wanted: IN_ADDRESS }] : [];
   });
   return [...own, ...inAddresses];
 }
