@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm';
 import { MEGABYTE } from '@/lib/domain/limits';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { stopQueue } from '@/lib/engine/jobs/queue';
+import { reportIssuer } from '@/lib/integrations/identity/provider';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { keepHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   keepHealth();
   // Before the process is ready, because its first page may request the files from another replica.
   await keepBuildFiles();
+  void reportIssuer();
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }
