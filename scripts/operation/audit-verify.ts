@@ -1,7 +1,7 @@
 import './say-failure';
-import postgres from 'postgres';
 import { verifyAudit } from '@/lib/features/history/verify-audit';
 import { verifyOrganisationAudit } from '@/lib/features/history/verify-organisation-audit';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { givenSetting } from '@/lib/platform/settings/env';
 
 // Verifies the audit log of the database in DATABASE_URL. Exits with 1 if it finds a fault.
@@ -10,7 +10,7 @@ if (!address) {
   console.error('Set DATABASE_URL to the database whose audit log is to be checked.');
   process.exit(1);
 }
-const sql = postgres(address, { max: 1, connection: { statement_timeout: 0 } });
+const sql = openPostgres(address, { max: 1, connection: { statement_timeout: 0 } });
 const { entries, faults } = await verifyAudit(sql);
 const organisations = await verifyOrganisationAudit(sql);
 await sql.end();

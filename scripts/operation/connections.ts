@@ -2,6 +2,8 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
+import { heldSince } from '@/lib/engine/jobs/outward-hold';
+import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
@@ -165,8 +167,13 @@ const CLOCK_SECONDS = 30;
 
 const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
 
-/** Whether anything is unsent, failing or unexplained in the background. */
+/** Whether anything is held, unsent, failing or unexplained in the background. */
 async function tryJobs(): Promise<string> {
+  const since = await heldSince();
+  if (since)
+    throw new Wrong(
+      `held since ${since.toISOString()}, because the database was restored: nothing leaves the house until the command outward release`,
+    );
   const failing = await failingJobs();
   const told = failing.map(
     ({ queue, jobs, since, error }) =>
@@ -180,6 +187,8 @@ async function tryIdentity(): Promise<string> {
   const found = await discoverProvider();
   if (found.issuer !== env().AUTH_ISSUER)
     throw new Wrong(`it calls itself ${found.issuer}, which AUTH_ISSUER must be`);
+  if (env().AUTH_REFRESH_ROLES === 'introspection' && !found.introspection_endpoint)
+    throw new Wrong('it has no introspection, which AUTH_REFRESH_ROLES names');
   const answer = await callExternal({ part: 'identity', url: found.jwks_uri });
   const { keys } = parseAnswer('identity', answer, keysSchema);
   tryClock(answer.date);
@@ -212,7 +221,7 @@ async function tryMail(address?: string): Promise<string> {
   const { MAIL_FROM, PUBLIC_URL } = env();
   const text = `${PUBLIC_URL} can send mail. This is a test.`;
   await sendMail({
-    messageId: `<check-${randomUUID()}@${new URL(PUBLIC_URL).hostname}>`,
+    messageId: messageIdOf(`check-${randomUUID()}`),
     from: { name: 'Medlemsansökan', address: MAIL_FROM },
     to: address,
     subject: 'Medlemsansökan: test',

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/platform/database/migrate';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { auditPowers } from '@/lib/platform/database/prepare-database';
 import { Wrong } from './wrong';
 
@@ -102,7 +103,7 @@ async function tryServer(sql: postgres.Sql): Promise<string> {
 }
 
 async function withDatabase(url: string, look: (sql: postgres.Sql) => Promise<string>): Promise<string> {
-  const sql = postgres(url, { max: 1, prepare: false, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openPostgres(url, { max: 1, prepare: false, connect_timeout: 5, onnotice: () => undefined });
   try {
     return await look(sql);
   } catch (error) {

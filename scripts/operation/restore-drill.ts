@@ -3,8 +3,9 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import postgres from 'postgres';
+import type postgres from 'postgres';
 import { getObject } from '@/lib/integrations/files/object-store';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { givenSetting } from '@/lib/platform/settings/env';
 import { checkRestored, type RestoreReport } from './compare-databases';
 
@@ -81,7 +82,7 @@ function run(program: string, args: string[]): void {
 }
 
 function connect(url: string): postgres.Sql {
-  return postgres(url, { max: 1, onnotice: () => undefined });
+  return openPostgres(url, { max: 1, onnotice: () => undefined });
 }
 
 function argument(name: string): string | undefined {

@@ -130,8 +130,9 @@ async function currentLinkVersion(tx: Tx, caseId: string): Promise<number> {
   return linkVersion;
 }
 
-/** The Message-ID for a mail with this name. The name must be unique among our mails. */
-export const messageIdOf = (name: string): string => `<${name}@${new URL(env().PUBLIC_URL).hostname}>`;
+/** The Message-ID for a mail with this name. The name must be unique among our mails. It cannot hold the brackets of an IPv6 address. */
+export const messageIdOf = (name: string): string =>
+  `<${name}@${new URL(env().PUBLIC_URL).hostname.replace(/[[\]:]/g, '-')}>`;
 
 /**
  * Renews the link that a mail carries. This happens when the mail is queued, so that the link does not expire while the mail waits, and

@@ -11,7 +11,10 @@ import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { caseIdsInPages } from '@/lib/platform/database/pages';
 
-/** Writes events of the mail provider to the mail log. Repeated and out-of-order events are harmless. Ignores events for unknown mails. */
+/**
+ * Writes events of the mail provider to the mail log. Repeated and out-of-order events are harmless: the time of an event decides. Ignores
+ * events for unknown mails.
+ */
 export async function receiveMailEvents(events: readonly MailEvent[]): Promise<void> {
   for (const { messageId, eventId: id, status, at, reason } of events) {
     const mail = await db().mail.findUnique({
@@ -77,12 +80,25 @@ async function applyEvent(
     const added = await tx.mailEvent.createMany({ data: [{ ...event, mailId }], skipDuplicates: true });
     if (added.count === 0) return;
     countMail(type, event.status);
-    if (UNDELIVERED.includes(event.status)) await mark(tx, caseId, to);
-    else if (event.status !== 'failed') await settle(tx, caseId);
+    if (UNDELIVERED.includes(event.status)) {
+      if (await isMarked(tx, caseId)) await setMark(tx, caseId, true);
+    } else if (event.status !== 'failed') await settle(tx, caseId);
   });
 }
 
-/** Run when a mail of ours to a signatory did not arrive. Changes nothing if they have opened the document, or it is no longer out. */
+/** Whether an address received a mail of the case after this moment. */
+async function isReceivedSince(tx: Tx, caseId: string, to: string, at: Date): Promise<boolean> {
+  const good = await tx.mailEvent.findMany({
+    where: { status: { notIn: [...NOT_RECEIVED] }, at: { gt: at }, mail: { caseId } },
+    select: { mail: { select: { to: true } } },
+  });
+  return good.some(({ mail }) => isSameEmail(mail.to, to));
+}
+
+/**
+ * Run when a mail of ours to a signatory did not arrive. Changes nothing if they have opened the document, or received a later mail, or it is
+ * no longer out.
+ */
 const noteBouncedSignatory: Command<{ to: string; at: Date; reason: string | null }, void> = {
   action: 'trackSignatories',
   async perform({ tx, case: { id: caseId } }, { to, at, reason }) {
@@ -91,6 +107,7 @@ const noteBouncedSignatory: Command<{ to: string; at: Date; reason: string | nul
     });
     const signatory = sent.find((one) => isSameEmail(one.email, to));
     if (!signatory) return { result: undefined, audit: null };
+    if (await isReceivedSince(tx, caseId, to, at)) return { result: undefined, audit: null };
     const { signatureId, email } = signatory;
     await tx.signatory.update({
       where: { signatureId_email: { signatureId, email } },
@@ -104,20 +121,7 @@ const noteBouncedSignatory: Command<{ to: string; at: Date; reason: string | nul
   },
 };
 
-/** Marks the case, but only if the mail went to the current contact person's address. */
-async function mark(tx: Tx, caseId: string, to: string): Promise<void> {
-  const { contactEmail } = await tx.case.findUniqueOrThrow({
-    where: { id: caseId },
-    select: { contactEmail: true },
-  });
-  if (contactEmail !== null && isSameEmail(contactEmail, to)) await setMark(tx, caseId, true);
-}
-
-/**
- * Takes the mark away if no mail of the case waits because we cannot make it, and nothing bad is known of the contact person's address that is
- * newer than what is good: a mail that the provider delivered, or, after a refusal by our own mail server, any mail that it has taken since.
- * A provider takes every mail at first.
- */
+/** Takes the mark away if it no longer holds, and removes what our own mail server has said of mails that it has taken since. */
 export async function settle(tx: Tx, caseId: string): Promise<void> {
   const { hasUndeliveredMail } = await tx.case.findUniqueOrThrow({
     where: { id: caseId },
@@ -127,7 +131,15 @@ export async function settle(tx: Tx, caseId: string): Promise<void> {
     DELETE FROM mail_event e USING mail m
     WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NOT NULL AND e.mail_id = m.id
       AND e.id IN (m.id::text || ':refused', m.id::text || ':failed')`;
-  if (!hasUndeliveredMail) return;
+  if (hasUndeliveredMail && !(await isMarked(tx, caseId))) await setMark(tx, caseId, false);
+}
+
+/**
+ * Whether a mail of the case waits because we cannot make it, or something bad is known of the contact person's address that is newer than
+ * what is good, by the times of the events: a mail that the provider delivered, or, after a refusal by our own mail server, any mail that it
+ * has taken since. A provider takes every mail at first.
+ */
+async function isMarked(tx: Tx, caseId: string): Promise<boolean> {
   const [{ holds } = { holds: false }] = await tx.$queryRaw<{ holds: boolean }[]>`
     WITH told AS (
       SELECT m.id, m.sent_at FROM mail m JOIN "case" c ON c.id = m.case_id
@@ -143,7 +155,7 @@ export async function settle(tx: Tx, caseId: string): Promise<void> {
           WHERE good.status <> ALL (${[...NOT_RECEIVED]}) AND good.at > bad.at)
         AND NOT (bad.id = bad.mail_id::text || ':refused' AND EXISTS (SELECT 1 FROM told WHERE sent_at > bad.at))
     ) AS holds`;
-  if (!holds) await setMark(tx, caseId, false);
+  return holds;
 }
 
 async function setMark(tx: Tx, caseId: string, hasUndeliveredMail: boolean): Promise<void> {

@@ -2,20 +2,47 @@ import { createRemoteJWKSet, customFetch, type JWTVerifyGetKey } from 'jose';
 import { z } from 'zod';
 import { IntegrationError } from '@/lib/domain/errors';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
+import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 
 const discoverySchema = z.object({
   issuer: z.string().optional(),
   jwks_uri: z.url(),
   token_endpoint: z.url(),
+  userinfo_endpoint: z.url().optional(),
+  introspection_endpoint: z.url().optional(),
   end_session_endpoint: z.url().optional(),
 });
 
+const DISCOVERY = '/.well-known/openid-configuration';
+
 /** The provider's current discovery document. `timeoutMs` is the longest wait. Throws IntegrationError. */
 export async function discoverProvider(timeoutMs?: number): Promise<z.output<typeof discoverySchema>> {
-  const url = `${env().AUTH_ISSUER.replace(/\/+$/, '')}/.well-known/openid-configuration`;
+  const url = `${env().AUTH_ISSUER.replace(/\/+$/, '')}${DISCOVERY}`;
   const answer = await callExternal({ part: 'identity', url, retry: 'always', timeoutMs });
   return parseAnswer('identity', answer, discoverySchema);
+}
+
+/** What is wrong with AUTH_ISSUER, by what the provider calls itself. Every sign-in fails until both are the same text. Null if they are. */
+export function issuerProblem(issuer: unknown): string | null {
+  const { AUTH_ISSUER } = env();
+  return issuer === AUTH_ISSUER
+    ? null
+    : `AUTH_ISSUER is ${AUTH_ISSUER}, but the provider calls itself ${issuer}`;
+}
+
+/** Logs at the start if AUTH_ISSUER does not lead to a provider of this name. Says nothing of a provider that does not answer. Never rejects. */
+export async function reportIssuer(): Promise<void> {
+  const message = await discoverProvider().then(
+    ({ issuer }) => issuerProblem(issuer),
+    (error: unknown) => {
+      const isAway = error instanceof IntegrationError && error.retryable && error.failure !== 'garbage';
+      return isAway
+        ? null
+        : `AUTH_ISSUER leads to no provider: ${error instanceof Error ? error.message : error}`;
+    },
+  );
+  if (message) log.error({ event: 'settings', message });
 }
 
 /**
@@ -36,7 +63,11 @@ export async function fetchFromProvider(...[input, init]: Parameters<typeof fetc
     // A code can be exchanged only once.
     retry: isRead ? 'always' : 'never',
   });
-  return Response.json(parseAnswer('identity', answer, z.looseObject({})), { status: answer.status });
+  const body = parseAnswer('identity', answer, z.looseObject({}));
+  const problem = request.url.endsWith(DISCOVERY) ? issuerProblem(body.issuer) : null;
+  // The library would refuse it too, without saying what is wrong.
+  if (problem) throw new Error(problem);
+  return Response.json(body, { status: answer.status });
 }
 
 /** The sign-in library answers below this address. */
@@ -62,6 +93,8 @@ const PAUSE_MS = 5_000;
 /** The data of the identity provider that calls need again and again. */
 interface Provider {
   tokenEndpoint: string;
+  userinfoEndpoint: string | undefined;
+  introspectionEndpoint: string | undefined;
   keys: JWTVerifyGetKey;
 }
 
@@ -88,9 +121,11 @@ export function forgetProvider(): void {
 }
 
 async function discover(): Promise<Provider> {
-  const { jwks_uri, token_endpoint } = await discoverProvider();
+  const { jwks_uri, token_endpoint, userinfo_endpoint, introspection_endpoint } = await discoverProvider();
   return {
     tokenEndpoint: token_endpoint,
+    userinfoEndpoint: userinfo_endpoint,
+    introspectionEndpoint: introspection_endpoint,
     keys: createRemoteJWKSet(new URL(jwks_uri), {
       cooldownDuration: COOLDOWN_MS,
       cacheMaxAge: KEPT_MS,

@@ -1,9 +1,10 @@
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import { IntegrationError } from '@/lib/domain/errors';
-import { callExternal, parseAnswer } from '@/lib/integrations/http';
+import { callExternal, type ExternalAnswer, type ExternalCall, parseAnswer } from '@/lib/integrations/http';
 import { env } from '@/lib/platform/settings/env';
 import { verifyIdToken } from './id-token';
+import { claimOf } from './person';
 import { knownProvider } from './provider';
 
 /**
@@ -24,22 +25,27 @@ export const NOT_NOW: readonly string[] = [
 
 const answerSchema = z.object({
   id_token: z.string().optional(),
+  access_token: z.string().optional(),
   refresh_token: z.string().optional(),
   error: z.string().optional(),
 });
 
+export interface Refreshed {
+  /** The account's current claims, with `sub` and the roles. Null if the provider says nothing about roles after the sign-in. */
+  claims: JWTPayload | null;
+  idToken?: string | undefined;
+  refreshToken?: string | undefined;
+}
+
 /**
- * The current claims of an account from a new, verified ID token, with the tokens to store. Throws RefreshRefused, an IntegrationError, or
- * an error of jose's that names the fault of the ID token.
+ * The current claims of an account, with the tokens to store. They are from a new, verified ID token. An answer without one is completed by
+ * userinfo or introspection, as AUTH_REFRESH_ROLES says. Throws RefreshRefused, an IntegrationError, or an error of jose's that names the
+ * fault of the ID token.
  */
-export async function refreshClaims(
-  refreshToken: string,
-): Promise<{ claims: JWTPayload; idToken: string; refreshToken?: string }> {
+export async function refreshClaims(refresh: string): Promise<Refreshed> {
   const { tokenEndpoint } = await knownProvider();
-  const { id_token, refresh_token, error, status } = await askForTokens(tokenEndpoint, {
-    grant_type: 'refresh_token',
-    refresh_token: refreshToken,
-  });
+  const answer = await askForTokens(tokenEndpoint, { grant_type: 'refresh_token', refresh_token: refresh });
+  const { id_token: idToken, access_token, refresh_token: refreshToken, error, status } = answer;
   if (error && !NOT_NOW.includes(error)) {
     throw new RefreshRefused(
       `The provider refused to refresh: ${/^\w+/.exec(error)?.[0].slice(0, 60) ?? 'unknown'}`,
@@ -47,8 +53,52 @@ export async function refreshClaims(
   }
   if (error || status !== 200)
     throw new IntegrationError('identity', error ? 'unreachable' : 'refused', status);
-  if (!id_token) throw new Error('The provider gave no ID token for a refresh token.');
-  return { claims: await verifyIdToken(id_token), idToken: id_token, refreshToken: refresh_token };
+  const claims = idToken ? await verifyIdToken(idToken) : await claimsOfToken(access_token);
+  return { claims, idToken, refreshToken };
+}
+
+const claimsSchema = z.looseObject({ sub: z.string().min(1) });
+
+/** Addresses whose answers have held roles. Where they hold none after that, the account has none. */
+const givers = new Set<string>();
+
+/** The claims that belong to an access token. Null if no address is to be asked for them, or if they do not hold the roles. */
+async function claimsOfToken(token: string | undefined): Promise<JWTPayload | null> {
+  const call = token ? await callForClaims(token) : null;
+  if (!call) return null;
+  const answer = await answerOrNull(call);
+  if (!answer?.contentType.includes('json')) return null;
+  const { data } = claimsSchema.safeParse(parseAnswer('identity', answer, z.unknown()));
+  if (!data) return null;
+  if (claimOf(data, env().AUTH_ROLES_CLAIM) !== undefined) givers.add(call.url);
+  return givers.has(call.url) ? data : null;
+}
+
+async function callForClaims(token: string): Promise<ExternalCall | null> {
+  const { userinfoEndpoint, introspectionEndpoint } = await knownProvider();
+  const call = { part: 'identity', retry: 'always', isPersonal: true } as const;
+  switch (env().AUTH_REFRESH_ROLES) {
+    case 'userinfo':
+      return userinfoEndpoint
+        ? { ...call, url: userinfoEndpoint, headers: { Authorization: `Bearer ${token}` } }
+        : null;
+    case 'introspection':
+      return introspectionEndpoint
+        ? { ...call, ...formAsClient(introspectionEndpoint, { token, token_type_hint: 'access_token' }) }
+        : null;
+    case 'sign-in':
+      return null;
+  }
+}
+
+/** Null if the address does not serve this token. Throws IntegrationError if it does not answer. */
+async function answerOrNull(call: ExternalCall): Promise<ExternalAnswer | null> {
+  try {
+    return await callExternal(call);
+  } catch (error) {
+    if (error instanceof IntegrationError && !error.retryable) return null;
+    throw error;
+  }
 }
 
 /** What the token endpoint answers our client, and with which status. The body of an error says why. Throws IntegrationError. */
@@ -58,13 +108,20 @@ export async function askForTokens(
 ): Promise<z.output<typeof answerSchema> & { status: number }> {
   const answer = await callExternal({
     part: 'identity',
-    method: 'POST',
-    url: tokenEndpoint,
-    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
-    bytes: Buffer.from(new URLSearchParams(parameters).toString()),
+    ...formAsClient(tokenEndpoint, parameters),
     allow: [400, 401, 403],
   });
   return { ...parseAnswer('identity', answer, answerSchema), status: answer.status };
+}
+
+/** A form that our client posts. */
+function formAsClient(url: string, parameters: Readonly<Record<string, string>>) {
+  return {
+    method: 'POST',
+    url,
+    headers: { Authorization: clientAuthorization(), 'Content-Type': 'application/x-www-form-urlencoded' },
+    bytes: Buffer.from(new URLSearchParams(parameters).toString()),
+  } as const;
 }
 
 /** `client_secret_basic`, as the sign-in library does for codes. */

@@ -5,7 +5,7 @@ import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 import { claimOf } from './person';
-import { RefreshRefused, refreshClaims } from './refresh';
+import { type Refreshed, RefreshRefused, refreshClaims } from './refresh';
 import {
   endSession,
   findSession,
@@ -13,6 +13,7 @@ import {
   type SessionClaim,
   type SessionState,
   sealToken,
+  UNCHECKED_SESSION_SECONDS,
   unsealToken,
 } from './session-store';
 import { hasRolesOf, replaceRoles } from './store-sign-in';
@@ -75,7 +76,9 @@ async function runCheck(claim: SessionClaim): Promise<void> {
     // A token sealed with an AUTH_SECRET that is gone is treated as missing.
     if (token === null) throw new RefreshRefused('The refresh token cannot be opened.');
     const { claims, ...tokens } = await refreshClaims(token);
-    await keep({ accountId, sessionId, subject: `${env().AUTH_ISSUER}#${claims.sub}`, tokens }, claims);
+    const checked = { accountId, sessionId, tokens };
+    if (claims) await keep({ ...checked, subject: `${env().AUTH_ISSUER}#${claims.sub}` }, claims);
+    else await keepRoles(checked);
   } catch (error) {
     if (!(error instanceof RefreshRefused)) throw error;
     log.warn({ event: 'role-check', message: error.message });
@@ -103,12 +106,11 @@ async function waitForOther(sessionId: string): Promise<void> {
 interface Checked {
   accountId: string;
   sessionId: string;
-  subject: string;
-  tokens: { idToken: string; refreshToken?: string };
+  tokens: Omit<Refreshed, 'claims'>;
 }
 
 /** Stores the provider's answer. Usually nothing has changed, and then one statement is enough. */
-async function keep(checked: Checked, claims: object): Promise<void> {
+async function keep(checked: Checked & { subject: string }, claims: object): Promise<void> {
   const { accountId, subject } = checked;
   const roles = claimOf(claims, env().AUTH_ROLES_CLAIM);
   const isSame = Prisma.sql`EXISTS (SELECT FROM account WHERE id = ${accountId}::uuid AND subject = ${subject})
@@ -125,18 +127,34 @@ async function keep(checked: Checked, claims: object): Promise<void> {
   if (change) logSession('roles-changed', { accountId, ...change });
 }
 
-function checkedNow({ sessionId, tokens }: Checked, condition: Prisma.Sql): Prisma.Sql {
-  const idToken = sealToken(tokens.idToken, sessionId);
+/**
+ * Stores that the provider refreshed the session and said nothing about roles. The roles stay those of the sign-in, and the session ends as
+ * early as one that cannot be refreshed, unless AUTH_REFRESH_ROLES says that this is how it is meant.
+ */
+async function keepRoles(checked: Checked): Promise<void> {
+  const end =
+    env().AUTH_REFRESH_ROLES === 'sign-in'
+      ? Prisma.sql`ends_at`
+      : Prisma.sql`least(ends_at, created_at + make_interval(secs => ${UNCHECKED_SESSION_SECONDS}))`;
+  await db().$executeRaw(checkedNow(checked, Prisma.sql`true`, end));
+}
+
+function checkedNow(
+  { sessionId, tokens }: Checked,
+  condition: Prisma.Sql,
+  end = Prisma.sql`ends_at`,
+): Prisma.Sql {
+  const idToken = tokens.idToken ? sealToken(tokens.idToken, sessionId) : null;
   const refreshToken = tokens.refreshToken ? sealToken(tokens.refreshToken, sessionId) : null;
   return Prisma.sql`
-    UPDATE session SET checked_at = attempted_at, is_checking = false, failing_since = NULL,
-      id_token = ${idToken}, refresh_token = coalesce(${refreshToken}, refresh_token)
+    UPDATE session SET checked_at = attempted_at, is_checking = false, failing_since = NULL, ends_at = ${end},
+      id_token = coalesce(${idToken}, id_token), refresh_token = coalesce(${refreshToken}, refresh_token)
     WHERE id = ${sessionId}::uuid AND ended_at IS NULL AND ${condition}`;
 }
 
 /**
- * Records that the provider gave no usable answer. People can continue to work, and the next attempt is in a minute. After the grace an
- * answer that is wrong, unlike none, ends the session: only a new sign-in can help.
+ * Records that the provider gave no usable answer. People can continue to work, and the next attempt is in a minute. If the grace is over by
+ * then, an answer that is wrong, unlike none, ends the session: only a new sign-in can help.
  */
 async function noteFailure(claim: SessionClaim, error: unknown): Promise<void> {
   log.error({ event: 'role-check', message: String(error) });
@@ -145,7 +163,7 @@ async function noteFailure(claim: SessionClaim, error: unknown): Promise<void> {
     const [failing] = await db().$queryRaw<{ isOver: boolean }[]>`
       UPDATE session SET is_checking = false, failing_since = coalesce(failing_since, attempted_at)
       WHERE id = ${claim.sessionId}::uuid
-      RETURNING failing_since < now() - make_interval(secs => ${GRACE_SECONDS}) AS "isOver"`;
+      RETURNING failing_since < now() - make_interval(secs => ${GRACE_SECONDS - CHECK_EVERY_SECONDS}) AS "isOver"`;
     if (failing?.isOver && !isAway) await endSession(claim, 'provider');
   } catch (failure) {
     // Without a database nothing else works either. The next check finds the session unchanged.

@@ -9,7 +9,7 @@ import type { MailEventStatus } from '@/lib/domain/mails';
 import { parseJson } from '@/lib/domain/parse-json';
 import { isMoment } from '@/lib/domain/time';
 import { noteHealth } from '@/lib/integrations/telemetry/metrics';
-import { asksForEncryption, mayGoPlain } from '@/lib/platform/settings/addresses';
+import { asksForEncryption, hostOf, mayGoPlain } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
 
 export interface OutgoingMail {
@@ -33,20 +33,50 @@ let transporter: Transporter | undefined;
  * Hands one mail to the mail server. It must have exactly one recipient, whose address is strictly checked. Line breaks cannot create
  * further headers. The provider's events refer to the mail by its message id (parseMailEvents).
  *
- * Throws IntegrationError: `bounced` if the recipient's address is refused or malformed; `refused` or `unauthorized` if the server takes no
- * mail from us, which an operator has to mend; `timeout`, `garbage`, `unreachable` (also if the server asks to try again later).
+ * Throws IntegrationError: `bounced` if the recipient's address is refused or malformed, or if the server repeatedly refuses this mail while
+ * it takes others; `refused` or `unauthorized` if the server takes no mail from us, which an operator has to mend; `timeout`, `garbage`, `unreachable` (also if the server asks to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const message = toMessage(mail);
   try {
     await transport().sendMail(message);
+    taken += 1;
+    refusedMails.delete(mail.messageId);
     noteHealth('mail', 'ok');
   } catch (error) {
-    const failed = toIntegrationError(error);
-    // A server that refuses a recipient works.
-    noteHealth('mail', failed.failure === 'bounced' ? 'ok' : failed.failure);
+    const isOne = isAboutOneMail(error as SmtpError);
+    const failed = toIntegrationError(error, isOne ? failureOfOne(mail) : mailFailure(error as SmtpError));
+    // A server that refuses a recipient works. One mail that is refused does not show whether it does.
+    if (!isOne || failed.failure === 'bounced' || isNobodyServed())
+      noteHealth('mail', failed.failure === 'bounced' ? 'ok' : failed.failure);
     throw failed;
   }
+}
+
+/** How many mails the server has taken from this process. */
+let taken = 0;
+
+/** Mails that the server refused without saying whether that is about us, with the value of `taken` at the first refusal. */
+const refusedMails = new Map<string, { to: string; taken: number }>();
+const MAX_REFUSED_MAILS = 1_000;
+
+/** Whether a refusal is of this mail's recipient or content, but does not say whether every mail of ours would be refused. */
+function isAboutOneMail(error: SmtpError): boolean {
+  return ['RCPT TO', 'DATA'].includes(error.command ?? '') && mailFailure(error) === 'refused';
+}
+
+/** `bounced` if the server has taken other mails since it first refused this one, or else `refused`. */
+function failureOfOne({ messageId, to }: OutgoingMail): IntegrationFailure {
+  const first = refusedMails.get(messageId) ?? { to, taken };
+  if (refusedMails.size >= MAX_REFUSED_MAILS) refusedMails.clear();
+  refusedMails.set(messageId, first);
+  return taken > first.taken ? 'bounced' : 'refused';
+}
+
+/** Whether the server has taken no mail from this process yet, or none since it refused mails to two recipients. */
+function isNobodyServed(): boolean {
+  const since = [...refusedMails.values()].filter((refused) => refused.taken === taken);
+  return taken === 0 || new Set(since.map(({ to }) => to)).size > 1;
 }
 
 /** Connects to the mail server and signs in. Throws IntegrationError like `sendMail`. */
@@ -54,7 +84,7 @@ export async function tryMailServer(): Promise<void> {
   try {
     await transport().verify();
   } catch (error) {
-    throw toIntegrationError(error);
+    throw toIntegrationError(error, mailFailure(error as SmtpError));
   }
 }
 
@@ -99,7 +129,7 @@ function createTransport(): Transporter {
   const url = new URL(SMTP_URL);
   const secure = url.protocol === 'smtps:';
   return nodemailer.createTransport({
-    host: url.hostname,
+    host: hostOf(url),
     port: Number(url.port) || (secure ? 465 : 587),
     secure,
     requireTLS: asksForEncryption(url) || (MODE === 'live' && !mayGoPlain(url, ALLOW_INSECURE)),
@@ -135,9 +165,9 @@ function providerHeader(messageId: string): string {
 /** The parts of an error of nodemailer that say what was refused. */
 export type SmtpError = Pick<NodemailerError, 'code' | 'command' | 'response'> & { responseCode?: number };
 
-function toIntegrationError(error: unknown): IntegrationError {
+function toIntegrationError(error: unknown, kind: IntegrationFailure): IntegrationError {
   const { command, response = '', responseCode = null } = error as SmtpError;
-  const failure = new IntegrationError('mail', mailFailure(error as SmtpError), responseCode, error);
+  const failure = new IntegrationError('mail', kind, responseCode, error);
   // For the operator. Not the server's own words, which may contain the address.
   if (responseCode !== null)
     failure.message += ` ${[statusOf(response)[0], command].filter(Boolean).join(' ')}`;
@@ -149,7 +179,7 @@ const LOGIN_CODES = [530, 534, 535, 538];
 
 /**
  * What a refusal is about, by the command that was refused, the code and the enhanced code (RFC 3463). `bounced`: the address, which only an
- * answer to its RCPT can say. `refused` and `unauthorized`: us. `unreachable`: the same mail may be taken later.
+ * answer to its RCPT can say. `refused` and `unauthorized`: us, as far as one mail shows. `unreachable`: the same mail may be taken later.
  */
 export function mailFailure({
   code,
@@ -247,12 +277,10 @@ function isSigned(rawBody: string, headers: Headers): boolean {
   const timestamp = headers.get('x-twilio-email-event-webhook-timestamp');
   const signature = headers.get('x-twilio-email-event-webhook-signature');
   if (!timestamp || !signature) return false;
-  const key = createPublicKey({
-    key: Buffer.from(MAIL_WEBHOOK_PUBLIC_KEY, 'base64'),
-    format: 'der',
-    type: 'spki',
+  return MAIL_WEBHOOK_PUBLIC_KEY.some((one) => {
+    const key = createPublicKey({ key: Buffer.from(one, 'base64'), format: 'der', type: 'spki' });
+    return verify('sha256', Buffer.from(timestamp + rawBody), key, Buffer.from(signature, 'base64'));
   });
-  return verify('sha256', Buffer.from(timestamp + rawBody), key, Buffer.from(signature, 'base64'));
 }
 
 function toMailEvent(event: ProviderEvent): MailEvent[] {

@@ -101,7 +101,10 @@ export function toStatus(status: string): SigningDocument['status'] {
 
 function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningRecipient {
   const email = recipient.email ?? '';
-  const own = events.filter((entry) => entry.email?.toLowerCase() === email.toLowerCase());
+  const timeOf = ({ created_at }: DocumentEvent) => toIsoTime(created_at) ?? '';
+  const own = events
+    .filter((entry) => entry.email?.toLowerCase() === email.toLowerCase())
+    .sort((a, b) => timeOf(a).localeCompare(timeOf(b)));
   const said = toRecipientStatus(recipient.status ?? '');
   // A bounce is an event. Later actions of the recipient take precedence.
   const hasBounced = own.some((entry) => toRecipientStatus(entry.event_name ?? '') === 'bounced');

@@ -209,7 +209,7 @@ export function parseSigningCallback(body: unknown): { documentId: string } | nu
 function callbackAddress(): string {
   const { PUBLIC_URL, SIGNING_WEBHOOK_SECRET } = env();
   if (!SIGNING_WEBHOOK_SECRET) throw new AppError('NOT_CONFIGURED');
-  const secret = encodeURIComponent(SIGNING_WEBHOOK_SECRET);
+  const secret = encodeURIComponent(SIGNING_WEBHOOK_SECRET[0] ?? '');
   return `${PUBLIC_URL.replace(/\/+$/, '')}/api/webhooks/signing?secret=${secret}`;
 }
 

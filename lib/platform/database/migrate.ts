@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { inTime } from './sql';
 
 /** The migrations folder, relative to the working directory. */
@@ -64,7 +65,7 @@ export async function applyMigrations(
   lockTries = LOCK_TRIES,
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
-  const sql = postgres(databaseUrl, {
+  const sql = openPostgres(databaseUrl, {
     ...{ max: 1, connect_timeout: 5, onnotice: () => undefined },
     // Behind a pooler the role has a limit for what it serves.
     connection: { statement_timeout: 0 },

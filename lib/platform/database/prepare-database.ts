@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { PgBoss } from 'pg-boss';
-import postgres from 'postgres';
+import type postgres from 'postgres';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 
 import { applyMigrations, MIGRATIONS_FOLDER, MigrationError, pendingMigrations } from './migrate';
 
@@ -36,7 +37,7 @@ export async function prepareDatabase(
 ): Promise<PreparedDatabase> {
   const applied = MIGRATION_DATABASE_URL ? await bringUpToDate(MIGRATION_DATABASE_URL, DATABASE_URL) : [];
   const servingUrl = DATABASE_DIRECT_URL ?? DATABASE_URL;
-  const sql = postgres(servingUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openPostgres(servingUrl, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     if (DATABASE_DIRECT_URL) await limitStatements(sql);
     const powers = await auditPowers(sql);

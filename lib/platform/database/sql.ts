@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { env, mayPrepare } from '@/lib/platform/settings/env';
 import { poolSizes, Slots } from './slots';
 import { isUnavailable } from './unavailable';
@@ -103,7 +104,7 @@ export function connectWith(
   settings: ConnectionLimits = {},
   url: string = env().DATABASE_URL,
 ): postgres.Sql {
-  return postgres(url, {
+  return openPostgres(url, {
     max,
     prepare: mayPrepare(),
     connect_timeout: Math.ceil(env().DATABASE_TIMEOUT_MS / 1_000),

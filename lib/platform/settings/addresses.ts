@@ -11,6 +11,9 @@ export function isLoopback(hostname: string): boolean {
   );
 }
 
+/** The host of an address, as it is connected to: an IPv6 address without its brackets. */
+export const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
+
 /** A web address: http or https with a host, and without the parts that a setting must not have. */
 export const webAddress = z
   .string()
@@ -23,14 +26,37 @@ export const origin = webAddress.refine(
   'must be without a path',
 );
 
-export const databaseAddress = z
+/** An address that may hold a name and a password, which are written so that everything reads them in the same way. */
+const addressWithLogin = z
   .string()
+  .refine(
+    isLoginEncoded,
+    'has a name or password with a character that must be written in another way: # as %23, / as %2F, ? as %3F, @ as %40, % as %25',
+  );
+
+/** Whether the part of an address before its host, or what may have been meant as that, has no character that ends it, or only as UTF-8. */
+function isLoginEncoded(value: string): boolean {
+  const [, login = ''] = /^\w+:\/\/(.*)@/s.exec(value) ?? [];
+  return !/[#/?@[\]\\]/.test(login) && isUriPart(login);
+}
+
+function isUriPart(text: string): boolean {
+  try {
+    decodeURIComponent(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+export const databaseAddress = addressWithLogin
   .refine((value) => parse(value, /^postgres(ql)?:$/, true) !== null, 'is no address with postgresql://')
   .refine((value) => (parse(value, /./, true)?.pathname.length ?? 2) > 1, 'names no database');
 
-export const mailServer = z
-  .string()
-  .refine((value) => parse(value, /^smtps?:$/) !== null, 'is no address with smtp or smtps');
+export const mailServer = addressWithLogin.refine(
+  (value) => parse(value, /^smtps?:$/) !== null,
+  'is no address with smtp or smtps',
+);
 
 export const clamdAddress = z.string().refine((value) => {
   const address = parse(value, /^(tcp|unix):$/, true);

@@ -77,6 +77,8 @@ const settings = z.object({
   /** The audience of access tokens that programs may call with (`Authorization: Bearer`). Without it no token is accepted. */
   AUTH_API_AUDIENCE: word.optional(),
   AUTH_ROLES_CLAIM: word.default('roles'),
+  /** Where roles are read from if the provider's answer to a refresh token has no ID token. `sign-in`: they stay until the next one. */
+  AUTH_REFRESH_ROLES: z.enum(['userinfo', 'introspection', 'sign-in']).default('userinfo'),
   /** How long a case worker may be inactive before the session ends. */
   SESSION_IDLE_MINUTES: z.coerce
     .number()
@@ -93,8 +95,8 @@ const settings = z.object({
   UNDO_SECONDS: z.coerce.number().int().min(0).max(600).default(30),
   SMTP_URL: mailServer,
   MAIL_FROM: mailAddress,
-  /** The mail provider's public key for its event webhook: base64 of DER (SPKI). */
-  MAIL_WEBHOOK_PUBLIC_KEY: mailKey.optional(),
+  /** The mail provider's public key for its event webhook: base64 of DER (SPKI). Two during a rotation. */
+  MAIL_WEBHOOK_PUBLIC_KEY: list.pipe(z.array(mailKey).min(1).max(2)).optional(),
   /** Whether the mail provider adds a tracking picture to mails, which reports when they are opened. */
   MAIL_OPEN_TRACKING: bool.default(true),
   GETACCEPT_URL: webAddress.optional(),
@@ -102,8 +104,10 @@ const settings = z.object({
   GETACCEPT_PASSWORD: text.optional(),
   /** The electronic identification that signatories must use, by GetAccept's name. */
   GETACCEPT_EID_TYPE: word.optional(),
-  /** Part of the callback address for the signing service. */
-  SIGNING_WEBHOOK_SECRET: z.string().min(SECRETS.SIGNING_WEBHOOK_SECRET.length).optional(),
+  /** Part of the callback address for the signing service. Two during a rotation: the first is in the address, both open. */
+  SIGNING_WEBHOOK_SECRET: list
+    .pipe(z.array(z.string().min(SECRETS.SIGNING_WEBHOOK_SECRET.length)).min(1).max(2))
+    .optional(),
   /** Without a register, companies are named by their number, and nothing can be exported. */
   REGISTER_URL: webAddress.optional(),
   REGISTER_API_KEY: word.optional(),

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { decodedPart } from '@/lib/domain/decoded-part';
 
 type Given = Readonly<Record<string, string | undefined>>;
 
@@ -15,7 +16,7 @@ export const SECRETS = {
   CREDITSAFE_PASSWORD: { length: 8, bits: 16 },
 } as const satisfies Record<string, Wanted>;
 /** Settings with several secrets, separated by commas. */
-const LISTS = ['AUTH_SECRET', 'CASE_LINK_KEYS', 'REGISTER_WEBHOOK_SECRET'];
+const LISTS = ['AUTH_SECRET', 'CASE_LINK_KEYS', 'SIGNING_WEBHOOK_SECRET', 'REGISTER_WEBHOOK_SECRET'];
 const IN_ADDRESS: Wanted = { length: 8, bits: 16 };
 
 interface Secret {
@@ -55,7 +56,7 @@ function secretsOf(given: Given): Secret[] {
   );
   const inAddresses = Object.entries(given).flatMap(([name, value]) => {
     const password = name.endsWith('_URL') && value && URL.canParse(value) ? new URL(value).password : '';
-    return password ? [{ name, value: decodeURIComponent(password), wanted: IN_ADDRESS }] : [];
+    return password ? [{ name, value: decodedPart(password), wanted: IN_ADDRESS }] : [];
   });
   return [...own, ...inAddresses];
 }

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer';
 import { readFileSync } from 'node:fs';
 
 type Given = Readonly<Record<string, string | undefined>>;
@@ -34,8 +35,12 @@ export function readSettingFiles(
 
 function readSetting(path: string): { content: string; problem?: string } {
   try {
-    const content = readFileSync(path, 'utf8').replace(/\r?\n$/, '');
-    return content ? { content } : { content, problem: 'is empty' };
+    const bytes = readFileSync(path);
+    if (!isUtf8(bytes) || bytes.includes(0)) return { content: '', problem: 'is not in UTF-8' };
+    const content = bytes.toString('utf8').replace(/\r?\n$/, '');
+    if (!content) return { content, problem: 'is empty' };
+    if (content.startsWith('\ufeff')) return { content, problem: 'begins with a byte order mark' };
+    return /[\r\n]/.test(content) ? { content, problem: 'holds more than one line' } : { content };
   } catch (error) {
     return { content: '', problem: `cannot be read (${(error as NodeJS.ErrnoException).code})` };
   }

@@ -9,6 +9,7 @@ import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
 import { unstorable } from '@/lib/domain/parse-json';
 import { noteHealth } from '@/lib/integrations/telemetry/metrics';
+import { hostOf } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
@@ -201,9 +202,9 @@ function askClamd(address: string, content: Uint8Array): Promise<string> {
 }
 
 function connectTo(address: string): net.Socket {
-  const { protocol, hostname, port, pathname } = new URL(address);
-  if (protocol === 'unix:') return net.connect({ path: decodeURIComponent(pathname) });
-  return net.connect({ host: hostname.replace(/^\[|\]$/g, ''), port: Number(port) || 3310 });
+  const url = new URL(address);
+  if (url.protocol === 'unix:') return net.connect({ path: decodeURIComponent(url.pathname) });
+  return net.connect({ host: hostOf(url), port: Number(url.port) || 3310 });
 }
 
 function send(socket: net.Socket, content: Uint8Array): void {

@@ -87,14 +87,16 @@ export function answerWebhook(method: Method): Handler {
 
 function requireSigningSecret(request: Request): void {
   const given = Buffer.from(new URL(request.url).searchParams.get('secret') ?? '');
-  const secret = Buffer.from(env().SIGNING_WEBHOOK_SECRET ?? '');
-  if (secret.length === 0 || given.length !== secret.length || !timingSafeEqual(given, secret)) {
-    throw new AppError('INVALID_SIGNATURE');
-  }
+  const isGiven = (env().SIGNING_WEBHOOK_SECRET ?? []).some((text) => {
+    const secret = Buffer.from(text);
+    return given.length === secret.length && timingSafeEqual(given, secret);
+  });
+  if (!isGiven) throw new AppError('INVALID_SIGNATURE');
 }
 
 /**
- * Bad signatures allowed per address in ten minutes. After that, requests from the address are refused unread. A genuine sender makes none.
+ * Bad signatures allowed per sender and address in ten minutes. After that, requests of the sender from the address are refused unread. A
+ * genuine sender makes none, except with a key that is no longer set here. A good signature clears the record.
  */
 export const badSignaturesAllowed = (): number => Math.ceil(30 * env().RATE_LIMIT_FACTOR);
 /** Counts bad signatures. `requireGoodRecord` compares the count with the limit. */
@@ -103,16 +105,17 @@ const badSignatures = new RateLimiterMemory({ points: 1, duration: 600 });
 /** Checks the sender first, then the rate limit, then the size of the body, then its signature. */
 function webhook({ name, maxBytes, requireSender, receive }: Sender) {
   const answer = async (request: Request, requestId: string): Promise<Response> => {
-    const address = callerAddress(request);
+    const from = `${name}:${callerAddress(request)}`;
     try {
-      await requireGoodRecord(address);
+      await requireGoodRecord(from);
       requireSender(request);
-      await consumeLimit('webhook', `${name}:${address}`);
+      await consumeLimit('webhook', from);
       await receive(new TextDecoder().decode(await readBytes(request, maxBytes)), request);
+      await badSignatures.delete(from);
       return new Response(null, { status: 204 });
     } catch (error) {
       const { code } = asAppError(error);
-      if (code === 'INVALID_SIGNATURE') await badSignatures.penalty(address);
+      if (code === 'INVALID_SIGNATURE') await badSignatures.penalty(from);
       logRefusal(name, code);
       logFailure(error, requestId);
       return problemResponse(error, 'en', requestId);
@@ -124,8 +127,8 @@ function webhook({ name, maxBytes, requireSender, receive }: Sender) {
   };
 }
 
-async function requireGoodRecord(address: string): Promise<void> {
-  const record: RateLimiterRes | null = await badSignatures.get(address);
+async function requireGoodRecord(from: string): Promise<void> {
+  const record: RateLimiterRes | null = await badSignatures.get(from);
   if (!record || record.consumedPoints < badSignaturesAllowed()) return;
   throw new AppError('RATE_LIMITED', { retryAfter: Math.max(1, Math.ceil(record.msBeforeNext / 1000)) });
 }
@@ -141,29 +144,36 @@ const MEMBERS = everIn(statusesFor('cancelMembership'));
 const within = (action: Action): Prisma.CaseWhereInput => ({ status: { in: [...statusesFor(action)] } });
 
 /**
- * Applies an event of the register to the cases of its company, or to the one case that it names. Repeated and late events are harmless.
+ * Applies an event of the register to the cases of its company, or to the one case that it names. Repeated and late events are harmless: the
+ * time of the event decides, not that of its arrival.
  */
 export function receiveRegisterEvent(event: RegisterEvent): Promise<void> {
   return onceByEvent('register', event.eventId, () => applyEvent(event));
 }
 
 async function applyEvent(event: RegisterEvent): Promise<void> {
+  const at = new Date(event.at);
   switch (event.event) {
     case 'active':
-      return runOnCases(event, { AND: [AWAITS_REGISTER, namedBy(event)] }, activateMembership, undefined);
+      return runOnCases(event, { AND: [AWAITS_REGISTER, namedBy(event)] }, activateMembership, { at });
     case 'cancelled':
-      return runOnCases(event, { AND: [MEMBERS, namedBy(event)] }, cancelMembership, undefined);
+      return runOnCases(event, { AND: [MEMBERS, namedBy(event)] }, cancelMembership, { at });
     case 'deregistered':
       return runOnCases(event, within('invalidateCase'), invalidateCase, undefined);
     case 'renamed':
       if (event.name)
-        await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name });
+        await runOnCases(event, within('changeLegalName'), changeLegalName, { name: event.name, at });
   }
 }
 
-/** Limits the cases to the one that the membership came from, if the register knows it. The company may have applied again since. */
-const namedBy = ({ caseId }: RegisterEvent): Prisma.CaseWhereInput =>
-  caseId === undefined ? {} : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
+/**
+ * Limits the cases to the one that the membership came from, if the register knows it, or else to those that were there when the event
+ * happened. The company may have applied again since.
+ */
+const namedBy = ({ caseId, at }: RegisterEvent): Prisma.CaseWhereInput =>
+  caseId === undefined
+    ? { createdAt: { lte: new Date(at) } }
+    : { id: { in: z.guid().safeParse(caseId).success ? [caseId] : [] } };
 
 async function runOnCases<Input>(
   { orgNo, moSlug }: RegisterEvent,

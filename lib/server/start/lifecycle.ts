@@ -4,15 +4,16 @@ import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
-import postgres from 'postgres';
 import { MEGABYTE } from '@/lib/domain/limits';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { stopQueue } from '@/lib/engine/jobs/queue';
+import { reportIssuer } from '@/lib/integrations/identity/provider';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { keepHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { closeDb } from '@/lib/platform/database/db';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { prepareDatabase } from '@/lib/platform/database/prepare-database';
 import { closeSql } from '@/lib/platform/database/sql';
 import { keepBuildFiles } from '@/lib/platform/database/stored-builds';
@@ -75,6 +76,7 @@ async function start(): Promise<void> {
   keepHealth();
   // Before the process is ready, because its first page may request the files from another replica.
   await keepBuildFiles();
+  void reportIssuer();
   if (RUN_JOBS) await startWorker();
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void stopProduct());
 }
@@ -150,7 +152,7 @@ export async function awaitDatabase(url: string, limitMs: number): Promise<void>
 }
 
 async function connectionFailure(url: string): Promise<Error | null> {
-  const sql = postgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
+  const sql = openPostgres(url, { max: 1, connect_timeout: 5, onnotice: () => undefined });
   try {
     await sql`SELECT 1`;
     return null;

@@ -1,10 +1,11 @@
 import { getToken } from '@auth/core/jwt';
 import { NextRequest } from 'next/server';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { forgetProvider } from '@/lib/integrations/identity/provider';
+import { forgetProvider, reportIssuer } from '@/lib/integrations/identity/provider';
 import { sessionClaim } from '@/lib/integrations/identity/session-claim';
 import { findSession } from '@/lib/integrations/identity/session-store';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { finishSignIn, signOutHere, startSignIn } from '@/lib/server/http/sign-in';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
@@ -102,6 +103,39 @@ it('signs in with the roles of the claims, and comes back to where one wanted to
     subject: `${sandbox.url}/oidc#${ACCOUNTS[0]?.id}`,
     name: 'Anna Admin',
     roles: [{ roleId: 1 }, { roleId: 1 }],
+  });
+});
+
+describe('an AUTH_ISSUER that the provider does not call itself', () => {
+  const messages = () =>
+    lines.map((line) => JSON.parse(line)).map(({ event, message }) => `${event}: ${message}`);
+  afterEach(() => {
+    env().AUTH_ISSUER = `${sandbox.url}/oidc`;
+    forgetProvider();
+  });
+
+  it.each(['/oidc/', '/oidc//', '/OIDC'].map((path) => [path]))(
+    'is in the log at the start: %s',
+    async (path) => {
+      env().AUTH_ISSUER = `${sandbox.url}${path}`;
+      await reportIssuer();
+      const said = `settings: AUTH_ISSUER is ${sandbox.url}${path}, but the provider calls itself ${sandbox.url}/oidc`;
+      expect(messages()).toEqual([path === '/OIDC' ? expect.stringContaining('leads to no provider') : said]);
+    },
+  );
+
+  it('is in the log of a sign-in, with both', async () => {
+    env().AUTH_ISSUER = `${sandbox.url}/oidc/`;
+    await start();
+    const both = `AUTH_ISSUER is ${sandbox.url}/oidc/, but the provider calls itself ${sandbox.url}/oidc`;
+    expect(messages().join()).toContain(both);
+  });
+
+  it('is not in the log if both are the same, or the provider is away', async () => {
+    await reportIssuer();
+    setFault('oidc', 'down');
+    await reportIssuer();
+    expect(lines).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { createPrivateKey, randomUUID, sign } from 'node:crypto';
+import { createPrivateKey, generateKeyPairSync, type KeyObject, randomUUID, sign } from 'node:crypto';
 import fc from 'fast-check';
 import { afterAll, afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { IntegrationFailure } from '@/lib/domain/errors';
@@ -315,12 +315,29 @@ describe('events', () => {
     }
   });
 
-  function signed(body: string): Headers {
-    const key = createPrivateKey({
-      key: Buffer.from(process.env.MAIL_WEBHOOK_PRIVATE_KEY ?? '', 'base64'),
-      format: 'der',
-      type: 'pkcs8',
-    });
+  test('are taken with either of two keys while one is changed, and with no third', () => {
+    const pairs = [1, 2].map(() => generateKeyPairSync('ec', { namedCurve: 'P-256' }));
+    const known = env().MAIL_WEBHOOK_PUBLIC_KEY ?? [];
+    const [next = '', other = ''] = pairs.map(({ publicKey }) =>
+      publicKey.export({ type: 'spki', format: 'der' }).toString('base64'),
+    );
+    env().MAIL_WEBHOOK_PUBLIC_KEY = [next, ...known];
+    expect(parseMailEvents('[]', signed('[]'))).toEqual([]);
+    expect(parseMailEvents('[]', signed('[]', pairs[0]?.privateKey))).toEqual([]);
+    expect(() => parseMailEvents('[]', signed('[]', pairs[1]?.privateKey))).toThrow('INVALID_SIGNATURE');
+    env().MAIL_WEBHOOK_PUBLIC_KEY = [other];
+    expect(() => parseMailEvents('[]', signed('[]'))).toThrow('INVALID_SIGNATURE');
+    env().MAIL_WEBHOOK_PUBLIC_KEY = known;
+  });
+
+  function signed(body: string, by?: KeyObject): Headers {
+    const key =
+      by ??
+      createPrivateKey({
+        key: Buffer.from(process.env.MAIL_WEBHOOK_PRIVATE_KEY ?? '', 'base64'),
+        format: 'der',
+        type: 'pkcs8',
+      });
     const timestamp = '1700000000';
     return new Headers({
       'X-Twilio-Email-Event-Webhook-Timestamp': timestamp,

@@ -1,10 +1,12 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { validSessions } from '@/lib/engine/live/rights';
+import { forgetProvider } from '@/lib/integrations/identity/provider';
 import { findCheckedSession, GRACE_SECONDS } from '@/lib/integrations/identity/role-check';
 import { findSession, type SessionClaim } from '@/lib/integrations/identity/session-store';
 import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
@@ -291,6 +293,114 @@ it('the roles of sessions that only listen are asked for as well', async () => {
   await vi.waitFor(async () => {
     expect((await validSessions([claim.sessionId])).get(claim.sessionId)?.roles).toEqual([]);
   });
+});
+
+describe('an answer to a refresh token without an ID token', () => {
+  /** What userinfo and introspection answer. Null: what the provider itself says. */
+  let about: (() => Response) | null;
+  beforeEach(() => {
+    about = null;
+    const real = globalThis.fetch;
+    vi.spyOn(globalThis, 'fetch').mockImplementation(async (address, init) => {
+      const path = new URL(String(address)).pathname;
+      if (about && ['/oidc/me', '/oidc/introspection'].includes(path)) return about();
+      const answer = await real(address, init);
+      if (path === '/oidc/token' && (await new Response(init?.body).text()).includes('refresh_token=')) {
+        const { id_token: _, ...rest } = (await answer.json()) as object & { id_token: string };
+        return Response.json(rest, { status: answer.status });
+      }
+      if (!path.endsWith('/openid-configuration')) return answer;
+      const known = (await answer.json()) as object;
+      return Response.json({ ...known, introspection_endpoint: `${sandbox.url}/oidc/introspection` });
+    });
+    forgetProvider();
+  });
+  afterEach(() => {
+    vi.mocked(globalThis.fetch).mockRestore();
+    env().AUTH_REFRESH_ROLES = 'userinfo';
+  });
+  const hoursLeft = async (claim: SessionClaim) =>
+    Math.round(((await findSession(claim))?.secondsLeft ?? 0) / 3_600);
+
+  it.each<[string, () => Response]>([
+    ['holds no roles', () => Response.json({ sub: ANNA?.id })],
+    ['holds nothing', () => Response.json({})],
+    ['is a signed text', () => new Response('eyJ.eyJ.x', { headers: { 'Content-Type': 'application/jwt' } })],
+    ['is forbidden', () => Response.json({ error: 'insufficient_scope' }, { status: 403 })],
+    ['is not there', () => new Response('', { status: 404 })],
+  ])('leaves the roles of the sign-in for an hour if userinfo %s', async (_, answer) => {
+    const claim = await signIn();
+    about = answer;
+    for (const seconds of [61, 6_000, 6_000]) {
+      await later(claim, seconds);
+      expect(await rolesOf(claim)).toBe(2);
+      expect(await findSession(claim)).toMatchObject({ failingSeconds: 0 });
+    }
+    expect(await hoursLeft(claim)).toBe(1);
+    expect(events().filter(({ event }) => event === 'role-check')).toEqual([]);
+  });
+
+  it('leaves them until the next sign-in if the settings say so', async () => {
+    env().AUTH_REFRESH_ROLES = 'sign-in';
+    const claim = await signIn();
+    await takeRoles([]);
+    await later(claim, 6_000);
+    expect(await rolesOf(claim)).toBe(2);
+    expect(await hoursLeft(claim)).toBe(8);
+    await change({ account: ANNA?.id, disabled: true });
+    await later(claim, 61);
+    expect(await findCheckedSession(claim)).toBeNull();
+  });
+
+  it.each(['userinfo', 'introspection'] as const)(
+    'is completed by %s, where a role that is gone counts',
+    async (where) => {
+      env().AUTH_REFRESH_ROLES = where;
+      const claim = await signIn();
+      const given = [
+        ['teknikbolagen:3', 'handelsforbundet:1'],
+        ['teknikbolagen:3'],
+        undefined,
+        ['teknikbolagen:1'],
+      ];
+      for (const roles of given) {
+        about = () => Response.json({ active: true, sub: ANNA?.id, roles });
+        await later(claim, 61);
+        expect(await rolesOf(claim)).toBe(roles?.length ?? 0);
+      }
+      expect(await hoursLeft(claim)).toBe(8);
+      about = () => Response.json({ active: true, sub: 'somebody-else', roles: ['teknikbolagen:1'] });
+      await later(claim, 61);
+      expect(await findCheckedSession(claim)).toBeNull();
+    },
+  );
+
+  it('is completed by what the provider itself says', async () => {
+    const claim = await signIn();
+    await takeRoles(['teknikbolagen:3']);
+    await later(claim, 61);
+    expect((await findCheckedSession(claim))?.roles.map(({ roleId }) => roleId)).toEqual([3]);
+    await takeRoles([]);
+    await later(claim, 61);
+    expect(await rolesOf(claim)).toBe(0);
+  });
+
+  it('counts as a provider that is away while userinfo is', async () => {
+    const claim = await signIn();
+    about = () => new Response('', { status: 500 });
+    await later(claim, 61);
+    expect(await rolesOf(claim)).toBe(2);
+    expect((await findSession(claim))?.failingSeconds).toBeGreaterThan(0);
+  });
+});
+
+it('an answer that stays wrong ends the session before calls are refused', async () => {
+  const claim = await signIn();
+  await post(`${sandbox.url}/oidc/sandbox/tokens`, { signedBy: 'stranger' });
+  const failingSince = new Date(Date.now() - (GRACE_SECONDS - 30) * 1_000);
+  await db().session.update({ where: { id: claim.sessionId }, data: { failingSince } });
+  await later(claim, 61);
+  expect(await findCheckedSession(claim)).toBeNull();
 });
 
 it('without a refresh token there is nothing to ask', async () => {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import fc from 'fast-check';
 import { PDFDocument } from 'pdf-lib';
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest';
 import { toSigningDocument } from '@/lib/integrations/signing/getaccept';
@@ -179,5 +180,25 @@ describe('what reaches the signatories', () => {
     expect(toSigningDocument({ id: '1', status: 'sent', recipients }).recipients).toMatchObject([
       { status: expected },
     ]);
+  });
+
+  test('the time of the events of a recipient decides, in whatever order they are listed', () => {
+    const events = ['opened', 'hardbounced', 'viewed', 'hardbounced', 'rejected', 'rejected'].map(
+      (name, minute) => ({
+        email: 'a@example.com',
+        event_name: `document.${name}`,
+        event_meta_data: `${minute}`,
+        created_at: `2026-05-04 10:0${minute}:00`,
+      }),
+    );
+    const recipients = ['sent', 'opened', 'rejected'].map((status) => ({ email: 'A@example.com', status }));
+    const document = { id: '1', status: 'sent', recipients };
+    const inOrder = toSigningDocument(document, '', events);
+    expect(inOrder.recipients.map(({ reason }) => reason)).toEqual(['3', null, '5']);
+    fc.assert(
+      fc.property(fc.shuffledSubarray(events, { minLength: events.length }), (shuffled) => {
+        expect(toSigningDocument(document, '', shuffled)).toEqual(inOrder);
+      }),
+    );
   });
 });

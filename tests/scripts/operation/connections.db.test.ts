@@ -135,6 +135,15 @@ it('a job that was given up is wrong, and says what it failed with, without addr
   expect((await find())['background jobs']).toMatch(/^ok /);
 });
 
+it('what leaves the house is held after a restore, until it is released', async () => {
+  await db().outwardHold.create({ data: {} });
+  expect((await find())['background jobs']).toMatch(
+    /^wrong held since 20\S+Z, .*until the command outward release/,
+  );
+  await db().outwardHold.deleteMany();
+  expect((await find())['background jobs']).toMatch(/^ok /);
+});
+
 it('a standby that is a primary is wrong', async () => {
   const { DATABASE_URL } = env();
   await expect(tryStandby(DATABASE_URL, DATABASE_URL)).rejects.toThrow('is a primary, so nothing reads it');

@@ -13,7 +13,7 @@ async function cameBack() {
   return { earlier, later: await world.caseIn('EXPORTED_TO_TELLUS', { data: { orgNo } }) };
 }
 
-const report = (event: Pick<RegisterEvent, 'event' | 'orgNo' | 'caseId' | 'name'>) =>
+const report = (event: Pick<RegisterEvent, 'event' | 'orgNo' | 'caseId' | 'name'> & { at?: string }) =>
   receiveRegisterEvent({
     eventId: randomUUID(),
     moSlug: 'teknikbolagen',
@@ -61,3 +61,44 @@ it('a new name is that of the company, whichever case the register names', async
   expect((await stateOf(named.id)).case.companyName).toBe('Nya namnet AB');
   expect((await stateOf(other.id)).case.companyName).toBe(other.companyName);
 });
+
+const minute = (count: number) => new Date(Date.now() + count * 60_000).toISOString();
+
+it.each([[[1, 2, 3]], [[3, 2, 1]], [[2, 3, 1]], [[3, 1, 2]], [[2, 1, 3]], [[1, 3, 2]]])(
+  'the newest name stays, in whatever order the names arrive: %j',
+  async (order) => {
+    const { id, orgNo } = await world.caseIn('SUBMITTED');
+    for (const at of order) await report({ event: 'renamed', orgNo, name: `Namn ${at} AB`, at: minute(at) });
+    expect((await stateOf(id)).case.companyName).toBe('Namn 3 AB');
+  },
+);
+
+it('an older name does not replace one that the case had already', async () => {
+  const { id, orgNo, companyName } = await world.caseIn('SUBMITTED');
+  await report({ event: 'renamed', orgNo, name: companyName, at: minute(2) });
+  await report({ event: 'renamed', orgNo, name: 'Äldre AB', at: minute(1) });
+  expect((await stateOf(id)).case.companyName).toBe(companyName);
+});
+
+it('a cancellation that is older than the membership changes nothing, a newer one does', async () => {
+  const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
+  const { orgNo } = theCase;
+  await report({ event: 'active', orgNo, at: minute(2) });
+  await report({ event: 'cancelled', orgNo, at: minute(1) });
+  expect(await statuses(theCase)).toEqual(['FINISHED_IN_TELLUS']);
+  await report({ event: 'cancelled', orgNo, at: minute(3) });
+  await report({ event: 'active', orgNo, at: minute(2) });
+  expect(await statuses(theCase)).toEqual(['CANCELLED_IN_TELLUS']);
+});
+
+it.each(['active', 'cancelled'] as const)(
+  '%s from before the application is about an earlier one',
+  async (event) => {
+    const { earlier, later } = await cameBack();
+    await report({ event, orgNo: later.orgNo, at: minute(-10) });
+    expect(await statuses(later)).toEqual(['EXPORTED_TO_TELLUS']);
+    await report({ event, orgNo: later.orgNo, caseId: later.id, at: minute(-10) });
+    expect(await statuses(later)).not.toEqual(['EXPORTED_TO_TELLUS']);
+    expect(await statuses(earlier)).toEqual(['FINISHED_IN_TELLUS']);
+  },
+);

@@ -1,5 +1,6 @@
 import { SMTPServer } from 'smtp-server';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { isFailing } from '@/lib/domain/errors';
 import type { MailType } from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
@@ -8,6 +9,7 @@ import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { receiveMailEvents, settleMarks } from '@/lib/features/mail/receive-mail-events';
 import { closeMail } from '@/lib/integrations/mail/mail';
+import { keepHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
 import { db } from '@/lib/platform/database/db';
 import { startWorker, stopWorker } from '@/lib/server/jobs/worker';
 import type { SomeCase } from '../../../fixtures/cases';
@@ -15,14 +17,14 @@ import { createWorld, refusalOf, type World } from '../../../fixtures/world';
 
 type Step = 'connect' | 'auth' | 'from' | 'to' | 'data';
 /** What the mail server refuses, and with what. Null while it takes everything. */
-let refusal: { step: Step; code: number; text: string } | null = null;
+let refusal: { step: Step; code: number; text: string; only?: string } | null = null;
 /** How many of the refusals are left. */
 let left = Number.POSITIVE_INFINITY;
 let recipients = 0;
 
-function answer(step: Step): Error | null {
+function answer(step: Step, to?: string): Error | null {
   if (step === 'to') recipients += 1;
-  if (refusal?.step !== step || left <= 0) return null;
+  if (refusal?.step !== step || left <= 0 || (refusal.only ?? to) !== to) return null;
   left -= 1;
   return Object.assign(new Error(refusal.text), { responseCode: refusal.code });
 }
@@ -34,10 +36,10 @@ const server = new SMTPServer({
   onConnect: (_session, done) => done(answer('connect')),
   onAuth: (_auth, _session, done) => done(answer('auth'), { user: 'product' }),
   onMailFrom: (_address, _session, done) => done(answer('from')),
-  onRcptTo: (_address, _session, done) => done(answer('to')),
-  onData: (stream, _session, done) => {
+  onRcptTo: ({ address }, _session, done) => done(answer('to', address)),
+  onData: (stream, { envelope }, done) => {
     stream.resume();
-    stream.on('end', () => done(answer('data')));
+    stream.on('end', () => done(answer('data', envelope.rcptTo[0]?.address)));
   },
 });
 
@@ -124,6 +126,61 @@ it.each([
   },
 );
 
+describe('a mail that the server refuses while it takes others', () => {
+  const ANSWERS = [
+    ['data', 554, '5.7.1 Message rejected as spam'],
+    ['data', 550, '5.7.1 Blocked by the recipient'],
+    ['data', 550, 'Administrative prohibition'],
+    ['data', 550, '5.1.1 User unknown'],
+    ['data', 552, '5.3.4 Message too big'],
+    ['to', 554, '5.7.1 Rejected by policy'],
+    ['to', 550, '5.7.1 Access denied'],
+    ['to', 554, 'Transaction failed'],
+    ['to', 571, 'Sender is not permitted to write to this group'],
+  ] as const;
+
+  it.each(ANSWERS)(
+    'shows on its case, with the reason, and the service works: %s %d %s',
+    async (step, code, text) => {
+      const one = await mailed();
+      const other = await mailed();
+      refusal = { step, code, text, only: one.contact };
+      keepHealth();
+      await deliverMail((await mailed()).mailId);
+      await refusalOf(deliverMail(one.mailId));
+      await deliverMail(other.mailId);
+      expect(await refusalOf(deliverMail(one.mailId))).toMatchObject({ failure: 'bounced' });
+      const reason = expect.stringContaining(text);
+      expect((await mailOf(one.mailId)).events).toMatchObject([{ status: 'bounced', reason }]);
+      expect(await marksOf(one.theCase)).toEqual(MARKED);
+      expect(await marksOf(other.theCase)).toEqual(FREE);
+      await writeHealth();
+      const { failedAt, succeededAt } = await db().integrationHealth.findUniqueOrThrow({
+        where: { part: 'mail' },
+      });
+      expect(isFailing({ failedAt, succeededAt })).toBe(false);
+      refusal = null;
+      await deliverMail(one.mailId);
+      expect(await marksOf(one.theCase)).toEqual(FREE);
+    },
+  );
+
+  it.each(ANSWERS)('is about us if nobody’s mail goes: %s %d %s', async (step, code, text) => {
+    const all = [await mailed(), await mailed(), await mailed()];
+    keepHealth();
+    await deliverMail((await mailed()).mailId);
+    refusal = { step, code, text };
+    for (const { mailId } of [...all, ...all])
+      expect(await refusalOf(deliverMail(mailId))).toMatchObject({ failure: 'refused' });
+    for (const { theCase } of all) expect(await marksOf(theCase)).toEqual(FREE);
+    await writeHealth();
+    const { failedAt, succeededAt } = await db().integrationHealth.findUniqueOrThrow({
+      where: { part: 'mail' },
+    });
+    expect(isFailing({ failedAt, succeededAt })).toBe(true);
+  });
+});
+
 describe('the mark', () => {
   it('goes with any mail that the address takes, whatever was wrong before', async () => {
     const { theCase, contact, mailId } = await mailed();
@@ -197,6 +254,16 @@ describe('the worker', () => {
     refusal = UNKNOWN;
     expect(await work(mailId)).toEqual(['send-mail completed']);
     expect([recipients, (await mailOf(mailId)).attempts]).toEqual([3, 3]);
+    expect(await marksOf(theCase)).toEqual(MARKED);
+  });
+
+  it('gives up a mail that is refused while others go, without telling the operators', async () => {
+    const { theCase, contact, mailId } = await mailed();
+    refusal = { step: 'data', code: 554, text: '5.7.1 Spam', only: contact };
+    await refusalOf(deliverMail(mailId));
+    await deliverMail((await mailed()).mailId);
+    expect(await work(mailId)).toEqual(['send-mail completed']);
+    expect((await mailOf(mailId)).attempts).toBe(4);
     expect(await marksOf(theCase)).toEqual(MARKED);
   });
 

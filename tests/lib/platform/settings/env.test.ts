@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs';
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { parseEnv, SETTING_NAMES } from '@/lib/platform/settings/env';
 import { LIVE_SETTINGS, strongSecret } from '../../../fixtures/live-settings';
@@ -74,6 +75,49 @@ describe('settings', () => {
     const table = text.slice(text.indexOf('| setting |')).split('\n\n')[0] ?? '';
     const named = [...table.matchAll(/`([A-Z][A-Z0-9_]{2,})`/g)].map(([, name]) => name);
     expect([...new Set(named)].sort()).toEqual([...SETTING_NAMES].sort());
+  });
+});
+
+describe('a password in an address', () => {
+  const ADDRESSES = {
+    DATABASE_URL: ['postgres://app:', '@db.example.org:5432/app'],
+    MIGRATION_DATABASE_URL: ['postgres://owner:', '@db.example.org:5432/app'],
+    DATABASE_DIRECT_URL: ['postgres://app:', '@db.example.org:5433/app'],
+    DATABASE_READ_URL: ['postgres://app:', '@standby.example.org:5432/app?sslmode=verify-full'],
+    SMTP_URL: ['smtps://app:', '@mail.example.org:465'],
+  } as const;
+  const names = Object.keys(ADDRESSES) as (keyof typeof ADDRESSES)[];
+  const secret = strongSecret('in an address');
+
+  it.each(names)('is written in one way only, and one line says so without it: %s', (name) => {
+    const [before, after] = ADDRESSES[name];
+    const anywhere = fc.tuple(
+      fc.integer({ min: 0, max: secret.length }),
+      fc.constantFrom(...'#/?@%[]\\', '%E5', '%zz', '1#', '12/'),
+    );
+    fc.assert(
+      fc.property(anywhere, ([at, wrong]) => {
+        const password = `${secret.slice(0, at)}${wrong}${secret.slice(at)}`;
+        // By chance the characters after a percent sign may make it right.
+        fc.pre(!(wrong === '%' && /^[0-7][0-9a-f]/i.test(secret.slice(at))));
+        const message = messageOf(() => parseEnv({ ...LIVE, [name]: `${before}${password}${after}` }));
+        expect(message).toMatch(
+          new RegExp(`^A live start is refused\\. ${name}: has a name or password with a character[^;]*$`),
+        );
+        for (const part of [secret.slice(0, at), secret.slice(at)])
+          if (part.length > 3) expect(message).not.toContain(part);
+        const right = parseEnv({ ...LIVE, [name]: `${before}${encodeURIComponent(password)}${after}` });
+        expect(decodeURIComponent(new URL(String(right[name])).password)).toBe(password);
+      }),
+    );
+  });
+
+  it('may be as it is if it has none of these characters', () => {
+    for (const name of names) {
+      const [before, after] = ADDRESSES[name];
+      for (const given of [`${secret}:`, `${secret}&=+$!*;,`, `${secret}å`])
+        expect(parseEnv({ ...LIVE, [name]: `${before}${given}${after}` })).toBeDefined();
+    }
   });
 });
 

@@ -58,6 +58,7 @@ const BAD: Record<string, readonly string[]> = {
   AUTH_CLIENT_SECRET: [...WEAK, 'test-client-secret', 'sandbox-client-secret', 'local-client-secret'],
   AUTH_SCOPE: [' ', 'profile email', 'openid  profile', 'openid "profile"'],
   AUTH_ROLES_CLAIM: [' ', 'two words'],
+  AUTH_REFRESH_ROLES: ['id-token', ' '],
   AUTH_API_AUDIENCE: [' ', 'two words'],
   SESSION_IDLE_MINUTES: [...NUMBER, '4', '481'],
   CASE_LINK_KEYS: [

@@ -9,7 +9,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'settings-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 afterEach(() => vi.unstubAllEnvs());
 
-function fileWith(content: string): string {
+function fileWith(content: string | Buffer): string {
   const file = path.join(folder, `${Math.random()}`);
   writeFileSync(file, content);
   return file;
@@ -58,6 +58,15 @@ describe('a setting as a file', () => {
     ['cannot be read (ENOENT)', () => path.join(folder, 'canary')],
     ['cannot be read (EISDIR)', () => folder],
     ['is empty', () => fileWith('\n')],
+    ['begins with a byte order mark', () => fileWith(`\ufeff${strongSecret('canary')}`)],
+    ['holds more than one line', () => fileWith(`${strongSecret('canary')}\n\n`)],
+    ['holds more than one line', () => fileWith(`${strongSecret('canary')}\r\n\r\n`)],
+    ['holds more than one line', () => fileWith(`\n${strongSecret('canary')}`)],
+    ['holds more than one line', () => fileWith(`# secret\r${strongSecret('canary')}`)],
+    ['is not in UTF-8', () => fileWith(Buffer.from(`\ufeff${strongSecret('canary')}`, 'utf16le'))],
+    ['is not in UTF-8', () => fileWith(Buffer.from(strongSecret('canary'), 'utf16le'))],
+    ['is not in UTF-8', () => fileWith(Buffer.from(strongSecret('canary'), 'utf16le').swap16())],
+    ['is not in UTF-8', () => fileWith(Buffer.from(`lösen${strongSecret('canary')}`, 'latin1'))],
   ])('that %s is one line, which does not tell the path: it may be the secret by mistake', (what, file) => {
     const given = file();
     const message = refusal(withFile('AUTH_SECRET', given));

@@ -5,6 +5,7 @@ import { getCaseView } from '@/lib/features/case/get-case';
 import { sendLink } from '@/lib/features/case/lost-link';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { db } from '@/lib/platform/database/db';
+import { env } from '@/lib/platform/settings/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
 import {
   badSignaturesAllowed,
@@ -237,6 +238,15 @@ describe('callbacks of the signing service', () => {
     ]);
   });
 
+  it('may have either of two secrets while one is changed', async () => {
+    const known = env().SIGNING_WEBHOOK_SECRET ?? [];
+    const both = ['a-new-secret-of-the-signing-service', ...known];
+    env().SIGNING_WEBHOOK_SECRET = both;
+    for (const given of both) expect((await call(given, body)).status).toBe(204);
+    expect((await call('a-third-secret-of-the-signing-service', body)).status).toBe(401);
+    env().SIGNING_WEBHOOK_SECRET = known;
+  });
+
   it('need the secret', async () => {
     const before = await jobs();
     for (const wrong of ['', 'x', `${secret()}x`, secret().toUpperCase()]) {
@@ -323,5 +333,23 @@ describe('a sender that cannot be who it says', () => {
     expect([refused.status, lines.mock.calls.length]).toEqual([429, 0]);
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect((await guess('192.0.2.10')).status).toBe(401);
+  });
+
+  it('does not bar other senders at the same address, and a good signature clears the record', async () => {
+    vi.spyOn(console, 'log').mockImplementation(() => undefined);
+    const headers = { [CALLER_ADDRESS_HEADER]: '192.0.2.11' };
+    const guess = async (webhook: typeof mailWebhook) => (await send(webhook, headers, 'x')).status;
+    for (let tried = 0; tried <= badSignaturesAllowed(); tried += 1) await guess(mailWebhook);
+    expect([await guess(mailWebhook), await guess(registerWebhook), await guess(signingWebhook)]).toEqual([
+      429, 401, 401,
+    ]);
+    const good = async () => {
+      const url = `http://localhost:3000/api/webhooks/signing?secret=${process.env.SIGNING_WEBHOOK_SECRET}`;
+      return (await signingWebhook(new Request(url, { method: 'POST', headers, body: '{}' }))).status;
+    };
+    for (let tried = 0; tried < 2 * badSignaturesAllowed(); tried += 1) {
+      expect(await guess(signingWebhook)).toBe(401);
+      if (tried % 20 === 0) expect(await good()).toBe(204);
+    }
   });
 });
