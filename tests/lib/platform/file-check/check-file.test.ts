@@ -1,7 +1,9 @@
+import fc from 'fast-check';
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
-import { FILE_TYPES } from '@/lib/domain/limits';
+import { FILE_KINDS, FILE_TYPES } from '@/lib/domain/limits';
 import { checkedFile } from '@/lib/features/application/checked-upload';
+import { checkFile } from '@/lib/platform/file-check/check-file';
 import { PNG } from '../../../fixtures/attempts';
 import { HEIC } from '../../../fixtures/heic';
 import * as hostile from '../../../fixtures/hostile-files';
@@ -150,6 +152,38 @@ describe('a picture', () => {
 });
 
 describe('an office file', () => {
+  it.each([
+    [{ parts: 'all' }],
+    [{ parts: 'place' }],
+    [{ end: true }],
+    [{ parts: 'all', end: true }],
+  ] as const)('is taken in with the records of large zips: %j', async (long) => {
+    expect(await codeOf('a.xlsx', hostile.office('xlsx', [], long))).toBe(Object.keys(FILE_KINDS.sheet)[0]);
+    expect(await codeOf('a.docx', hostile.office('docx', [], long))).toBe(
+      Object.keys(FILE_KINDS.document)[0],
+    );
+    const bomb = hostile.office('xlsx', [hostile.bombPart(64)], long);
+    expect(await codeOf('a.xlsx', bomb)).toBe('FILE_TOO_COMPLEX');
+  });
+
+  it('is never one of another kind, and no zip makes the reader fail', async () => {
+    const types = (type: string) => [
+      { name: '[Content_Types].xml', content: Buffer.from(`<Override ContentType="${type}.main+xml"/>`) },
+    ];
+    const macros = 'application/vnd.ms-excel.sheet.macroEnabled';
+    for (const parts of [types(macros), types('a'), [{ name: 'a', content: Buffer.alloc(1) }]])
+      expect(await codeOf('a.xlsx', hostile.zipOf(parts))).toBe('INVALID_FILE_TYPE');
+    const whole = hostile.office('xlsx', [], { parts: 'all', end: true });
+    await fc.assert(
+      fc.asyncProperty(fc.nat(whole.length - 1), fc.nat(255), fc.nat(8), async (at, value, count) => {
+        const content = whole.slice();
+        content.fill(value, at, Math.min(at + count, content.length));
+        expect(await checkFile({ content, allowed: FILE_TYPES.field })).toBeDefined();
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   it.each([
     ['bomb.docx', hostile.office('docx', [hostile.bombPart(300)]), 'FILE_TOO_COMPLEX'],
     ['bomb.xlsx', hostile.office('xlsx', [hostile.bombPart(64)]), 'FILE_TOO_COMPLEX'],
