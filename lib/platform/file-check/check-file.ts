@@ -7,6 +7,8 @@ import { checkPng } from './check-png.ts';
 import { MAX_HEIC_PIXELS } from './file-maxima.ts';
 import type { FileCheck, FileRefusal, FileToCheck } from './file-refusals.ts';
 import { openHeic } from './heic-picture.ts';
+import { isWhole } from './is-whole.ts';
+import { latin1 } from './latin1.ts';
 import { openPdf } from './pdf.ts';
 
 /** Returns the type of a file by its content if its structure is sound, or why the file is refused. Its name does not matter. */
@@ -16,6 +18,7 @@ export async function checkFile({ content, allowed }: FileToCheck): Promise<File
   if (office && 'refusal' in office) return office;
   const type = office?.type ?? beginning;
   if (type === null || !Object.hasOwn(allowed, type)) return refusalOfType(beginning, content);
+  if (!isWhole(type, content)) return { refusal: 'FILE_INCOMPLETE' };
   const sound = type === 'application/pdf' ? fromHeader(content) : content;
   const refusal = await checkContent(type, sound);
   if (refusal) return { refusal };
@@ -86,6 +89,3 @@ const LINE_FEED = 0x0a;
 /** Whether a table of objects begins there, in either of its two forms. */
 const isTable = (content: Uint8Array, at: number): boolean =>
   /^\s*(xref|\d+\s+\d+\s+obj)\b/.test(latin1(content.subarray(at, at + 30)));
-
-const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');

@@ -92,7 +92,7 @@ function unpack(bytes: DataView, part: Part): string {
 
 function readParts(bytes: DataView): Part[] | FileRefusal {
   const directory = findDirectory(bytes);
-  if (directory === null) return 'FILE_BROKEN';
+  if (directory === null) return 'FILE_INCOMPLETE';
   const { count, end } = directory;
   if (count > MAX_PARTS) return 'FILE_TOO_COMPLEX';
   const parts: Part[] = [];
