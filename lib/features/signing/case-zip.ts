@@ -3,7 +3,7 @@ import { Readable } from 'node:stream';
 import yazl from 'yazl';
 import { CALLS } from '@/lib/contract/contract';
 import { applicationFileName } from '@/lib/domain/document-name';
-import { firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
+import { cutMiddle, firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
 import type { RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -224,10 +224,13 @@ export class SwedishTime extends Date {
 }
 
 /**
- * The length of a name without number and extension, in UTF-16 units. File systems allow 255 bytes, and a unit can take three. The
- * product's own names fit.
+ * In UTF-16 units: the most of a path in the zip, of a name without number and extension, and of a folder, and how much of its end a name
+ * keeps that is cut. Programs on Windows allow 260 for a path, also of the folder in which the zip is unpacked. The product's own names fit.
  */
+const MAX_PATH = 120;
 const MAX_LENGTH = 60;
+const MAX_FOLDER = 30;
+const KEPT_END = 12;
 
 /**
  * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension of its real
@@ -243,9 +246,12 @@ export function zipEntryName(
   folders: readonly string[] = [],
 ): string {
   const number = String(place + 1).padStart(3, '0');
-  const path = [text('document.zip.files'), ...folders].map(safe).filter(Boolean).join('/');
-  const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''));
-  return `${path}/${number}-${stem || text('document.zip.unnamed')}.${extensionOf(contentType)}`;
+  const path = [text('document.zip.files'), ...folders].map((name) => safe(name, MAX_FOLDER)).filter(Boolean);
+  const start = `${path.join('/')}/${number}-`;
+  const end = `.${extensionOf(contentType)}`;
+  const room = Math.min(MAX_LENGTH, MAX_PATH - start.length - end.length);
+  const stem = safe(displayFileName.replace(/\.[a-z0-9]{1,5}$/i, ''), room);
+  return `${start}${stem || text('document.zip.unnamed')}${end}`;
 }
 
 /** The name of a document of ours, which elsewhere has the id of its case, with the company instead. Any other name is unchanged. */
@@ -255,14 +261,16 @@ export function namedByCompany(fileName: string, { id, companyName }: { id: stri
 
 /** The name of a document that is made for the zip: what it is, and of which company. */
 export const zippedName = (what: string, { companyName }: { companyName: string }): string =>
-  `${safe(`${what} ${companyName}`)}.pdf`;
+  `${safe(`${what} ${companyName}`, MAX_LENGTH)}.pdf`;
 
-/** Keeps letters, digits and a few signs. Everything else becomes one hyphen. */
-function safe(name: string): string {
+/** Keeps letters, digits and a few signs, at most so many UTF-16 units. Everything else becomes one hyphen. */
+function safe(name: string, most: number): string {
   const kept = plainLine(name)
     .replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, '-')
     .replace(/-{2,}/g, '-');
-  const short = firstCharacters(kept, MAX_LENGTH).replace(/^[\s-]+|[\s-]+$/g, '');
+  const short = cutMiddle(kept, most, KEPT_END)
+    .replace('…', '-')
+    .replace(/^[\s-]+|[\s-]+$/g, '');
   // Windows has no files of these names.
-  return /^(?:con|prn|aux|nul|(?:com|lpt)\d)$/i.test(short) ? `${short}_` : short;
+  return /^(?:con|prn|aux|nul|(?:com|lpt)[\d¹²³])$/i.test(short) ? `${short}_` : short;
 }

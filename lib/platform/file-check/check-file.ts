@@ -1,35 +1,40 @@
 import { fileTypeFromBuffer } from 'file-type';
 import { type ContentType, contentTypeOf, startOfPdf } from '../../domain/file-content.ts';
+import type { UploadTypes } from '../../domain/limits.ts';
 import { checkJpeg } from './check-jpeg.ts';
-import { checkOffice, refusalOfCfb } from './check-office.ts';
+import { checkOffice, officeType, refusalOfCfb } from './check-office.ts';
 import { checkPng } from './check-png.ts';
 import { MAX_HEIC_PIXELS } from './file-maxima.ts';
 import type { FileCheck, FileRefusal, FileToCheck } from './file-refusals.ts';
 import { openHeic } from './heic-picture.ts';
+import { isWhole } from './is-whole.ts';
+import { latin1 } from './latin1.ts';
 import { openPdf } from './pdf.ts';
 
 /** Returns the type of a file by its content if its structure is sound, or why the file is refused. Its name does not matter. */
 export async function checkFile({ content, allowed }: FileToCheck): Promise<FileCheck> {
   const beginning = contentTypeOf(content);
-  const type = beginning === 'application/zip' ? (await otherType(content)).mime : beginning;
+  const office = beginning === 'application/zip' && takesOffice(allowed) ? officeType(content) : null;
+  if (office && 'refusal' in office) return office;
+  const type = office?.type ?? beginning;
   if (type === null || !Object.hasOwn(allowed, type)) return refusalOfType(beginning, content);
+  if (!isWhole(type, content)) return { refusal: 'FILE_INCOMPLETE' };
   const sound = type === 'application/pdf' ? fromHeader(content) : content;
   const refusal = await checkContent(type, sound);
   if (refusal) return { refusal };
   return sound === content ? { type } : { type, content: sound };
 }
 
-/** What a file is that its first bytes do not tell. A broken archive makes the library throw. */
-async function otherType(content: Uint8Array): Promise<{ mime: string; ext: string }> {
-  return (await fileTypeFromBuffer(content).catch(() => undefined)) ?? { mime: '', ext: '' };
-}
+const takesOffice = (allowed: UploadTypes): boolean =>
+  Object.keys(allowed).some((type) => type.startsWith('application/vnd.openxmlformats'));
 
 async function refusalOfType(beginning: ContentType | null, content: Uint8Array): Promise<FileCheck> {
   if (beginning === 'application/x-cfb') return { refusal: refusalOfCfb(content) };
   if (beginning === 'image/avif') return { refusal: 'PICTURE_UNSUPPORTED', format: 'AVIF' };
-  const { mime, ext } = beginning === null ? await otherType(content) : { mime: '', ext: '' };
-  return mime.startsWith('image/')
-    ? { refusal: 'PICTURE_UNSUPPORTED', format: ext.toUpperCase() }
+  // A file that only seems to be of a kind makes the library throw.
+  const found = beginning === null ? await fileTypeFromBuffer(content).catch(() => undefined) : undefined;
+  return found?.mime.startsWith('image/')
+    ? { refusal: 'PICTURE_UNSUPPORTED', format: found.ext.toUpperCase() }
     : { refusal: 'INVALID_FILE_TYPE' };
 }
 
@@ -84,6 +89,3 @@ const LINE_FEED = 0x0a;
 /** Whether a table of objects begins there, in either of its two forms. */
 const isTable = (content: Uint8Array, at: number): boolean =>
   /^\s*(xref|\d+\s+\d+\s+obj)\b/.test(latin1(content.subarray(at, at + 30)));
-
-const latin1 = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');

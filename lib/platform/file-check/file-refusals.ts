@@ -11,6 +11,7 @@ export type FileRefusal = Extract<
   ErrorCode,
   | 'INVALID_FILE_TYPE'
   | 'FILE_BROKEN'
+  | 'FILE_INCOMPLETE'
   | 'FILE_PROTECTED'
   | 'FILE_RESTRICTED'
   | 'FILE_OLD_FORMAT'

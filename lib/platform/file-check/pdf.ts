@@ -12,6 +12,7 @@ import {
 } from 'pdf-lib';
 import { MAX_PAGES } from './file-maxima.ts';
 import type { FileRefusal } from './file-refusals.ts';
+import { latin1 } from './latin1.ts';
 
 /** The limit for all object streams of a file, in bytes. Three hundred designed pages need about five megabytes. */
 const MAX_UNPACKED = 12 * 2 ** 20;
@@ -68,7 +69,7 @@ export async function openPdf(content: Uint8Array): Promise<OpenedPdf | { refusa
 const EMPTY_ID = '\ntrailer\n<</ID[<><>]>>\n';
 
 function load(content: Uint8Array): Promise<PDFDocument> {
-  const isWithoutId = isEncrypted(content) && !/\/ID\s*\[/.test(textOf(content));
+  const isWithoutId = isEncrypted(content) && !/\/ID\s*\[/.test(latin1(content));
   const complete = isWithoutId ? Buffer.concat([content, Buffer.from(EMPTY_ID)]) : content;
   return PDFDocument.load(complete, {
     parseSpeed: ParseSpeeds.Fastest,
@@ -84,10 +85,7 @@ function refusalOf(error: unknown, content: Uint8Array): FileRefusal {
 }
 
 const isEncrypted = (content: Uint8Array): boolean =>
-  /\/Encrypt\s*(<<|\d+\s+\d+\s+R\b)/.test(textOf(content));
-
-const textOf = ({ buffer, byteOffset, byteLength }: Uint8Array): string =>
-  Buffer.from(buffer, byteOffset, byteLength).toString('latin1');
+  /\/Encrypt\s*(<<|\d+\s+\d+\s+R\b)/.test(latin1(content));
 
 const name = (text: string): PDFName => PDFName.of(text);
 const INHERITED = ['Resources', 'MediaBox', 'CropBox', 'Rotate'].map(name);

@@ -88,23 +88,25 @@ async function* arriving({ body }: Request): AsyncGenerator<Uint8Array> {
 }
 
 /**
- * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED if there is no file, or
- * IntegrationError if it could not be scanned.
+ * A multipart body with one file, and its checksum. Throws TOO_LARGE, INFECTED_FILE, VALIDATION_FAILED if the body cannot be read or has
+ * no file, or IntegrationError if it could not be scanned.
  */
 export async function readUpload(
   request: Request,
   { field, maxBytes }: { field: string; maxBytes: number },
 ): Promise<{ text: string; value: { file: UploadedFile } }> {
   const contentType = request.headers.get('content-type') ?? '';
-  if (!/^multipart\/form-data\b/i.test(contentType)) throw noFile(field);
-  const bytes = await readBytes(request, maxBytes + MULTIPART_OVERHEAD);
+  if (!/^multipart\/form-data\b/i.test(contentType)) throw notMultipart();
+  const bytes = withPlainNames(await readBytes(request, maxBytes + MULTIPART_OVERHEAD), contentType);
   const form = await new Response(bytes as BodyInit, { headers: { 'Content-Type': contentType } })
     .formData()
     .catch((cause: unknown) => {
-      throw noFile(field, cause);
+      throw notMultipart(cause);
     });
   const file = form.get(field);
-  if (!(file instanceof File) || file.size === 0) throw noFile(field);
+  if (!(file instanceof File) || file.size === 0) {
+    throw new AppError('VALIDATION_FAILED', { errors: { [field]: ['REQUIRED_FILE'] } });
+  }
   if (file.size > maxBytes) throw new AppError('TOO_LARGE');
   const content = new Uint8Array(await file.arrayBuffer());
   await scanForViruses(content);
@@ -112,8 +114,38 @@ export async function readUpload(
   return { text, value: { file: { name: file.name, content } } };
 }
 
-function noFile(field: string, cause?: unknown): AppError {
-  return new AppError('VALIDATION_FAILED', { errors: { [field]: ['REQUIRED_FILE'] }, cause });
+function notMultipart(cause?: unknown): AppError {
+  return new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_MULTIPART'] }, cause });
+}
+
+/** The quote that ends a file name: after it the header ends or goes on. */
+const END_OF_NAME = /"[ \t]*(?:$|;[ \t]*[\w*-]+=)/;
+
+/**
+ * A multipart body in which the quotes of file names are written as browsers do, `%22`, and the only way that is read. Other programs put a
+ * backslash before them, or nothing.
+ */
+function withPlainNames(body: Uint8Array, contentType: string): Uint8Array {
+  const [, quoted, plain] = /\bboundary=(?:"([^"]+)"|([^\s;,]+))/i.exec(contentType) ?? [];
+  const boundary = Buffer.from(`--${quoted ?? plain}\r\n`);
+  const bytes = Buffer.from(body.buffer, body.byteOffset, body.byteLength);
+  const pieces: Buffer[] = [];
+  let done = 0;
+  for (let at = bytes.indexOf(boundary); at >= 0; at = bytes.indexOf(boundary, done)) {
+    const start = at + boundary.length;
+    const end = bytes.indexOf('\r\n\r\n', start);
+    if (end < 0 || end - start > MULTIPART_OVERHEAD) break;
+    const head = bytes.toString('latin1', start, end);
+    const named = head.replace(/(?<=\bfilename=")[^\r\n]*/i, withPlainName);
+    pieces.push(bytes.subarray(done, start), Buffer.from(named, 'latin1'));
+    done = end;
+  }
+  return Buffer.concat([...pieces, bytes.subarray(done)]);
+}
+
+function withPlainName(nameAndRest: string): string {
+  const end = nameAndRest.search(END_OF_NAME);
+  return end < 0 ? nameAndRest : nameAndRest.slice(0, end).replace(/\\?"/g, '%22') + nameAndRest.slice(end);
 }
 
 /** Parses input by a schema of the contract. Throws VALIDATION_FAILED with codes by field. */

@@ -15,7 +15,7 @@ it.each([
   ['C:\\Windows\\con.exe', PDF, 'filer/001-C-Windows-con.pdf'],
   ['=cmd|"x"<>*?.png', 'image/png', 'filer/001-cmd-x.png'],
   ['🧾.jpg', 'image/jpeg', 'filer/001-fil.jpg'],
-  ['å'.repeat(300), PDF, `filer/001-${'å'.repeat(60)}.pdf`],
+  ['å'.repeat(300), PDF, `filer/001-${'å'.repeat(47)}-${'å'.repeat(12)}.pdf`],
   [internalSignatureFileName(ID), PDF, `filer/001-${ID}-internalsignature.pdf`],
   ['‮gnp.pdf', PDF, 'filer/001-gnp.pdf'],
 ])('%s is called so that every file system knows it', (displayFileName, contentType, name) => {
@@ -42,6 +42,21 @@ it('two files of one name are told apart, and a folder sets some apart', () => {
   );
 });
 
+it('a question and a file with long names keep how they end, in a path that Windows can unpack', () => {
+  const form = 'Uppgifter om företaget, dess ägare och dess verksamhet de senaste åren';
+  const path = (year: number) =>
+    zipEntryName(
+      0,
+      { displayFileName: `Årsredovisning, fastställd av stämman ${year}.pdf`, contentType: PDF },
+      sv,
+      ['gäller inte längre', form, `Bifoga företagets årsredovisning för ${year}`],
+    );
+  expect(path(2024)).toBe(
+    'filer/gäller inte längre/Uppgifter om före-senaste åren/Bifoga företagets-ing för 2024/001-Årsredovisni-stämman 2024.pdf',
+  );
+  expect(path(2024)).not.toBe(path(2025));
+});
+
 it('the words of the product are in the language of the case', () => {
   const nameless = { displayFileName: '🧾.jpg', contentType: 'image/jpeg' };
   expect([
@@ -58,19 +73,20 @@ it('every name is one that every file system takes, whatever a file and its fold
   fc.assert(
     fc.property(
       anyText,
-      fc.array(fc.oneof(anyText, fc.constantFrom('CON', 'aux', '..', '')), { maxLength: 3 }),
-      (name, folders) => {
-        const parts = zipEntryName(
-          0,
-          { displayFileName: `${name}.pdf`, contentType: PDF },
-          sv,
-          folders,
-        ).split('/');
-        expect(parts.at(-1)).toMatch(/^001-[\p{L}\p{M}\p{N} ()_-]+\.pdf$/u);
+      fc.array(fc.oneof(anyText, fc.constantFrom('CON', 'aux', 'com¹', 'LPT9', '..', '')), { maxLength: 3 }),
+      fc.nat(3_000),
+      (name, folders, place) => {
+        const path = zipEntryName(place, { displayFileName: `${name}.pdf`, contentType: PDF }, sv, folders);
+        expect(path.length).toBeLessThanOrEqual(120);
+        expect(path).not.toBe(
+          zipEntryName(place + 1, { displayFileName: name, contentType: PDF }, sv, folders),
+        );
+        const parts = path.split('/');
+        expect(parts.at(-1)).toMatch(/^\d{3,}-[\p{L}\p{M}\p{N} ()_-]+\.pdf$/u);
         for (const part of parts) {
           expect(Buffer.byteLength(part)).toBeLessThanOrEqual(255);
           expect(part).toMatch(/^[^\s.-](?:.*[^\s.])?$/su);
-          expect(part.toLowerCase()).not.toMatch(/^(con|prn|aux|nul|com\d|lpt\d)$/);
+          expect(part.toLowerCase()).not.toMatch(/^(con|prn|aux|nul|(com|lpt)[\d¹²³])$/);
         }
       },
     ),

@@ -1,10 +1,11 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { AppError, ERROR_STATUS, type ErrorCode } from '@/lib/domain/errors';
 import { JSON_DEPTH } from '@/lib/domain/limits';
 import { problemOf, problemResponse } from '@/lib/server/http/problem';
-import { parseInput, readBytes, readQuery } from '@/lib/server/http/request';
+import { parseInput, readBytes, readQuery, readUpload } from '@/lib/server/http/request';
 
 describe('query parameters', () => {
   const call: Call = {
@@ -49,6 +50,73 @@ describe('a body', () => {
         options: { errors: { a: ['INVALID_TYPE'], 'b.c': ['INVALID_TYPE'] } },
       }),
     );
+  });
+});
+
+/** An upload as programs send it. `head`: what they write after the name of the field. */
+const uploaded = (
+  head: string,
+  { content = 'hej', contentType = 'multipart/form-data; boundary=grense' } = {},
+) =>
+  readUpload(
+    new Request('http://localhost:3000', {
+      method: 'POST',
+      headers: { 'Content-Type': contentType },
+      body: `--grense\r\nContent-Disposition: form-data; name="before"\r\n\r\n1\r\n--grense\r\nContent-Disposition: form-data; name="file"; ${head}\r\nContent-Type: application/pdf\r\n\r\n${content}\r\n--grense--\r\n`,
+    }),
+    { field: 'file', maxBytes: 1_000 },
+  ).then(({ value }) => [value.file.name, Buffer.from(value.file.content).toString()]);
+
+describe('the name of an upload', () => {
+  const characters = fc.constantFrom('"', '\\', ';', ' ', '=', 'å', 'a', '.', '%', "'", '漢');
+  const name = fc.string({ unit: characters, minLength: 1, maxLength: 12 });
+  const isRead = (text: string) => !/"[ \t]*;[ \t]*[\w*-]+=/.test(text);
+
+  it.each([
+    ['a backslash before them', (text: string) => text.replaceAll('"', '\\"')],
+    ['their number, as browsers', (text: string) => text.replaceAll('"', '%22')],
+    ['nothing', (text: string) => text],
+  ])('may have quotes, sent with %s', async (_how, written) => {
+    await fc.assert(
+      fc.asyncProperty(name.filter(isRead), fc.constantFrom('', '; size=3'), async (text, after) => {
+        // A backslash before a quote is the sign for a quote.
+        const plain = text.replace(/\\+(?="|$)/g, '');
+        fc.pre(plain !== '' && !/%(22|0a|0d)/i.test(plain));
+        expect(await uploaded(`filename="${written(plain)}"${after}`)).toEqual([plain, 'hej']);
+      }),
+    );
+  });
+
+  it('leaves what looks like a name within the file', async () => {
+    const content = 'a\r\nContent-Disposition: form-data; filename="a\\"b"\r\n\r\n';
+    expect(await uploaded('filename="a.eml"', { content })).toEqual(['a.eml', content]);
+  });
+
+  it.each([
+    ['filename=x.pdf', 'x.pdf'],
+    ["filename=x.pdf; filename*=utf-8''%C3%A5.pdf", 'å.pdf'],
+    ['filename="slut\\"', 'slut\\'],
+  ])('is read in every way that programs write it: %s', async (head, expected) => {
+    expect(await uploaded(head)).toEqual([expected, 'hej']);
+  });
+});
+
+describe('an upload', () => {
+  it.each([
+    ['with another boundary', { contentType: 'multipart/form-data; boundary=other' }],
+    ['without a boundary', { contentType: 'multipart/form-data' }],
+    ['that is no form', { contentType: 'application/pdf' }],
+  ])('%s cannot be read, which is not that it has no file', async (_what, sent) => {
+    await expect(uploaded('filename="a.pdf"', sent)).rejects.toMatchObject({
+      code: 'VALIDATION_FAILED',
+      options: { errors: { body: ['NOT_MULTIPART'] } },
+    });
+  });
+
+  it('that has no file says so', async () => {
+    await expect(uploaded('filename="a.pdf"', { content: '' })).rejects.toMatchObject({
+      options: { errors: { file: ['REQUIRED_FILE'] } },
+    });
   });
 });
 
