@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
+import { db } from '@/lib/platform/database/db';
 import { type Env, env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
