@@ -405,7 +405,8 @@ describe('what the register reports', () => {
 
   it('carries a new legal name into the case and its field, once', async () => {
     const theCase = await world.caseIn('STARTED');
-    const rename = () => runCommand(changeLegalName, REGISTER, theCase.id, { name: 'Nytt Namn AB' });
+    const reported = { name: 'Nytt Namn AB', at: new Date() };
+    const rename = () => runCommand(changeLegalName, REGISTER, theCase.id, reported);
     const { after, events } = await outcomeOf(theCase.id, rename);
     expect(after.case.companyName).toBe('Nytt Namn AB');
     expect(after.values.find(({ componentId }) => componentId === 'companyName')).toMatchObject({
