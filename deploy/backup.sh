@@ -6,6 +6,7 @@
 #   backup now                  one backup
 #   backup list                 the names of all backups, days first, the newest of each first
 #   backup load NAME DATABASE   a backup into a new database
+#   backup hold DATABASE         nothing that the product does with it leaves the house until `outward release`
 #   backup swap DATABASE        that one in the place of the product's, which is kept by another name
 #   backup drop DATABASE        never the product's
 set -euo pipefail
@@ -126,6 +127,18 @@ SQL
   say "the old database is kept as $kept"
 }
 
+# The table is that of the migration. A backup of before has none.
+hold() {
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$1" <<'SQL'
+SET client_min_messages = warning;
+CREATE TABLE IF NOT EXISTS outward_hold (
+  id boolean PRIMARY KEY DEFAULT true CHECK (id),
+  since timestamptz(3) NOT NULL DEFAULT now()
+);
+INSERT INTO outward_hold DEFAULT VALUES ON CONFLICT (id) DO UPDATE SET since = now();
+SQL
+}
+
 drop() {
   [[ $1 != "$PGDATABASE" ]] || { say "$1 is the product's database, and stays" >&2; return 1; }
   sql --set=name="$1" <<<'DROP DATABASE IF EXISTS :"name" WITH (FORCE);'
@@ -136,6 +149,7 @@ case ${1:-} in
   now) make_backup && { tell || say 'the product could not be told of it' >&2; } ;;
   list) for kind in '????-??-??' '????-W??' '????-??'; do names "$kind"; done ;;
   load) load "$2" "$3" ;;
+  hold) hold "$2" ;;
   swap) swap "$2" ;;
   drop) drop "$2" ;;
   *) sed -n '/^# *backup /s/^# *//p' "$0" >&2; exit 2 ;;

@@ -86,6 +86,8 @@ export const ERROR_STATUS = {
   LOOKUP_FAILED: 502,
   NOT_CONFIGURED: 503,
   UNAVAILABLE: 503,
+  /** The database was restored, and no operator has released what leaves the house. */
+  OUTWARD_HELD: 503,
   BUSY: 503,
   INTERNAL: 500,
 } as const;

@@ -15,6 +15,7 @@ import {
   requireAllowed,
   requireNoOperation,
 } from '@/lib/engine/command';
+import { requireRelease } from '@/lib/engine/jobs/outward-hold';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { Tx } from '@/lib/platform/database/db';
@@ -71,7 +72,7 @@ export function defineOperation<C extends Call<TransitionName>, Payload, Externa
   return { ...operation, action: operation.call.permission };
 }
 
-/** Runs an operation from reservation to confirmation. Throws as `runCommand`, and INTEGRATION_FAILED or its own failure. */
+/** Runs an operation from reservation to confirmation. Throws as `runCommand`, OUTWARD_HELD, and INTEGRATION_FAILED or its own failure. */
 export async function runOperation<Input, Payload, External, Result>(
   operation: Operation<Input, Payload, External, Result>,
   actor: Actor,
@@ -79,6 +80,7 @@ export async function runOperation<Input, Payload, External, Result>(
   input: Input,
   { now = new Date(), settle }: RunOptions<Result> = {},
 ): Promise<Result> {
+  await requireRelease();
   const { id, payload } = await reserve(operation, actor, caseId, input, now);
   const external = await callOrRelease(operation, id, payload, actor);
   return confirm(operation, { id, actor, caseId, input, payload, external, now, settle });

@@ -1,6 +1,14 @@
 import { build } from 'esbuild';
 
-const COMMANDS = ['migrate', 'retention', 'organisation', 'audit-verify', 'restore-drill', 'check'];
+const COMMANDS = [
+  'migrate',
+  'retention',
+  'organisation',
+  'audit-verify',
+  'restore-drill',
+  'check',
+  'outward',
+];
 
 /** The output folders for the image's commands, and for the demonstration data loader, which the image does not contain. */
 const OPERATION = '.next/standalone/operation';

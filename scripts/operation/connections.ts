@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
+import { heldSince } from '@/lib/engine/jobs/outward-hold';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
@@ -166,8 +167,13 @@ const CLOCK_SECONDS = 30;
 
 const keysSchema = z.object({ keys: z.array(z.unknown()).min(1) });
 
-/** Whether anything is unsent, failing or unexplained in the background. */
+/** Whether anything is held, unsent, failing or unexplained in the background. */
 async function tryJobs(): Promise<string> {
+  const since = await heldSince();
+  if (since)
+    throw new Wrong(
+      `held since ${since.toISOString()}, because the database was restored: nothing leaves the house until the command outward release`,
+    );
   const failing = await failingJobs();
   const told = failing.map(
     ({ queue, jobs, since, error }) =>

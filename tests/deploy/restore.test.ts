@@ -30,6 +30,7 @@ it('stops every product, puts the backup in its place, gives the rights again, a
     'stop app2 app',
     'drop restored',
     'load 2026-W48 restored',
+    'hold restored',
     'swap restored',
     'run --rm --no-deps -T migrate',
     'up --detach',

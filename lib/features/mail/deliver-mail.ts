@@ -24,7 +24,7 @@ import { mailSubject, ownMail, UnmadeText } from '@/lib/engine/mail/mail-request
 import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
-import type { Case, Mail, MemberOrganisation } from '@/lib/generated/prisma/client';
+import type { Case, Mail, MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { caseLink, linkExpiry } from '@/lib/platform/crypto/case-link';
@@ -136,6 +136,13 @@ async function putOff(mail: Mail, error: unknown, now: Date): Promise<null> {
 /** The text of a mail for the mail log. Whoever reads the log must not get the applicant's link. */
 function withoutLink(text: string, caseId: string, { type, buttonUrl }: Input): string {
   return buttonUrl && hasCaseLink(type) ? text.replaceAll(buttonUrl, caseAddress(caseId)) : text;
+}
+
+/** Removes mails that an operator does not want to be sent, if they have not been. Returns how many. */
+export async function dropMails(where: Prisma.MailWhereInput): Promise<number> {
+  const mails = await db().mail.findMany({ where: { ...where, sentAt: null } });
+  for (const mail of mails) await leaveOut({ ...mail, type: mailTypeColumn.parse(mail.type) });
+  return mails.length;
 }
 
 /** Removes a mail that is no longer wanted. If it was a retention warning, the company does not count as warned. */

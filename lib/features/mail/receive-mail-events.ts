@@ -88,9 +88,11 @@ async function applyEvent(
 
 /** Whether an address received a mail of the case after this moment. */
 async function isReceivedSince(tx: Tx, caseId: string, to: string, at: Date): Promise<boolean> {
-  const isGood = { status: { notIn: [...NOT_RECEIVED] }, at: { gt: at } };
-  const mail = { caseId, to: { equals: to, mode: 'insensitive' } } as const;
-  return (await tx.mailEvent.count({ where: { ...isGood, mail } })) > 0;
+  const good = await tx.mailEvent.findMany({
+    where: { status: { notIn: [...NOT_RECEIVED] }, at: { gt: at }, mail: { caseId } },
+    select: { mail: { select: { to: true } } },
+  });
+  return good.some(({ mail }) => isSameEmail(mail.to, to));
 }
 
 /**

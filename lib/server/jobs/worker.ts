@@ -1,5 +1,6 @@
 import type { JobResult, JobWithMetadata } from 'pg-boss';
 import { IntegrationError } from '@/lib/domain/errors';
+import { heldSince, OUTWARD_QUEUES } from '@/lib/engine/jobs/outward-hold';
 import { DEAD_LETTER, FINAL_FAILURES, QUEUES, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { countGivenUp, countJob } from '@/lib/integrations/telemetry/metrics';
 import { log } from '@/lib/platform/process/log';
@@ -12,27 +13,27 @@ export const SCHEDULED_POLL_SECONDS = 5;
 /** Aborted when the process stops. A long job then ends between two steps, and another process continues it. */
 let stopping = new AbortController();
 
-/** Starts working on the queues in this process. Several processes may do so. Each job runs in one at a time. */
+/** How often to check whether an operator holds or releases what leaves the house, in milliseconds. */
+const HOLD_MS = 5_000;
+let isHeld = false;
+let following: NodeJS.Timeout | undefined;
+
+/**
+ * Starts working on the queues in this process. Several processes may do so. Each job runs in one at a time. While what leaves the house is
+ * held, the jobs of its queues wait, and scheduled ones are left out.
+ */
 export async function startWorker(): Promise<void> {
   const boss = await queue();
   stopping = new AbortController();
+  isHeld = (await heldSince()) !== null;
+  if (isHeld)
+    log.warn({ event: 'outward-held', message: 'Nothing leaves the house until `outward release`' });
   for (const name of Object.keys(QUEUES) as QueueName[]) {
-    const { schedule, concurrency } = QUEUES[name];
-    const work = RUN_JOB[name] as (data: unknown, signal: AbortSignal) => Promise<void>;
-    const options = {
-      pollingIntervalSeconds: schedule ? SCHEDULED_POLL_SECONDS : POLL_SECONDS,
-      localConcurrency: concurrency,
-      perJobResults: true,
-      includeMetadata: true,
-    } as const;
-    await boss.work(name, options, async ([job]) => {
-      if (!job) return [];
-      const signal = AbortSignal.any([job.signal, stopping.signal]);
-      const tries = job.retryCount + 1;
-      return [{ id: job.id, ...(await resultOf(name, tries, () => work(job.data, signal))) }];
-    });
+    const { schedule } = QUEUES[name];
+    if (!isHeld || !WAITING.includes(name)) await workOn(name);
     if (schedule) await boss.schedule(name, schedule, {}, { tz: 'Europe/Stockholm' });
   }
+  following = setInterval(() => void followHold(), HOLD_MS).unref();
   const options = { pollingIntervalSeconds: SCHEDULED_POLL_SECONDS, includeMetadata: true } as const;
   await boss.work(DEAD_LETTER, options, async ([job]) => {
     if (job) tellGivenUp(job);
@@ -42,9 +43,47 @@ export async function startWorker(): Promise<void> {
   await boss.send('subscribe-to-signing', {}, { singletonKey: 'start', singletonSeconds: 60 });
 }
 
+/** The held queues whose jobs wait. A scheduled job is left out instead, or there would be one for each time. */
+const WAITING = OUTWARD_QUEUES.filter((name) => !QUEUES[name].schedule);
+
+async function workOn(name: QueueName): Promise<void> {
+  const boss = await queue();
+  const { schedule, concurrency } = QUEUES[name];
+  const work = RUN_JOB[name] as (data: unknown, signal: AbortSignal) => Promise<void>;
+  const options = {
+    pollingIntervalSeconds: schedule ? SCHEDULED_POLL_SECONDS : POLL_SECONDS,
+    localConcurrency: concurrency,
+    perJobResults: true,
+    includeMetadata: true,
+  } as const;
+  await boss.work(name, options, async ([job]) => {
+    if (!job) return [];
+    if (schedule && OUTWARD_QUEUES.includes(name) && (await heldSince()))
+      return [{ id: job.id, status: 'completed' as const }];
+    const signal = AbortSignal.any([job.signal, stopping.signal]);
+    const tries = job.retryCount + 1;
+    return [{ id: job.id, ...(await resultOf(name, tries, () => work(job.data, signal))) }];
+  });
+}
+
+/** Stops or starts the work on what leaves the house, if an operator has held or released it. */
+async function followHold(): Promise<void> {
+  try {
+    const isHeldNow = (await heldSince()) !== null;
+    if (isHeldNow === isHeld || stopping.signal.aborted) return;
+    isHeld = isHeldNow;
+    const boss = await queue();
+    for (const name of WAITING) await (isHeld ? boss.offWork(name, { wait: false }) : workOn(name));
+    log.info({ event: isHeld ? 'outward-held' : 'outward-released' });
+  } catch (error) {
+    log.warn({ event: 'outward-held', message: error instanceof Error ? error.name : 'unknown' });
+  }
+}
+
 /** Takes no further jobs and waits for running ones. Other processes run the rest. */
 export async function stopWorker(): Promise<void> {
   if (!env().RUN_JOBS) return;
+  clearInterval(following);
   stopping.abort(new Error('The process is stopping: another goes on with this.'));
   const boss = await queue();
   const names = [...Object.keys(QUEUES), DEAD_LETTER];

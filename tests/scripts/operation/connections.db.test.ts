@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { queue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
+import { db } from '@/lib/platform/database/db';
 import { type Env, env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
@@ -132,6 +133,15 @@ it('a job that was given up is wrong, and says what it failed with, without addr
     /^wrong do not get done: 1 of send-mail since 20\S+Z \(550 … is unknown\): look at the log lines/,
   );
   await boss.deleteAllJobs('send-mail');
+  expect((await find())['background jobs']).toMatch(/^ok /);
+});
+
+it('what leaves the house is held after a restore, until it is released', async () => {
+  await db().outwardHold.create({ data: {} });
+  expect((await find())['background jobs']).toMatch(
+    /^wrong held since 20\S+Z, .*until the command outward release/,
+  );
+  await db().outwardHold.deleteMany();
   expect((await find())['background jobs']).toMatch(/^ok /);
 });
 

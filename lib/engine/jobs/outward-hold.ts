@@ -1,0 +1,31 @@
+import { AppError } from '@/lib/domain/errors';
+import { db } from '@/lib/platform/database/db';
+import type { QueueName } from './queue';
+
+/**
+ * The queues whose work leaves the house, or destroys something, and cannot be taken back. After a restore the database does not know what
+ * has happened since the backup, so they wait until an operator has looked and released them.
+ */
+export const OUTWARD_QUEUES: readonly QueueName[] = [
+  'send-mail',
+  'send-role-invitation',
+  'send-test-mail',
+  'morning-mails',
+  'recall-signing-document',
+  'recall-late-document',
+  'fetch-credit-report',
+  'delete-object',
+  'reconcile-operations',
+  'retention',
+];
+
+/** Since when nothing leaves the house. Null if nothing is held. */
+export async function heldSince(): Promise<Date | null> {
+  const hold = await db().outwardHold.findFirst();
+  return hold?.since ?? null;
+}
+
+/** Throws OUTWARD_HELD while nothing leaves the house. */
+export async function requireRelease(): Promise<void> {
+  if (await heldSince()) throw new AppError('OUTWARD_HELD');
+}
