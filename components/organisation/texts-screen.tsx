@@ -120,7 +120,7 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const [refused, setRefused] = useState<string | null>(null);
   const take = async (file: File) => {
     const { HEADING, readTextTable } = await import('./text-table');
-    const read = readTextTable(await file.text(), texts);
+    const read = readTextTable(new Uint8Array(await file.arrayBuffer()), texts);
     if ('row' in read) {
       setRefused(
         t('refused', { row: read.row, reason: t(`reason.${read.reason}`, { heading: HEADING.join(', ') }) }),
@@ -150,7 +150,7 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
           <input
             ref={input}
             type="file"
-            accept=".csv,text/csv"
+            accept=".csv,.txt,text/csv,text/plain"
             aria-label={t('import')}
             tabIndex={-1}
             className="sr-only"

@@ -43,12 +43,14 @@ export async function readJson(
   request: Request,
   limit: number = JSON_BYTES,
 ): Promise<{ text: string; value: unknown }> {
-  const text = new TextDecoder().decode(await readBytes(request, limit));
-  if (text === '') return { text, value: {} };
+  const bytes = await readBytes(request, limit);
+  if (bytes.length === 0) return { text: '', value: {} };
   if (!/^application\/json\b/i.test(request.headers.get('content-type') ?? '')) {
     throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] } });
   }
   try {
+    // Not leniently: a text in another encoding would be stored with its letters lost.
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
     return { text, value: JSON.parse(text) };
   } catch (cause) {
     throw new AppError('VALIDATION_FAILED', { errors: { body: ['NOT_JSON'] }, cause });

@@ -11,6 +11,7 @@ import { type Component, TAG, type TemplateForm, type Text } from '@/lib/domain/
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
+import { bodyTexts } from '@/lib/domain/organisation/body-texts';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { mapRows, placedComponents } from '@/lib/domain/organisation/placed';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
@@ -665,6 +666,22 @@ describe('the texts', () => {
     expect(isOptional('Inledning till ansökan (svenska)')).toEqual(new Set([true]));
     expect(isOptional('Formulärets rubrik (svenska)')).toEqual(new Set([false]));
     expect(isOptional('Fråga (svenska)')).toEqual(new Set([false]));
+  });
+
+  it('are imported as Excel saves them, or refused with a sentence', async () => {
+    const { getByLabelText, findByText, t, user } = edit(STARTING_BODY, <TextsScreen />);
+    const [{ key } = { key: '' }] = bodyTexts(STARTING_BODY);
+    const take = (bytes: Buffer) =>
+      user.upload(
+        getByLabelText(t('organisation.texts.import'), { selector: 'input' }),
+        new File([new Uint8Array(bytes)], 'texter.csv', { type: 'text/csv' }),
+      );
+    await take(Buffer.from(`key;sv;en\r\n${key};Företaget på ön;The company\r\n`, 'latin1'));
+    await findByText(t('organisation.texts.taken', { count: 1 }));
+    await waitFor(() => expect(document.body.innerHTML).toContain('Företaget på ön'));
+    await take(Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 0x81, 0x8d]));
+    const reason = t('organisation.texts.reason.encoding');
+    await findByText(t('organisation.texts.refused', { row: 1, reason }));
   });
 
   it('count as missing what is in one language only, and not what is left to the product', () => {

@@ -335,6 +335,21 @@ describe('what is sent', () => {
     expect((await stateOf(caseId)).case.status).toBe('SUBMITTED');
   });
 
+  it('is refused in another encoding than UTF-8, in which letters would be lost', async () => {
+    signIn();
+    const { id: caseId } = await world.caseIn('SUBMITTED');
+    for (const encoding of ['latin1', 'utf16le'] as const) {
+      const request = new Request(`http://localhost:3000/api/any?caseId=${caseId}`, {
+        method: 'PUT',
+        headers: { 'Content-Type': 'application/json; charset=iso-8859-1' },
+        body: new Uint8Array(Buffer.from('{"reason":"För få år"}', encoding)),
+      });
+      const broken = await reject(request, { params: Promise.resolve({}) });
+      expect(await problem(broken)).toMatchObject({ status: 400, errors: { body: ['NOT_JSON'] } });
+    }
+    expect((await stateOf(caseId)).case.status).toBe('SUBMITTED');
+  });
+
   it('is refused when it is too large', async () => {
     signIn();
     const { id: caseId } = await world.caseIn('SUBMITTED');
