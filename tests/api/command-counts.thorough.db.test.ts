@@ -126,6 +126,8 @@ async function grow(): Promise<void> {
 /** Of everything, in the small cases and in the full ones. */
 const FEW = 1;
 const MANY = 9;
+/** The statements by which a command may send more. Whoever takes a change of contact back mails each of three more colleagues a new link. */
+const MORE: Record<string, number> = { takeBack: 3 * 4 };
 /** What they are about is not there in any case of the fixture. */
 const IDLE = ['removeFieldFile', 'resetDelegation', 'coverAbsence', 'uploadMessageFile'];
 
@@ -177,7 +179,7 @@ it('sends as many statements in a full case as in a small one', async () => {
     for (const way of ways) {
       const full = await statementsOf(way, theCase);
       await putBack();
-      if (full.length === way.small) continue;
+      if (full.length === way.small + (MORE[way.attempt.name] ?? 0)) continue;
       grown.push(`${way.attempt.name}: ${way.small}, then ${full.length}\n${full.join('\n')}`);
     }
   }

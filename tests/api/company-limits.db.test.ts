@@ -5,7 +5,8 @@ import { createCase } from '@/lib/features/case/create-case';
 import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
 import { env } from '@/lib/platform/settings/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
-import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
+import { asBrowser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);

@@ -4,16 +4,10 @@ import { ALL_CALLS } from '@/lib/contract/contract';
 import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { env } from '@/lib/platform/settings/env';
 import { openApiDocument } from '@/lib/server/http/openapi-document';
-import {
-  asBrowser,
-  type Browser,
-  type Handler,
-  handlerKey,
-  requestFor,
-  routeHandlers,
-} from '../fixtures/browser';
+import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { undocumented } from '../fixtures/documented';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 import { setUpOutside } from '../lib/integrations/outside';
 

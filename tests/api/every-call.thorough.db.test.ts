@@ -11,19 +11,13 @@ import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { seal } from '@/lib/platform/crypto/sealed';
 import { db } from '@/lib/platform/database/db';
 import { createWorker } from '../fixtures/actors';
-import {
-  asBrowser,
-  type Browser,
-  type Handler,
-  handlerKey,
-  requestFor,
-  routeHandlers,
-} from '../fixtures/browser';
+import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import { CALL_ATTEMPTS, type CallAttempt } from '../fixtures/call-attempts';
 import { type SomeCase, withColleague } from '../fixtures/cases';
 import { undocumented } from '../fixtures/documented';
 import { expectedRefusal, isOfCompany } from '../fixtures/expected-refusal';
 import { casePool } from '../fixtures/kept-case';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld, stateOf } from '../fixtures/world';
 import { setUpOutside } from '../lib/integrations/outside';
 

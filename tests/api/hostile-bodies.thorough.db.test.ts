@@ -3,10 +3,11 @@ import { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
-import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
+import { asBrowser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
 import { ODD_DAYS, ODD_MOMENTS } from '../fixtures/fuzz-values';
 import { HOSTILE_JSON } from '../fixtures/hostile-json';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 import { setUpOutside } from '../lib/integrations/outside';
 

@@ -15,14 +15,8 @@ import { env } from '@/lib/platform/settings/env';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
 import { createWorker } from '../fixtures/actors';
 import { PNG } from '../fixtures/attempts';
-import {
-  asBrowser,
-  type Browser,
-  type Handler,
-  handlerKey,
-  requestFor,
-  routeHandlers,
-} from '../fixtures/browser';
+import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);

@@ -14,14 +14,7 @@ import { db } from '@/lib/platform/database/db';
 import { inTime, sql } from '@/lib/platform/database/sql';
 import { openLink } from '@/lib/server/http/open-link';
 import { registerWebhook } from '@/lib/server/http/webhooks';
-import {
-  asBrowser,
-  type Browser,
-  type Handler,
-  handlerKey,
-  requestFor,
-  routeHandlers,
-} from '../fixtures/browser';
+import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import { CALL_ATTEMPTS, type CallAttempt } from '../fixtures/call-attempts';
 import { type SomeCase, withColleague } from '../fixtures/cases';
 import { CutProxy, someCut } from '../fixtures/cut-proxy';
@@ -29,6 +22,7 @@ import { expectedRefusal } from '../fixtures/expected-refusal';
 import { fuzzRequest } from '../fixtures/fuzz-request';
 import { chanceOf } from '../fixtures/fuzz-values';
 import { ownerPool } from '../fixtures/owner';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 import { setUpOutside } from '../lib/integrations/outside';
 

@@ -3,15 +3,9 @@ import { ALL_CALLS } from '@/lib/contract/contract';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { createWorker } from '../fixtures/actors';
-import {
-  asBrowser,
-  type Browser,
-  type Handler,
-  handlerKey,
-  requestFor,
-  routeHandlers,
-} from '../fixtures/browser';
+import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
 import type { SomeCase } from '../fixtures/cases';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);

@@ -8,7 +8,8 @@ import { createCase } from '@/lib/features/case/create-case';
 import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
 import { db } from '@/lib/platform/database/db';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
-import { asBrowser, type Handler, handlerKey, requestFor, routeHandlers } from '../fixtures/browser';
+import { asBrowser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
+import { requestFor } from '../fixtures/request-for';
 import { setUpWorld } from '../fixtures/world';
 import { setUpOutside } from '../lib/integrations/outside';
 
