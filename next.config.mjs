@@ -15,6 +15,7 @@ const LOADED = {
   fontkit: ['package.json', 'dist/module.mjs'],
   'unicode-properties': ['package.json', 'dist/module.mjs'],
   'pdf-lib': ['package.json', 'es/package.json', 'es/**/*.{js,json}'],
+  '@embedpdf/pdfium': ['package.json', 'LICENSE', 'LICENSE.pdfium', 'dist/{index.js,pdfium.wasm}'],
   'libheif-js': ['package.json', 'LICENSE', 'libheif-wasm/{libheif.js,libheif.wasm,LICENSE}'],
 };
 

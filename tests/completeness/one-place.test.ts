@@ -61,7 +61,7 @@ const RULES: readonly [what: string, again: RegExp, files: readonly string[]][] 
   // A pattern in SQL means only itself after `search_pattern`, and ILIKE, which Prisma makes of `insensitive`, has no such function.
   ['what two texts are that differ in upper and lower case', /mode: '?insensitive|\bI(?:LIKE|like)\b/, []],
   ['what a pattern of SQL is', /\bLIKE (?!search_pattern\(|\(SELECT search_pattern\()|~\*? \$\{/, []],
-  ['how a download is named', /filename\*?=/, ['lib/server/http/route.ts']],
+  ['how a download is named', /attachment; *filename|filename\*=/, ['lib/server/http/route.ts']],
   ['how a workbook is written', /WorkbookWriter|exceljs\.Workbook/, ['lib/features/case-list/workbook.ts']],
   ['what an email address is', /z\.email\(|\[\^\\s@\]\+@/, []],
   ['what a UUID is', /\[0-9a-f\]\{8\}/, ['lib/domain/uuid.ts']],

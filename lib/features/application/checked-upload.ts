@@ -89,10 +89,10 @@ function cleanName(name: string): string {
 }
 
 /** What another system may send: we store it, and attach it where it cannot be shown. */
-const BEARABLE: readonly FileRefusal[] = ['FILE_PROTECTED', 'FILE_RESTRICTED'];
+const BEARABLE: readonly FileRefusal[] = ['FILE_PROTECTED', 'FILE_RESTRICTED', 'FILE_NOT_PAGES'];
 
 /**
- * Returns a PDF from another system once it is checked. It may be protected. A worker process runs the check. Throws IntegrationError
+ * Returns a PDF from another system once it is checked. It may be one that is attached instead of shown. A worker process runs the check. Throws IntegrationError
  * (`garbage`), and BUSY.
  */
 export async function requireSoundPdf(part: IntegrationPart, pdf: Uint8Array): Promise<Uint8Array> {

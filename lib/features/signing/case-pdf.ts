@@ -93,7 +93,12 @@ async function signedDocument(
   );
   // Do not use the uploaded name, which a program that opens attachments could take for a path or a command.
   const name = `signed${number === 1 ? '' : `-${number}`}.${extensionOf(contentType)}`;
-  return { contentType, content, name, note: textFor(material.case.locale)('document.attached', { name }) };
+  const text = textFor(material.case.locale);
+  const notes = {
+    note: text('document.attached', { name }),
+    filesNote: text('document.attachedFiles', { name }),
+  };
+  return { contentType, content, name, ...notes };
 }
 
 /** The file extension of this kind of file. */

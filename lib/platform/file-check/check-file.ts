@@ -10,6 +10,7 @@ import { openHeic } from './heic-picture.ts';
 import { isWhole } from './is-whole.ts';
 import { latin1 } from './latin1.ts';
 import { openPdf } from './pdf.ts';
+import { isReadable, withDocument } from './pdfium.ts';
 
 /** Returns the type of a file by its content if its structure is sound, or why the file is refused. Its name does not matter. */
 export async function checkFile({ content, allowed }: FileToCheck): Promise<FileCheck> {
@@ -41,10 +42,8 @@ async function refusalOfType(beginning: ContentType | null, content: Uint8Array)
 /** The problem with a file of this media type, or null. */
 export async function checkContent(type: string, content: Uint8Array): Promise<FileRefusal | null> {
   switch (type) {
-    case 'application/pdf': {
-      const opened = await openPdf(content);
-      return 'refusal' in opened ? opened.refusal : null;
-    }
+    case 'application/pdf':
+      return checkPdf(content);
     case 'image/png':
       return checkPng(content);
     case 'image/jpeg':
@@ -54,6 +53,12 @@ export async function checkContent(type: string, content: Uint8Array): Promise<F
     default:
       return checkOffice(content);
   }
+}
+
+async function checkPdf(content: Uint8Array): Promise<FileRefusal | null> {
+  const opened = await openPdf(content);
+  if ('refusal' in opened) return opened.refusal;
+  return (await withDocument(content, isReadable)) ? null : 'FILE_BROKEN';
 }
 
 /** Brands of sequences, which may have no main picture. */

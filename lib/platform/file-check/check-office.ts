@@ -1,5 +1,6 @@
 import { inflateRawSync } from 'node:zlib';
 import type { FileRefusal } from './file-refusals.ts';
+import { latin1 } from './latin1.ts';
 
 /** A Word or Excel document with many pictures has some hundreds of parts. */
 const MAX_PARTS = 4_000;
@@ -28,6 +29,9 @@ const LOCAL_BYTES = 30;
 const ENCRYPTED = 1;
 const STORED = 0;
 const DEFLATED = 8;
+
+/** Names by which an office file is known whose directory cannot be read. */
+const OFFICE_PARTS = /\[Content_Types\]\.xml|\b(?:word|xl)\//;
 
 /** The part of an office file that says what each of its parts is, and its most bytes. */
 const TYPES_PART = '[Content_Types].xml';
@@ -66,7 +70,7 @@ export function checkOffice(content: Uint8Array): FileRefusal | null {
 export function officeType(content: Uint8Array): { type: string } | { refusal: FileRefusal } | null {
   const bytes = viewOf(content);
   const parts = readParts(bytes);
-  if (typeof parts === 'string') return { refusal: parts };
+  if (typeof parts === 'string') return OFFICE_PARTS.test(latin1(content)) ? { refusal: parts } : null;
   const part = parts.find(({ name }) => name === TYPES_PART);
   const type = part && /ContentType\s*=\s*["']([^"']+)\.main\+xml["']/.exec(unpack(bytes, part))?.[1];
   return type ? { type } : null;

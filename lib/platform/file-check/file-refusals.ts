@@ -12,6 +12,7 @@ export type FileRefusal = Extract<
   | 'INVALID_FILE_TYPE'
   | 'FILE_BROKEN'
   | 'FILE_INCOMPLETE'
+  | 'FILE_NOT_PAGES'
   | 'FILE_PROTECTED'
   | 'FILE_RESTRICTED'
   | 'FILE_OLD_FORMAT'

@@ -3,14 +3,13 @@ import {
   drawObject,
   type PDFDocument,
   type PDFImage,
-  PDFObjectCopier,
-  PDFPage,
-  type PDFPageLeaf,
+  type PDFPage,
   popGraphicsState,
   pushGraphicsState,
 } from 'pdf-lib';
 import { checkContent } from '../file-check/check-file.ts';
 import { isSideways, type Orientation, orientationOf } from '../file-check/orientation.ts';
+import { pagesAsShown } from '../file-check/pages-as-shown.ts';
 import { openPdf } from '../file-check/pdf.ts';
 import { breakLines } from './break-lines.ts';
 import { writeOn } from './number-page.ts';
@@ -25,6 +24,8 @@ export interface SignedFile {
   name: string;
   /** The text of the page that then replaces it. */
   note: string;
+  /** The text of the page that follows its pages, if it is attached too because there are files inside it. */
+  filesNote: string;
   /** Whether it is the complete signed application. */
   isApplication: boolean;
   /** Whether to attach it in any case. */
@@ -36,10 +37,16 @@ const MARGIN = 36;
 const NOTE_SIZE = 11;
 const NOTE_LINE = 16;
 
+interface ShownPages {
+  pages: PDFPage[];
+  /** Whether there are files inside the document. */
+  hasFiles: boolean;
+}
+
 /** A signed document with its pages or its picture. `content` is null if it can only be attached. */
 export interface ReadSigned {
   file: SignedFile;
-  content: PDFPage[] | { image: PDFImage; orientation: Orientation } | null;
+  content: ShownPages | { image: PDFImage; orientation: Orientation } | null;
 }
 
 /** Checks a signed document, which may have been stored before uploads were checked. */
@@ -57,17 +64,18 @@ export async function drawSigned(
   { file, content }: ReadSigned,
   typeface: Typeface,
 ): Promise<void> {
-  if (content === null) await attach(document, file, typeface);
-  else if (Array.isArray(content)) for (const page of content) document.addPage(withinBounds(page));
-  else drawPicture(document, content.image, content.orientation);
+  if (content === null) return attach(document, file, file.note, typeface);
+  if ('image' in content) return drawPicture(document, content.image, content.orientation);
+  for (const page of content.pages) document.addPage(page);
+  if (content.hasFiles) await attach(document, file, file.filesNote, typeface);
 }
 
 async function readContent(
   document: PDFDocument,
   { contentType, content }: SignedFile,
 ): Promise<ReadSigned['content']> {
-  if (contentType === 'application/pdf') return readPages(document, content);
   if ((await checkContent(contentType, content)) !== null) return null;
+  if (contentType === 'application/pdf') return unlessBroken(() => readPages(document, content));
   // The library reads from the start of the underlying buffer, which may hold more than the picture.
   const own = new Uint8Array(content);
   return unlessBroken(async () => {
@@ -77,32 +85,12 @@ async function readContent(
   });
 }
 
-/** Copies the pages by their references, so that links between them still lead to them. */
-async function readPages(document: PDFDocument, content: Uint8Array): Promise<PDFPage[] | null> {
-  const opened = await openPdf(content);
-  if ('refusal' in opened) return null;
-  const copier = PDFObjectCopier.for(opened.document.context, document.context);
-  return unlessBroken(async () =>
-    opened.pages
-      .map((page) => copier.copy(page))
-      .map((ref) => PDFPage.of(document.context.lookup(ref) as PDFPageLeaf, ref, document)),
-  );
-}
-
-/** The largest side of a page that every reader shows, and the side to which a larger page is made smaller, in points. */
-const MOST_SIDE = 14_400;
-const SMALLER_SIDE = 842;
-
-function withinBounds(page: PDFPage): PDFPage {
-  const { x, y, width, height } = page.getCropBox();
-  const side = Math.max(width, height);
-  if (side <= MOST_SIDE) return page;
-  const scale = SMALLER_SIDE / side;
-  page.scaleContent(scale, scale);
-  page.scaleAnnotations(scale, scale);
-  page.setMediaBox(x * scale, y * scale, width * scale, height * scale);
-  page.setCropBox(x * scale, y * scale, width * scale, height * scale);
-  return page;
+async function readPages(document: PDFDocument, content: Uint8Array): Promise<ShownPages | null> {
+  const shown = await pagesAsShown(content);
+  const opened = shown && (await openPdf(shown.content));
+  if (!opened || 'refusal' in opened) return null;
+  const pages = await document.copyPages(opened.document, opened.document.getPageIndices());
+  return { pages, hasFiles: shown.hasFiles };
 }
 
 /** Draws a picture upright on a page of its own. */
@@ -135,7 +123,8 @@ const UPRIGHT: Record<Orientation, [number, number, number, number, number, numb
 
 async function attach(
   document: PDFDocument,
-  { content, contentType, name, note }: SignedFile,
+  { content, contentType, name }: SignedFile,
+  note: string,
   typeface: Typeface,
 ): Promise<void> {
   await document.attach(content, name, { mimeType: contentType });

@@ -9,7 +9,14 @@ import { sampleCase } from '@/tests/fixtures/sample-case';
 vi.mock('@/lib/platform/worker/run-task', () => ({ runTask: vi.fn() }));
 
 const signed = (name: string): SignedDocumentFile => ({
-  ...{ contentType: 'application/pdf', content: new Uint8Array(), name, note: '', isApplication: false },
+  ...{
+    contentType: 'application/pdf',
+    content: new Uint8Array(),
+    name,
+    note: '',
+    filesNote: '',
+    isApplication: false,
+  },
 });
 const render = (...names: string[]) =>
   renderApplicationPdf(

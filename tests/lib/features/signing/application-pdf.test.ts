@@ -228,6 +228,7 @@ describe('the pages', () => {
         name: 'signed.pdf',
         isApplication: false,
         note: 'Bifogat',
+        filesNote: '',
       },
     ];
     const pages = await pagesOf(await renderApplicationPdf(input(), signed));
@@ -239,7 +240,7 @@ describe('the pages', () => {
 describe('a copy of what was signed', () => {
   const signed = async (isApplication: boolean) => ({
     ...{ contentType: 'application/pdf', content: await renderApplicationPdf(input({ purpose: 'digital' })) },
-    ...{ name: 'signed.pdf', note: 'Bifogat', isApplication },
+    ...{ name: 'signed.pdf', note: 'Bifogat', filesNote: '', isApplication },
   });
   const numbersOn = (page: string) => page.match(/\d+ av \d+/g);
   const locked = { ...sampleCase(), locked: true };

@@ -107,7 +107,7 @@ describe('the structure of an application as PDF', () => {
   it('says that pages which were signed elsewhere are not tagged', async () => {
     const signed = {
       ...{ contentType: 'application/pdf', content: pdfOfPages(2), name: 'underskrift.pdf' },
-      ...{ isApplication: false, note: 'Bifogat' },
+      ...{ isApplication: false, note: 'Bifogat', filesNote: '' },
     };
     const { catalog } = await PDFDocument.load(await render({ purpose: 'review' }, [signed]), {
       updateMetadata: false,

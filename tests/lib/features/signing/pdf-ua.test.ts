@@ -238,7 +238,7 @@ function checkWidths(descendant: PDFDict, file: Buffer): void {
 it('a document with pages that were signed elsewhere does not claim it', async () => {
   const signed = {
     ...{ contentType: 'application/pdf', content: pdfOfPages(1), name: 'underskrift.pdf' },
-    ...{ isApplication: false, note: 'Bifogat' },
+    ...{ isApplication: false, note: 'Bifogat', filesNote: '' },
   };
   const xmp = xmpOf(await render('review', [signed]));
   expect(xmp).toContain('<dc:title>');

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import jpeg from 'jpeg-js';
-import { PDFArray, PDFDict, PDFDocument, PDFName } from 'pdf-lib';
+import { PDFDocument } from 'pdf-lib';
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { FILE_TYPES } from '@/lib/domain/limits';
@@ -18,6 +18,7 @@ const signedFile = (content: Uint8Array, contentType = 'application/pdf'): Signe
   contentType,
   name: 'signed.pdf',
   note: 'Det underskrivna dokumentet är bifogat: å ä ö Å Ä Ö',
+  filesNote: 'Det finns filer i dokumentet',
   isApplication: false,
   isAttached: false,
 });
@@ -55,14 +56,13 @@ const draw = (...signed: SignedFile[]) =>
 
 const isAttached = (pdf: Uint8Array) => Buffer.from(pdf).includes('EmbeddedFile');
 
-/** Width, height and angle of the last page, without the strip for its number. */
-async function lastPage(pdf: Uint8Array): Promise<[number, number, number]> {
+/** Width and height of the last page, without the strip for its number. */
+async function lastPage(pdf: Uint8Array): Promise<[number, number]> {
   const page = (await PDFDocument.load(pdf)).getPages().at(-1);
   if (!page) throw new Error('There is no page');
+  expect(page.getRotation().angle).toBe(0);
   const { width, height } = page.getCropBox();
-  const { angle } = page.getRotation();
-  const strip = angle % 180 === 0 ? [0, 24] : [24, 0];
-  return [Math.round(width - (strip[0] ?? 0)), Math.round(height - (strip[1] ?? 0)), angle];
+  return [Math.round(width), Math.round(height - 24)];
 }
 
 beforeEach(() => {
@@ -87,34 +87,34 @@ describe('a PDF', () => {
           if ('type' in checked) expect(isAttached(drawn)).toBe(false);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: 80 },
     );
-    expect(taken).toBeGreaterThan(5);
+    expect(taken).toBeGreaterThan(2);
   });
 
   it.each([
-    ['/Rotate 45/MediaBox[0 0 300 400]', [300, 400, 0]],
-    ['/Rotate -90/MediaBox[0 0 300 400]', [300, 400, 270]],
-    ['/Rotate 450/MediaBox[0 0 300 400]', [300, 400, 90]],
-    ['/Rotate(90)/MediaBox[0 0 300 400]', [300, 400, 0]],
-    ['', [595, 842, 0]],
-    ['/MediaBox[0 0 0 0]', [595, 842, 0]],
-    ['/MediaBox[0 0 null 400]', [595, 842, 0]],
-    ['/MediaBox[0 0 99999999999 99999999999]', [595, 842, 0]],
-    ['/MediaBox[300 400 0 0]', [300, 400, 0]],
-    ['/MediaBox[0 0 300 400]/CropBox[10 10 110 60]', [100, 50, 0]],
-    ['/MediaBox[0 0 300 400]/CropBox[900 900 999 999]', [300, 400, 0]],
-    ['/CropBox[10 10 110 60]', [100, 50, 0]],
-    ['/MediaBox[0 0 16320 12240]', [842, 632, 0]],
-    ['/MediaBox[0 0 300 400]/Contents 7/Resources[1]/Annots(x)/UserUnit/A/Group 3', [300, 400, 0]],
+    ['/Rotate 45/MediaBox[0 0 300 400]', [300, 400]],
+    ['/Rotate -90/MediaBox[0 0 300 400]', [400, 300]],
+    ['/Rotate 450/MediaBox[0 0 300 400]', [400, 300]],
+    ['/Rotate(90)/MediaBox[0 0 300 400]', [300, 400]],
+    // Readers show a page without a size as Letter.
+    ['', [612, 792]],
+    ['/MediaBox[0 0 0 0]', [612, 792]],
+    ['/MediaBox[300 400 0 0]', [300, 400]],
+    ['/MediaBox[0 0 300 400]/CropBox[10 10 110 60]', [100, 50]],
+    ['/MediaBox[0 0 16320 12240]', [842, 632]],
+    ['/MediaBox[0 0 300 400]/Contents 7/Resources[1]/Annots(x)/UserUnit/A/Group 3', [300, 400]],
   ])('is drawn with pages that have a size and stand straight: %s', async (own, expected) => {
     const drawn = await draw(signedFile(pdfWithPage(own)));
     expect(isAttached(drawn)).toBe(false);
     expect(await lastPage(drawn)).toEqual(expected);
   });
 
-  it('with a number that is none is refused as damaged, and attached where it is stored', async () => {
-    const content = pdfWithPage('/MediaBox[0 0 NaN 400]');
+  it.each([
+    ['a number that is none', pdfWithPage('/MediaBox[0 0 NaN 400]')],
+    ['nothing that is seen', pdfWithPage('/MediaBox[0 0 300 400]/CropBox[900 900 999 999]')],
+    ['fewer pages than it says', pdfOf(['<</Pages 2 0 R>>', '<</Count 2/Kids[3 0 R]>>', '<</Type/Page>>'])],
+  ])('with %s is refused as damaged, and attached where it is stored', async (_what, content) => {
     expect(await checkFile({ content, allowed: FILE_TYPES.signed })).toEqual({ refusal: 'FILE_BROKEN' });
     expect(isAttached(await draw(signedFile(content)))).toBe(true);
   });
@@ -123,24 +123,10 @@ describe('a PDF', () => {
     const content = pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 300 400]/Rotate 90>>',
-      '<</Type/Pages/Count 1/Kids[4 0 R]/CropBox[0 0 200 100]>>',
-      '<</Parent 99 0 R>>',
+      '<</Type/Pages/Parent 2 0 R/Count 1/Kids[4 0 R]/CropBox[0 0 200 100]>>',
+      '<</Type/Page/Parent 3 0 R>>',
     ]);
-    expect(await lastPage(await draw(signedFile(content)))).toEqual([200, 100, 90]);
-  });
-
-  it('keeps its links between pages', async () => {
-    const content = pdfOf([
-      '<</Type/Catalog/Pages 2 0 R>>',
-      '<</Type/Pages/Count 2/Kids[3 0 R 4 0 R]>>',
-      '<</Type/Page/Annots[<</Subtype/Link/Rect[0 0 9 9]/Dest[4 0 R/Fit]/P 3 0 R>>]>>',
-      '<</Type/Page>>',
-    ]);
-    const document = await PDFDocument.load(await draw(signedFile(content)));
-    const [, from, to] = document.getPages();
-    const link = from?.node.Annots()?.lookup(0, PDFDict);
-    expect(link?.lookup(PDFName.of('Dest'), PDFArray).get(0)).toBe(to?.ref);
-    expect(link?.get(PDFName.of('P'))).toBe(from?.ref);
+    expect(await lastPage(await draw(signedFile(content)))).toEqual([100, 200]);
   });
 
   it('that is protected against changes is drawn', async () => {
