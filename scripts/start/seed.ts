@@ -1,11 +1,11 @@
 import '../operation/say-failure';
-import postgres from 'postgres';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { givenSetting } from '@/lib/platform/settings/env';
 import { seedDemoData } from '../../prisma/seed';
 
 // Runs in its own process, which has the product's settings.
 const address = givenSetting('DATABASE_URL') ?? '';
-const sql = postgres(address, { max: 1 });
+const sql = openPostgres(address, { max: 1 });
 const [{ count } = { count: 0 }] = await sql<[{ count: number }]>`
   SELECT count(*)::int AS count FROM member_organisation`;
 await sql.end();

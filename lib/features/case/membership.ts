@@ -70,10 +70,11 @@ export const invalidateCase: Command<void, void> = {
  */
 export const changeLegalName: Command<{ name: string; at?: Date }, void> = {
   action: 'changeLegalName',
-  async perform(context, { name, at = context.now }) {
+  async perform(context, { name, at }) {
     const { id, companyName, nameIsKnown, legalNameAt } = context.case;
-    if (isOlder(at, legalNameAt)) return UNCHANGED;
+    if (at && isOlder(at, legalNameAt)) return UNCHANGED;
     if (companyName === name && nameIsKnown) {
+      if (!at) return UNCHANGED;
       await context.tx.case.update({ where: { id }, data: { legalNameAt: at }, select: { id: true } });
       return UNCHANGED;
     }
@@ -81,7 +82,7 @@ export const changeLegalName: Command<{ name: string; at?: Date }, void> = {
     return {
       result: undefined,
       audit: { type: 'LegalNameChanged', details: { from: companyName, to: name } },
-      update: { companyName: name, nameIsKnown: true, nameIsVerified: true, legalNameAt: at },
+      update: { companyName: name, nameIsKnown: true, nameIsVerified: true, legalNameAt: at ?? context.now },
     };
   },
 };
