@@ -52,6 +52,8 @@ const WORDS: Record<string, string> = {
   'validation.TWO_DIGIT_YEAR': 'an example',
   'validation.INVALID_MONTH': 'an example',
   'validation.NO_SUCH_MONTH': 'an example',
+  'organisation.texts.reason.encoding': 'the name of an encoding',
+  'organisation.texts.reason.lostCharacter': 'the name of an encoding',
   'validation.INVALID_COLOUR': 'how a colour is written',
   'organisation.settings.colour.help': 'how a colour is written',
   'organisation.settings.colour.contrast': 'how a contrast is written',
