@@ -249,7 +249,7 @@ function refusalsOf(call: Call): ErrorCode[] {
   const codes: (readonly ErrorCode[] | false)[] = [
     ['VALIDATION_FAILED', 'RATE_LIMITED', 'INTERNAL', 'UNAVAILABLE'],
     permission !== 'anybody' && ['UNAUTHENTICATED'],
-    actions.length > 0 && ['FORBIDDEN'],
+    permission !== 'anybody' && permission !== 'signedIn' && ['FORBIDDEN'],
     onCase || call.alsoOnCase ? ON_CASE : false,
     isChange && ['CROSS_SITE'],
     isChange && call.method !== 'GET' && ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
