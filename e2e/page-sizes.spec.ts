@@ -47,8 +47,8 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
     [created, '/form/contacts', 84_500],
     [created, '', 63_000],
     [filled, '', 63_000],
-    [filled, '/check', 68_000],
-    [filled, '/questions', 63_000],
+    [filled, '/check', 70_000],
+    [filled, '/questions', 65_500],
   ] as const;
   for (const [{ id, link }, page, bound] of pages) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));

@@ -305,6 +305,13 @@ test('an organisation is written, published and opened', async () => {
   await make(people.Bodil, 'discardDraft', { slug, revision: again.revision });
   await make(people.Bodil, 'moveCases', { slug, version });
   await make(people.Bodil, 'setOpen', { slug, isOpen: true });
+
+  // The next version takes an open application along.
+  const orgNo = freshOrganisationNumber();
+  await make(nobody, 'createCase', { moSlug: slug, orgNo, email: `kontakt@${orgNo}.example` });
+  const next = await draft();
+  const begun = await make(people.Bodil, 'saveDraft', { slug, body, baseRevision: next.revision });
+  await make(people.Bodil, 'publishDraft', { slug, revision: begun.revision, moveCases: true });
 });
 
 test('an organisation has its settings, a logo and people', async () => {
