@@ -177,7 +177,10 @@ export function valuesInSubject<Values extends TextValues>(values: Values) {
   return {
     ...values,
     company: values.companyInSubject ?? values.company ?? '',
-    ...{ signatories: 'none', signatory: 'none', contactPerson: 'none', addresses: '' },
+    signatories: 'none',
+    signatory: 'none',
+    contactPerson: 'none',
+    addresses: '',
     by: values.orgNo ?? '',
   };
 }

@@ -25,7 +25,9 @@ export async function findOpenCase(
   const rejected = { status: 'REJECTED', heldDecisions: { some: isHeld } };
   const found = await tx.case.findMany({
     where: {
-      ...{ moId, orgNo, erasedAt: null },
+      moId,
+      orgNo,
+      erasedAt: null,
       OR: [{ status: { in: [...OPEN] } }, rejected, archivedFrom(UNANSWERED)],
     },
     orderBy: { createdAt: 'desc' },

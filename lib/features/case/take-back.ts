@@ -71,7 +71,9 @@ async function giveNewLinks(
     mails: [
       ...(hadLink ? [{ type: 'lostCaseLink', to: 'contact' } as const] : []),
       ...colleagues.map(({ number, email, invitedBy }) => ({
-        ...{ type: 'colleagueInvited' as const, to: [email], colleague: number },
+        type: 'colleagueInvited' as const,
+        to: [email],
+        colleague: number,
         values: { by: invitedBy },
       })),
     ],
