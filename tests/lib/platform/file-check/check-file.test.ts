@@ -183,15 +183,16 @@ describe('a file', () => {
     'is refused where it was cut or ends with zeros, and taken with bytes after its end: %s',
     async (_kind, make) => {
       const whole = new Uint8Array(await make());
+      const firstEnd = Buffer.from(whole).indexOf('startxref');
       const check = (content: Uint8Array) => checkFile({ content, allowed: FILE_TYPES.field });
       await fc.assert(
         fc.asyncProperty(
           fc.integer({ min: Math.round(whole.length / 3), max: whole.length - 50 }),
           fc.boolean(),
           async (end, isZeros) => {
+            // Where the first revision of a PDF ends and nothing of the next can be told yet, it is whole as it was before the change.
+            fc.pre(firstEnd < 0 || end < firstEnd || end > firstEnd + 60);
             const content = isZeros ? whole.slice().fill(0, end) : whole.slice(0, end);
-            // Where the first revision ends, a file is as it was before the change.
-            fc.pre(!/%%EOF\s*$/.test(Buffer.from(content).toString('latin1').replace(/\0+$/, '')));
             expect(await check(content)).toEqual({ refusal: 'FILE_INCOMPLETE' });
           },
         ),
