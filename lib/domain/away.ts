@@ -17,20 +17,6 @@ export const awayDaysOf = (account: { awayFrom: Date | null; awayUntil: Date | n
   until: dayOf(account.awayUntil),
 });
 
-/**
- * A person's substitute in an organisation, or null if they have none there. An earlier version stored one for all organisations. Any choice
- * by organisation replaces that one.
- */
-export function substituteIn<Row extends { moId: number }, Substitute>(
-  moId: number,
-  rows: readonly Row[],
-  { of, forAll }: { of(row: Row): Substitute; forAll: Substitute | null },
-): Substitute | null {
-  if (rows.length === 0) return forAll;
-  const row = rows.find((one) => one.moId === moId);
-  return row ? of(row) : null;
-}
-
 /** Whether a person is away on a day. */
 export function isAway({ from, until }: AwayDays, today: string): boolean {
   return until !== null && today <= until && (from === null || from <= today);

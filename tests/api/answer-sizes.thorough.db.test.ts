@@ -151,10 +151,13 @@ async function fillBulks(moId: number): Promise<string> {
 /** More people and cases than a list shows, all with the longest names, and more options than a field may have. */
 async function fillOrganisation(moId: number): Promise<void> {
   await db().$executeRaw`
-    INSERT INTO account (subject, last_sign_in_at, name, email, away_until, substitute_id) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail}), '2099-01-01', ${anna.accountId}::uuid
+    INSERT INTO account (subject, last_sign_in_at, name, email, away_until) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail}), '2099-01-01'
     FROM generate_series(1, ${COUNT_LIMITS.assignees + 50}) n`;
   await db().$executeRaw`
     INSERT INTO account_role (account_id, mo_id, role_id) SELECT id, ${moId}, 2 FROM account WHERE subject LIKE 'full#%'`;
+  await db().$executeRaw`
+    INSERT INTO account_substitute (account_id, mo_id, substitute_id) SELECT id, ${moId}, ${anna.accountId}::uuid FROM account
+    WHERE subject LIKE 'full#%'`;
   const handlers = await db().account.findMany({ where: { subject: { startsWith: 'full#' } } });
   const companyName = 'å'.repeat(TEXT_LIMITS.companyName);
   for (const { id: assignedToId } of handlers.slice(0, MOST_LISTED + 1)) {

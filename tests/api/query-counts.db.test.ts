@@ -169,8 +169,8 @@ describe('a read across cases', () => {
 
 it('who is asking is found in one statement', async () => {
   const claim = { accountId: anna.accountId, sessionId: crypto.randomUUID(), endsAt: Date.now() / 1000 + 60 };
-  await db().$transaction((tx) => createSession(tx, { ...claim, isRecorded: true }, {}));
-  const statements = await statementsOf(() => findSession({ ...claim, isRecorded: true }));
+  await db().$transaction((tx) => createSession(tx, { ...claim }, {}));
+  const statements = await statementsOf(() => findSession({ ...claim }));
   expect(statements, statements.join('\n')).toHaveLength(1);
 });
 

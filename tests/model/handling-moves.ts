@@ -111,10 +111,13 @@ async function checkCover(caseId: string): Promise<void> {
   const { moId, assignedToId, assignedForId } = await db().case.findUniqueOrThrow({ where: { id: caseId } });
   const ownerId = assignedForId ?? assignedToId;
   if (ownerId === null) return;
-  const person = (id: string) =>
-    db().account.findUniqueOrThrow({ where: { id }, include: { roles: { where: { moId } } } });
-  const owner = await person(ownerId);
-  const substitute = owner.substituteId && owner.awayUntil ? await person(owner.substituteId) : null;
+  const { awayUntil, substitutes } = await db().account.findUniqueOrThrow({
+    where: { id: ownerId },
+    include: {
+      substitutes: { where: { moId }, include: { substitute: { include: { roles: { where: { moId } } } } } },
+    },
+  });
+  const substitute = awayUntil && substitutes[0]?.substitute;
   const isCovered =
     substitute?.awayUntil === null && substitute.roles.some(({ roleId }) => roleId === 1 || roleId === 2);
   expect([assignedToId, assignedForId]).toEqual(isCovered ? [substitute.id, ownerId] : [ownerId, null]);

@@ -1,4 +1,4 @@
-import { type AwayDays, awayDaysOf, isAway, substituteIn } from '@/lib/domain/away';
+import { type AwayDays, awayDaysOf, isAway } from '@/lib/domain/away';
 import { isAssigneeRole, lowestRole } from '@/lib/domain/lifecycle/permissions';
 import { swedishDay } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
@@ -22,16 +22,15 @@ type PersonRow = Prisma.AccountGetPayload<{ select: ReturnType<typeof personIn> 
 /** Selects what tells whether a person is away, and who substitutes for them in an organisation. */
 export const absenceIn = (moId: number) =>
   ({
-    ...{ awayFrom: true, awayUntil: true },
-    substitute: { select: personIn(moId) },
-    substitutes: { select: { moId: true, substitute: { select: personIn(moId) } } },
+    awayFrom: true,
+    awayUntil: true,
+    substitutes: { where: { moId }, select: { substitute: { select: personIn(moId) } } },
   }) satisfies Prisma.AccountSelect;
 
 interface AbsenceRow {
   awayFrom: Date | null;
   awayUntil: Date | null;
-  substitute: PersonRow | null;
-  substitutes: { moId: number; substitute: PersonRow }[];
+  substitutes: { substitute: PersonRow }[];
 }
 
 /**
@@ -45,14 +44,13 @@ export async function substituteOf(
   now: Date,
 ): Promise<Person | null> {
   const person = await tx.account.findUnique({ where: { id: accountId }, select: absenceIn(moId) });
-  return substituteOn(swedishDay(now), person, moId);
+  return substituteOn(swedishDay(now), person);
 }
 
-/** The same for a row that has been read, on a given day. */
-export function substituteOn(today: string, person: AbsenceRow | null, moId: number): Person | null {
+/** The same for a row that has been read for that organisation, on a given day. */
+export function substituteOn(today: string, person: AbsenceRow | null): Person | null {
   if (!person || !isAway(awayDaysOf(person), today)) return null;
-  const { substitutes, substitute: forAll } = person;
-  const substitute = asAssignee(substituteIn(moId, substitutes, { of: (row) => row.substitute, forAll }));
+  const substitute = asAssignee(person.substitutes[0]?.substitute ?? null);
   return substitute && !isAway(substitute, today) ? substitute : null;
 }
 
@@ -68,7 +66,7 @@ export async function actingFor(
 ): Promise<{ assignee: Person | null; substitute: Person | null }> {
   const select = { ...personIn(moId), ...absenceIn(moId) };
   const person = await tx.account.findUnique({ where: { id: accountId }, select });
-  return { assignee: asAssignee(person), substitute: substituteOn(swedishDay(now), person, moId) };
+  return { assignee: asAssignee(person), substitute: substituteOn(swedishDay(now), person) };
 }
 
 /** A person who handles cases of an organisation, with their days away. Null for anybody else. */

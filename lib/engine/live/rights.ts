@@ -118,7 +118,7 @@ export async function validSessions(ids: readonly string[]): Promise<Map<string,
   if (ids.length === 0) return new Map();
   const held = await readValidSessions(ids);
   const isOld = ({ checkedSeconds }: (typeof held)[number]) => (checkedSeconds ?? 0) >= CHECK_EVERY_SECONDS;
-  checkInBackground(held.filter(isOld).map((session) => ({ ...session, isRecorded: true })));
+  checkInBackground(held.filter(isOld));
   return new Map(held.map(({ sessionId, accountId, roles }) => [sessionId, { accountId, roles }]));
 }
 

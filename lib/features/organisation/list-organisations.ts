@@ -74,7 +74,7 @@ export async function listAssignees(actor: Actor, moId: number) {
   return accounts.flatMap(({ id, name, email, roles, ...absence }) => {
     const roleId = lowestRole(roles.map((role) => role.roleId));
     if (roleId === null) return [];
-    const [until, substitute] = [dayOf(absence.awayUntil), substituteOn(today, absence, moId)];
+    const [until, substitute] = [dayOf(absence.awayUntil), substituteOn(today, absence)];
     const away = until !== null && substitute ? { until, substitute: substitute.name } : null;
     return [{ adId: id, name, email, roleId, roleName: roleName(roleId), away }];
   });

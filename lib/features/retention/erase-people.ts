@@ -60,9 +60,8 @@ async function eraseLeft(since: Date, signal?: AbortSignal): Promise<void> {
       await tx`DELETE FROM account_substitute WHERE account_id = ANY(${named}) OR substitute_id = ANY(${named})`;
       await tx`DELETE FROM session WHERE account_id = ANY(${named})`;
       await tx`
-        UPDATE account SET subject = ${LEFT} || id, email = '', gets_morning_mail = false, list_tab = NULL, away_from = NULL,
-          away_until = NULL,
-          substitute_id = NULL, morning_mailed_on = NULL
+        UPDATE account SET subject = ${LEFT} || id, email = '', gets_morning_mail = false, away_from = NULL,
+          away_until = NULL, morning_mailed_on = NULL
         WHERE id = ANY(${named})`;
       return left.length === size;
     },

@@ -5,7 +5,6 @@ import {
   awayFromProblem,
   awayProblem,
   neverThere,
-  substituteIn,
   willBeAway,
 } from '@/lib/domain/away';
 import { AppError } from '@/lib/domain/errors';
@@ -24,7 +23,9 @@ import { namesOfOrganisations } from '@/lib/platform/database/names-of-organisat
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
 const OWN = {
-  ...{ awayFrom: true, awayUntil: true, substituteId: true, getsMorningMail: true },
+  awayFrom: true,
+  awayUntil: true,
+  getsMorningMail: true,
   substitutes: { select: { moId: true, substituteId: true } },
 } as const;
 
@@ -47,8 +48,7 @@ export const absenceQuery = defineStaffQuery({
     ]);
     const days = awayDaysOf(own);
     const isPlanned = willBeAway(days, swedishDay(new Date()));
-    const chosenIn = (moId: number) =>
-      substituteIn(moId, own.substitutes, { of: (row) => row.substituteId, forAll: own.substituteId });
+    const chosenIn = (moId: number) => own.substitutes.find((one) => one.moId === moId)?.substituteId;
     return {
       from: isPlanned ? days.from : null,
       until: isPlanned ? days.until : null,
@@ -78,7 +78,6 @@ export const setAbsence = defineStaffProcedure({
         data: {
           awayFrom: until === null ? null : dateOf(from),
           awayUntil: dateOf(until),
-          substituteId: null,
           getsMorningMail: morningMail,
         },
         select: { id: true },

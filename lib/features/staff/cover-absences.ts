@@ -19,10 +19,7 @@ export async function coverAbsences(
 ): Promise<void> {
   const today = dateOf(swedishDay(now));
   const away = await db().account.findMany({
-    where: {
-      awayUntil: { gte: today ?? undefined },
-      OR: [{ substituteId: { not: null } }, { substitutes: { some: {} } }],
-    },
+    where: { awayUntil: { gte: today ?? undefined }, substitutes: { some: {} } },
     select: { id: true },
   });
   const status = { in: [...statusesFor('coverAbsence')] };

@@ -59,7 +59,7 @@ const keepAccount: NonNullable<NextAuthConfig['callbacks']>['jwt'] = async ({ to
     refreshToken: account.refresh_token,
     providerSession: typeof profile.sid === 'string' ? profile.sid : undefined,
   });
-  return { accountId, ...claim, isRecorded: true };
+  return { accountId, ...claim };
 };
 
 function profileOf(claims: Profile): SignedInProfile {

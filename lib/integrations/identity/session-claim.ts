@@ -3,14 +3,11 @@ import { headers } from 'next/headers';
 import { env, isOverHttps } from '@/lib/platform/settings/env';
 import type { SessionClaim } from './session-store';
 
-/** The content of the cookie. A cookie of the previous version also holds the ID token. */
-type CookieContent = SessionClaim & { idToken?: string };
-
 /**
  * The content of this request's session cookie. Null if there is none, or if this product did not seal it. Does not check whether the
  * session has ended early. The library's own `auth()` would reseal the cookie on each request.
  */
-export async function sessionClaim(): Promise<CookieContent | null> {
+export async function sessionClaim(): Promise<SessionClaim | null> {
   const cookie = (await headers()).get('cookie');
   if (!cookie?.includes('authjs.session-token')) return null;
   const secureCookie = isOverHttps();
@@ -23,11 +20,10 @@ export async function sessionClaim(): Promise<CookieContent | null> {
   return token && contentOf(token);
 }
 
-function contentOf({ accountId, sessionId, endsAt, isRecorded, idToken }: JWT): CookieContent | null {
+function contentOf({ accountId, sessionId, endsAt }: JWT): SessionClaim | null {
   const hasEnded = Number(endsAt ?? 0) * 1_000 <= Date.now();
   if (hasEnded || typeof accountId !== 'string' || typeof sessionId !== 'string') return null;
-  const before = typeof idToken === 'string' ? { idToken } : {};
-  return { accountId, sessionId, endsAt: Number(endsAt), isRecorded: isRecorded === true, ...before };
+  return { accountId, sessionId, endsAt: Number(endsAt) };
 }
 
 /** How many opened cookies this process keeps. */

@@ -23,8 +23,6 @@ export interface SessionClaim {
   sessionId: string;
   /** Seconds since 1970. */
   endsAt: number;
-  /** False for a cookie of the previous version, whose session gets its row on first use. */
-  isRecorded: boolean;
 }
 
 export interface Role {
@@ -50,12 +48,6 @@ export interface SessionState {
   isChecking: boolean;
   /** Since the provider stopped answering. 0 if it answers. */
   failingSeconds: number;
-}
-
-interface Found extends SessionState {
-  /** There may be no row for a cookie of the previous version. */
-  hasRow: boolean;
-  hasEnded: boolean;
 }
 
 /** Tokens of the identity provider, which never leave the server. */
@@ -93,15 +85,8 @@ export async function createSession(
 
 /** The session of a cookie with its account and roles, in one query. Null if it has ended. Ends a session that has been idle too long. */
 export async function findSession(claim: SessionClaim): Promise<SessionState | null> {
-  const [found] = await readSessions(claim);
-  if (!found || found.hasEnded) return null;
-  const { hasEnded: _, hasRow, ...state } = found;
-  if (!hasRow) {
-    if (claim.isRecorded) return null;
-    await adoptSession(claim);
-    return { ...state, secondsLeft: claim.endsAt - Date.now() / 1000 };
-  }
-  if (state.secondsLeft <= 0) return null;
+  const [state] = await readSessions(claim);
+  if (!state || state.secondsLeft <= 0) return null;
   if (state.idleSeconds > idleLimitSeconds()) {
     await endSession(claim, 'idle');
     return null;
@@ -113,30 +98,21 @@ export async function findSession(claim: SessionClaim): Promise<SessionState | n
 const seconds = (from: string, to: string) =>
   Prisma.raw(`coalesce(extract(epoch FROM ${to} - ${from}), 0)::float8`);
 
-function readSessions({ accountId, sessionId }: SessionClaim): Promise<Found[]> {
-  return db().$queryRaw<Found[]>`
+function readSessions({ accountId, sessionId }: SessionClaim): Promise<SessionState[]> {
+  return db().$queryRaw<SessionState[]>`
     SELECT a.id AS "accountId", ${sessionId}::text AS "sessionId", a.name, a.email, ${rolesOf('a.id')} AS roles,
       ${seconds('s.last_seen_at', 'now()')} AS "idleSeconds", ${seconds('now()', 's.ends_at')} AS "secondsLeft",
       CASE WHEN s.refresh_token IS NOT NULL THEN ${seconds('s.checked_at', 'now()')} END AS "checkedSeconds",
-      ${seconds('s.attempted_at', 'now()')} AS "attemptedSeconds", coalesce(s.is_checking, false) AS "isChecking",
-      ${seconds('s.failing_since', 'now()')} AS "failingSeconds", s.id IS NOT NULL AS "hasRow",
-      s.ended_at IS NOT NULL OR EXISTS (SELECT FROM ended_session e WHERE e.id = ${sessionId}::uuid) AS "hasEnded"
-    FROM account a LEFT JOIN session s ON s.id = ${sessionId}::uuid AND s.account_id = a.id
-    WHERE a.id = ${accountId}::uuid`;
+      ${seconds('s.attempted_at', 'now()')} AS "attemptedSeconds", s.is_checking AS "isChecking",
+      ${seconds('s.failing_since', 'now()')} AS "failingSeconds"
+    FROM account a JOIN session s ON s.id = ${sessionId}::uuid AND s.account_id = a.id
+    WHERE a.id = ${accountId}::uuid AND s.ended_at IS NULL`;
 }
 
 function rolesOf(account: 'a.id' | 's.account_id'): Prisma.Sql {
   return Prisma.sql`coalesce((
     SELECT json_agg(json_build_object('moId', r.mo_id, 'roleId', r.role_id) ORDER BY r.mo_id, r.role_id)
     FROM account_role r WHERE r.account_id = ${Prisma.raw(account)}), '[]')`;
-}
-
-/** Creates the row of a session of the previous version on first use. The session counts as just used. */
-async function adoptSession({ sessionId, accountId, endsAt }: SessionClaim): Promise<void> {
-  const [now, end] = [new Date(), new Date(endsAt * 1000)];
-  const createdAt = new Date(end.getTime() - SESSION_SECONDS * 1000);
-  const times = { createdAt, lastSeenAt: now, endsAt: end, checkedAt: now, attemptedAt: now };
-  await db().session.createMany({ data: { id: sessionId, accountId, ...times }, skipDuplicates: true });
 }
 
 /** Records activity, unless it was recorded within the last minute. */
@@ -158,7 +134,7 @@ export function secondsUntilEnd({ idleSeconds, secondsLeft }: SessionState): num
  * be told. Idempotent.
  */
 export async function endSession(
-  { sessionId, endsAt }: Pick<SessionClaim, 'sessionId' | 'endsAt'>,
+  { sessionId }: Pick<SessionClaim, 'sessionId'>,
   reason: EndReason,
 ): Promise<string | undefined> {
   const kept = await db().session.findUnique({
@@ -166,13 +142,7 @@ export async function endSession(
     select: { idToken: true, accountId: true },
   });
   const data = { endedAt: new Date(), endReason: reason, idToken: null, refreshToken: null };
-  const [ended] = await db().$transaction([
-    db().session.updateMany({ where: { id: sessionId, endedAt: null }, data }),
-    db().endedSession.createMany({
-      data: { id: sessionId, endsAt: new Date(endsAt * 1000) },
-      skipDuplicates: true,
-    }),
-  ]);
+  const ended = await db().session.updateMany({ where: { id: sessionId, endedAt: null }, data });
   if (ended.count > 0 && reason !== 'sign-out')
     logSession('session-ended', { accountId: kept?.accountId, reason });
   return kept?.idToken ? (unsealToken(kept.idToken, sessionId) ?? undefined) : undefined;
@@ -191,8 +161,7 @@ export function readValidSessions(ids: readonly string[]): Promise<HeldRow[]> {
       CASE WHEN s.refresh_token IS NOT NULL THEN ${seconds('s.checked_at', 'now()')} END AS "checkedSeconds"
     FROM session s
     WHERE s.id = ANY (${[...ids]}::uuid[]) AND s.ended_at IS NULL AND s.ends_at > now()
-      AND s.last_seen_at >= now() - make_interval(secs => ${idleLimitSeconds()})
-      AND NOT EXISTS (SELECT FROM ended_session e WHERE e.id = s.id)`;
+      AND s.last_seen_at >= now() - make_interval(secs => ${idleLimitSeconds()})`;
 }
 
 /** How many idle sessions one run of the job ends at most. */
@@ -200,14 +169,12 @@ const IDLE_AT_ONCE = 500;
 
 /** Ends sessions that have been idle too long and are no longer used. */
 export async function endIdleSessions(): Promise<void> {
-  const idle = await db().$queryRaw<{ sessionId: string; endsAt: Date }[]>`
-    SELECT id AS "sessionId", ends_at AS "endsAt" FROM session
+  const idle = await db().$queryRaw<{ sessionId: string }[]>`
+    SELECT id AS "sessionId" FROM session
     WHERE ended_at IS NULL AND ends_at > now()
       AND last_seen_at < now() - make_interval(secs => ${idleLimitSeconds()})
     LIMIT ${IDLE_AT_ONCE}`;
-  for (const { sessionId, endsAt } of idle) {
-    await endSession({ sessionId, endsAt: endsAt.getTime() / 1000 }, 'idle');
-  }
+  for (const session of idle) await endSession(session, 'idle');
 }
 
 /** Seals a token of the provider for the table of sessions. */

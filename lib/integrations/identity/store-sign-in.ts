@@ -31,7 +31,7 @@ export async function storeSignIn(
       update: data,
     });
     const change = await replaceRoles(tx, id, roles);
-    await createSession(tx, { ...session, accountId: id, isRecorded: true }, tokens);
+    await createSession(tx, { ...session, accountId: id }, tokens);
     return { accountId: id, change };
   });
   logSession('sign-in', { accountId });

@@ -40,13 +40,6 @@ const LOCK_NOT_AVAILABLE = '55P03';
 const OUTSIDE_TRANSACTION = /^-- outside a transaction\n/;
 
 /**
- * Beside the first migration, for a database that an earlier version of the product made. Its first line names the last migration of that
- * version.
- */
-const TAKE_OVER = 'take-over.sql';
-const TAKEN_OVER_AFTER = /^-- after (\S+)\n/;
-
-/**
  * Applies every migration that the database lacks, by name, each in its own transaction unless it opts out. Several processes may call it
  * at once. They take turns. Records migrations like `prisma migrate deploy`.
  *
@@ -73,7 +66,6 @@ export async function applyMigrations(
   try {
     await takeTurn(sql);
     await createRecord(sql);
-    await takeOver(sql, migrationsFolder, migrations[0]);
     const todo = await notApplied(sql, migrations);
     for (const migration of todo) await apply(sql, migration, lockTries);
     await afterwards?.(sql);
@@ -137,27 +129,6 @@ async function createRecord(sql: postgres.Sql): Promise<void> {
       started_at timestamptz NOT NULL DEFAULT now(),
       applied_steps_count integer NOT NULL DEFAULT 0
     )`;
-}
-
-/**
- * Takes over a database that the last version before the first migration made: brings it to the same tables and records that migration.
- * Throws MigrationError for one that an even earlier version made.
- */
-async function takeOver(sql: postgres.Sql, folder: string, first: Migration | undefined): Promise<void> {
-  const [earlier] = await sql<{ last: string | null }[]>`
-    SELECT max(migration_name) AS last FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL`;
-  if (!first || !earlier?.last || (await notApplied(sql, [first])).length === 0) return;
-  const content = await readFile(path.join(folder, first.name, TAKE_OVER), 'utf8');
-  const after = TAKEN_OVER_AFTER.exec(content)?.[1];
-  if (earlier.last !== after) {
-    throw new MigrationError(
-      `The database is of a version before 1.0.0: its last migration is ${earlier.last}, not ${after}. Start the last version before 1.0.0 once, which brings it up to date, then this one.`,
-    );
-  }
-  await sql.begin(async (tx) => {
-    await tx.unsafe(content);
-    await record(tx, first, 1);
-  });
 }
 
 async function notApplied(sql: postgres.Sql, migrations: Migration[]): Promise<Migration[]> {

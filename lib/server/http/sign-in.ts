@@ -110,7 +110,7 @@ export async function signOutHere(request: Request): Promise<Response> {
   const claim = await sessionClaim();
   await signOut({ redirect: false });
   await clearSigningToken();
-  const idToken = claim && ((await revoke(claim)) ?? claim.idToken);
+  const idToken = claim && (await revoke(claim));
   logSession('sign-out', { accountId: claim?.accountId });
   return redirectTo(await endSessionAddress(idToken ?? undefined));
 }

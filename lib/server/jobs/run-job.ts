@@ -206,7 +206,6 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   idempotency_record: "created_at < now() - interval '2 days'",
   received_event: "received_at < now() - interval '30 days'",
   session: 'ends_at < now()',
-  ended_session: 'ends_at < now()',
   rate_limit: 'expire < extract(epoch FROM now()) * 1000',
   bulk_change: "created_at < now() - interval '30 days'",
   /** Files of a build that no replica has run since then. By then nobody has its pages open any more. */

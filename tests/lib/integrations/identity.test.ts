@@ -390,7 +390,7 @@ it('a session that the browser had before ends when somebody signs in anew, and 
 it('keeps the tokens of the provider on the server: the cookie names account and session only', async () => {
   await signIn();
   expect(Object.keys((await sealedContent()) ?? {}).sort()).toEqual([
-    ...['accountId', 'endsAt', 'exp', 'iat', 'isRecorded', 'jti', 'sessionId'],
+    ...['accountId', 'endsAt', 'exp', 'iat', 'jti', 'sessionId'],
   ]);
 });
 

@@ -81,7 +81,7 @@ async function signIn(): Promise<SessionClaim> {
   const roles = ['teknikbolagen:1', 'handelsforbundet:1'];
   const accountId = await storeSignIn({ ...profile, roles }, session, { idToken, refreshToken });
   lines.length = 0;
-  return { ...session, accountId, isRecorded: true };
+  return { ...session, accountId };
 }
 
 /** As if so many seconds had gone by since the roles were asked for. */

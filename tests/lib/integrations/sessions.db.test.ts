@@ -32,11 +32,10 @@ beforeEach(() => {
 });
 
 const HOUR = 3_600;
-const claimOf = (isRecorded = true): SessionClaim => ({
+const claimOf = (): SessionClaim => ({
   accountId: world.workers.teknikbolagen[1].accountId,
   sessionId: randomUUID(),
   endsAt: Math.floor(Date.now() / 1000) + 8 * HOUR,
-  isRecorded,
 });
 async function begin(): Promise<SessionClaim> {
   const claim = claimOf();
@@ -61,7 +60,6 @@ it('knows who asks, their roles and their session by one query', async () => {
     ...browser.session,
     name: anna.name,
     endsAt: undefined,
-    isRecorded: undefined,
   });
   expect((await currentCaseWorker())?.roles).toEqual(anna.roles);
   expect(asked).toHaveBeenCalledTimes(2);
@@ -127,21 +125,6 @@ it('is over for good when it was ended; other sessions of the account go on', as
   expect([...(await validSessions([claim.sessionId, other.sessionId, randomUUID()])).entries()]).toEqual([
     [other.sessionId, { accountId: other.accountId, roles: world.workers.teknikbolagen[1].roles }],
   ]);
-  // A replica of the version before reads no other table.
-  expect(await db().endedSession.count({ where: { id: claim.sessionId } })).toBe(1);
-});
-
-it('goes on with a cookie of the version before, until it is ended there or here', async () => {
-  const [here, there] = [claimOf(false), claimOf(false)];
-  expect([await holds(here), await holds(there)]).toEqual([true, true]);
-  expect((await validSessions([here.sessionId, there.sessionId])).size).toBe(2);
-  await endSession(here, 'sign-out');
-  await db().endedSession.create({ data: { id: there.sessionId, endsAt: new Date(there.endsAt * 1_000) } });
-  expect([await holds(here), await holds(there)]).toEqual([false, false]);
-  expect((await validSessions([here.sessionId, there.sessionId])).size).toBe(0);
-  const unused = claimOf(false);
-  await endSession(unused, 'sign-out');
-  expect(await holds(unused)).toBe(false);
 });
 
 it('ends idle sessions that nobody asks for, too, and forgets their tokens', async () => {

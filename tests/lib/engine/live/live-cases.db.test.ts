@@ -36,7 +36,7 @@ const inAnHour = () => Date.now() / 1000 + 3_600;
 async function signedIn(worker: CaseWorker): Promise<CaseWorker> {
   const sessionId = randomUUID();
   const { accountId } = worker;
-  await createSession(db(), { sessionId, accountId, endsAt: inAnHour(), isRecorded: true }, {});
+  await createSession(db(), { sessionId, accountId, endsAt: inAnHour() }, {});
   return { ...worker, sessionId };
 }
 
@@ -99,7 +99,7 @@ it('ends within five seconds of sign-out, of a pause that is too long and of the
   const [without, staying] = [await inSession('Utan'), await inSession('Kvar')];
   const pages = await Promise.all([out, without, idle, staying].map((worker) => open(id, worker)));
   const started = Date.now();
-  await endSession({ sessionId: out.sessionId, endsAt: inAnHour() }, 'sign-out');
+  await endSession(out, 'sign-out');
   await db().session.update({ where: { id: idle.sessionId }, data: { lastSeenAt: new Date(0) } });
   await db().accountRole.deleteMany({ where: { accountId: without.accountId } });
   const ends = await Promise.all(pages.slice(0, 3).map(async (page) => (await page.rest()).at(-1)?.data));

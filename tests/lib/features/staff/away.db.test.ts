@@ -32,17 +32,19 @@ beforeEach(() => setAway(null));
 const AWAY = new Date('2027-02-01T09:00:00Z');
 const BACK = new Date('2027-02-06T09:00:00Z');
 
-const setAway = async (until: string | null, change: object = {}) => {
-  await db().accountSubstitute.deleteMany({ where: { accountId: anna.accountId } });
-  return db().account.update({
+const setAway = async (
+  until: string | null,
+  { substituteId = robert.accountId, getsMorningMail = false } = {},
+) => {
+  const moId = world.organisations.teknikbolagen.id;
+  await db().account.update({
     where: { id: anna.accountId },
     data: {
       awayFrom: null,
       awayUntil: until && new Date(until),
-      substituteId: until && robert.accountId,
-      getsMorningMail: false,
+      getsMorningMail,
       morningMailedOn: null,
-      ...change,
+      substitutes: { deleteMany: {}, ...(until && { create: { moId, substituteId } }) },
     },
   });
 };
