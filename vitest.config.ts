@@ -1,28 +1,42 @@
+import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compiledTexts } from './tests/setup/compiled-texts.ts';
 
+const ALL = 'tests/**/*.test.{ts,tsx}';
+const SCREENS = 'tests/components/**/*.test.{ts,tsx}';
 const INTEGRATION = [
   'tests/**/*.db.test.ts',
   'tests/sandbox/**/*.test.ts',
   'tests/lib/integrations/**/*.test.ts',
 ];
+const ELSEWHERE = [...INTEGRATION, 'tests/bench/**'];
+/** Tests that replace modules, which others must not get: only these have a process of their own. */
+const MOCKING = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
+
+const alias = {
+  '@': path.resolve(import.meta.dirname),
+  // As in builds, which have compiled texts.
+  'use-intl/format-message': 'use-intl/format-message/format-only',
+};
 
 const shared = {
   environment: 'node',
   testTimeout: 60_000,
   hookTimeout: 60_000,
-} as const;
+  setupFiles: ['tests/setup/unit.ts'],
+};
+
+const screens = {
+  ...shared,
+  environment: 'jsdom',
+  setupFiles: ['tests/setup/unit.ts', 'tests/setup/screens.ts'],
+  alias: { 'next/navigation': path.resolve('tests/fixtures/navigation.ts') },
+};
 
 export default defineConfig({
   plugins: [compiledTexts()],
-  resolve: {
-    alias: {
-      '@': path.resolve(import.meta.dirname),
-      // As in builds, which have compiled texts.
-      'use-intl/format-message': 'use-intl/format-message/format-only',
-    },
-  },
+  resolve: { alias },
   test: {
     maxWorkers: 2,
     // The first imports Next's modules as only a bundler finds them. The others import what has an alias.
@@ -33,9 +47,36 @@ export default defineConfig({
         test: {
           ...shared,
           name: 'unit',
-          include: ['tests/**/*.test.{ts,tsx}'],
-          exclude: [...INTEGRATION, 'tests/bench/**'],
-          setupFiles: ['tests/setup/unit.ts'],
+          include: [ALL],
+          exclude: [...ELSEWHERE, ...MOCKING, SCREENS],
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...screens,
+          name: 'unit-screens',
+          include: [SCREENS],
+          exclude: MOCKING,
+          isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...shared,
+          name: 'unit-mocking',
+          include: MOCKING,
+          exclude: [...ELSEWHERE, SCREENS],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          ...screens,
+          name: 'unit-mocking-screens',
+          include: MOCKING.filter((file) => file.startsWith('tests/components/')),
         },
       },
       {

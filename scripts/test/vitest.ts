@@ -3,7 +3,7 @@ import type { Stops } from '../start/stops';
 import { runCommand } from './command';
 import { type Counts, countOfVitest } from './counts';
 
-/** Runs one of vitest's projects. Further arguments are vitest's own, such as part of a file's name. */
+/** Runs the projects of vitest whose names begin so. Further arguments are vitest's own, such as part of a file's name. */
 export async function runVitest(
   project: string,
   args: string[],
@@ -13,7 +13,7 @@ export async function runVitest(
   const report = path.join(folder, `${project}.json`);
   const exitCode = await runCommand(
     [
-      ...['node_modules/vitest/vitest.mjs', 'run', '--project', project],
+      ...['node_modules/vitest/vitest.mjs', 'run', '--project', `${project}*`],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
       ...args,
     ],

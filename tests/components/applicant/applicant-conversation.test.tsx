@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApplicantConversation } from '@/components/applicant/applicant-conversation';
 import { tellCaseChanged } from '@/components/applicant/case-changes';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
-import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { type Answer, refusal, showScreen } from '@/tests/fixtures/screen';
 
 const caseId = '00000000-0000-4000-8000-000000000001';
 

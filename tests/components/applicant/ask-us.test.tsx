@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { AskUs } from '@/components/applicant/ask-us';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '../../fixtures/screen';
 
 const information = { handlingDays: 20 } as NonNullable<Parameters<typeof AskUs>[0]['information']>;
 

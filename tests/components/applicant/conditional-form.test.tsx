@@ -1,17 +1,10 @@
-// @vitest-environment jsdom
-
 import { waitFor, within } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { allForms } from '@/lib/contract/packed-forms';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { NO_MESSAGES, showApplicantForm } from '@/tests/fixtures/applicant-form';
-import { navigation } from '@/tests/fixtures/navigation';
+import { router } from '@/tests/fixtures/navigation';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 
 it('puts hidden forms back in their places among all', () => {
   const { forms } = sampleCase();
@@ -77,7 +70,7 @@ it.each(LOCALES)('counts the forms that the answers show, as they are given (%s)
 it.each(LOCALES)(
   'leads from a correction to the form that it shows, before it is sent (%s)',
   async (locale) => {
-    const push = vi.spyOn(navigation.useRouter(), 'push');
+    const push = vi.spyOn(router, 'push');
     const { t, user, forms, caseId, calls, group, answer, findByRole, getByRole } = firstForm(locale, {
       isToCorrect: true,
     });

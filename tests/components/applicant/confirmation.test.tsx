@@ -1,15 +1,11 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PageHeading } from '@/components/applicant/arrival';
 import { ConfirmationPage, confirmationOf } from '@/components/applicant/confirmation-page';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const information = {
   ...{ beforeSigning: null, afterSubmission: null, contact: null, notices: [], postalAddress: null },

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const NO_MESSAGES = { messages: [], nextCursor: null, unread: [] };
 

@@ -1,21 +1,14 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { type ReactNode, Suspense, startTransition, use, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { DigitalSigningForm } from '@/components/applicant/signing-choice';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-const router = vi.hoisted(() => ({ push: () => undefined as unknown, refresh: () => undefined }));
-vi.mock('next/navigation', async () => ({
-  ...(await import('@/tests/fixtures/navigation')).navigation,
-  useRouter: () => router,
-}));
-prepareScreens();
+import { router } from '../../fixtures/navigation';
+import { showScreen } from '../../fixtures/screen';
 
 /** The page of an application: once it has moved on it waits for `next`, as Next waits for the server. */
 function Page({ next }: { next: Promise<string> }) {
   const [hasMoved, setHasMoved] = useState(false);
-  router.push = () => startTransition(() => setHasMoved(true));
+  vi.spyOn(router, 'push').mockImplementation(() => startTransition(() => setHasMoved(true)));
   return <Suspense>{hasMoved ? <Next text={next} /> : <DigitalSigningForm caseId="1" />}</Suspense>;
 }
 

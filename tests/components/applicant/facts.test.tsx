@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
-
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { AboutPage } from '@/components/applicant/application-pages';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -8,10 +6,7 @@ import { type Caller, permittedActions } from '@/lib/domain/lifecycle/permission
 import { CASE_STATUSES, type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';
 import { LOCALES } from '@/lib/domain/locale';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const information = {
   ...{ beforeSigning: null, afterSubmission: null, contact: null, notices: [], postalAddress: null },

@@ -1,15 +1,8 @@
-// @vitest-environment jsdom
-
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { showApplicantForm } from '@/tests/fixtures/applicant-form';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 
 type FormStatus = 'VALID' | 'APPROVED';
 

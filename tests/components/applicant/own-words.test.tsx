@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { questionsToAnswer } from '@/components/applicant/application-home';
 import { AboutPage } from '@/components/applicant/application-pages';
 import { InformationPage, StartPage } from '@/components/applicant/apply/start-page';
@@ -9,11 +8,7 @@ import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { Footer } from '@/components/shell/footer';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const show = (screen: React.ReactNode) => showScreen(screen, 'sv', () => new Response(null, { status: 204 }));
 

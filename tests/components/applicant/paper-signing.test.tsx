@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { PaperSigningSteps } from '@/components/applicant/paper-signing-steps';
 import { PaperSigningForm } from '@/components/applicant/signing-choice';
-import { navigation } from '../../fixtures/navigation';
-import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { router } from '../../fixtures/navigation';
+import { refusal, showScreen } from '../../fixtures/screen';
 
 it('speaks of signing digitally only where that is possible', () => {
   const shown = (isDigital: boolean) =>
@@ -24,7 +20,7 @@ it('speaks of signing digitally only where that is possible', () => {
 });
 
 it('reads the page anew when somebody else was first, and shows what is stored', async () => {
-  const refresh = vi.spyOn(navigation.useRouter(), 'refresh');
+  const refresh = vi.spyOn(router, 'refresh');
   const { user, t, getByRole } = showScreen(
     <PaperSigningSteps
       caseId="1"

@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { useEffect, useRef } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PublicForm, usePublicFields } from '@/components/applicant/apply/public-form';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
-import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { refusal, showScreen } from '../../fixtures/screen';
 
 it.each(['sv', 'en'] as const)(
   'a company that the register does not know is asked its name, which is sent, in %s',

@@ -1,12 +1,9 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { afterEach, expect, it, vi } from 'vitest';
 import { CancelSignatureDialog, LockForPaperDialog } from '@/components/applicant/signing-dialogs';
-import { navigation } from '@/tests/fixtures/navigation';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { router } from '@/tests/fixtures/navigation';
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
@@ -16,7 +13,7 @@ it.each([
     <LockForPaperDialog key="lock" caseId="1" count="1" isDigital isLocked={false} intercepted={false} />,
   ],
 ] as const)('where somebody else was quicker, the page shows it: %s', async (name, dialog) => {
-  const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+  const readAnew = vi.spyOn(router, 'refresh');
   const message = 'Ärendet har ändrats.';
   const { t, user, getByRole, findByText } = showScreen(dialog, 'sv', () =>
     refusal(409, 'ILLEGAL_TRANSITION', { message }),

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { useUnread } from '@/components/applicant/applicant-form';
 import { tellCaseChanged } from '@/components/applicant/case-changes';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const NONE: ReturnType<typeof useUnread> = [];
 const ONE = [{ formId: 'company', componentId: null, count: 1 }];

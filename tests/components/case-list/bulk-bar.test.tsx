@@ -1,11 +1,9 @@
-// @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { BulkBar } from '@/components/case-list/bulk-bar';
 import { chosenCases } from '@/components/case-list/chosen-cases';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
+import { showScreen } from '../../fixtures/screen';
 
-prepareScreens();
 afterEach(() => act(() => chosenCases.clear()));
 
 const CASE = { id: '00000000-0000-4000-8000-000000000001', moId: 1, companyName: 'Bolaget AB' };

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { BulkProgress, keepBulkPlace } from '@/components/case-list/bulk-progress';
-import { prepareScreens, type SentCall, showScreen } from '../../fixtures/screen';
-
-prepareScreens();
+import { type SentCall, showScreen } from '../../fixtures/screen';
 
 const BULK = {
   ...{ id: '00000000-0000-4000-8000-0000000000b1', action: 'remind', createdAt: new Date().toISOString() },

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { parseListQuery } from '@/components/case-list/list-query';
 import { ListToolbar } from '@/components/case-list/list-toolbar';
-import { prepareScreens, pressOpener, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { pressOpener, showScreen } from '../../fixtures/screen';
 
 const ANNA = '00000000-0000-4000-8000-000000000001';
 const ROBERT = '00000000-0000-4000-8000-000000000002';

@@ -1,12 +1,7 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { NewCaseDialog } from '@/components/case-list/new-case-dialog';
-import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 const organisation = { id: 1, name: 'Handelsförbundet', translatedNames: { en: 'The Trade Association' } };
 const UNKNOWN = '850102-1235';

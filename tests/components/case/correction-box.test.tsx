@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { beforeEach, expect, it, vi } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { FormReview } from '@/components/case/forms/form-review';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -11,10 +10,8 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 beforeEach(() => sessionStorage.clear());
 
 const ready = { ready: true, missing: [] };

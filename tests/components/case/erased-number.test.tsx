@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -13,10 +12,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { ERASED_NUMBER, maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { anonymisedCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const ready = { ready: true, missing: [] };
 const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };

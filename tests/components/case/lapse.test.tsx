@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CorrectionDialog } from '@/components/case/dialogs/form-dialogs';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
 import { HistoryItem } from '@/components/case/history/history-item';
@@ -10,10 +9,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const LOST = {
   sv: ['Den interna underskriften.', 'Svaret från den regionala granskningen.'],

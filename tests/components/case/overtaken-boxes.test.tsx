@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -9,15 +8,13 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { KeyedText } from '@/lib/platform/i18n/text-key';
-import { navigation } from '@/tests/fixtures/navigation';
+import { router } from '@/tests/fixtures/navigation';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 let readAnew: MockInstance;
 beforeEach(() => {
-  readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+  readAnew = vi.spyOn(router, 'refresh');
   vi.stubGlobal(
     'EventSource',
     class extends EventTarget {

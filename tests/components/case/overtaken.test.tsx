@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
@@ -17,10 +16,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { days } from '@/tests/fixtures/form-screen';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const ready = { ready: true, missing: [] };

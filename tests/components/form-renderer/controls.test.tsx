@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
 import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const help = 'Så här fyller ni i.';
 const options = [

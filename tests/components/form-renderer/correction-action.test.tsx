@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -8,11 +7,7 @@ import { useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { RefreshProvider } from '@/components/ui/refresh';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { controlOf, days, row, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 const CORRECTION = {
   ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z', dueOn: null },

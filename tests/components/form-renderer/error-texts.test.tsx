@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { useErrorText } from '@/components/form-renderer/use-error-text';
@@ -7,11 +6,7 @@ import { TAG, VALIDATION_TYPES, VALUE_ERROR_CODES, type ValueErrorCode } from '@
 import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const TODAY = '2026-11-26';
 const options = [

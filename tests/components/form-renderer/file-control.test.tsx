@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,11 +7,7 @@ import '@/components/form-renderer/stored-file';
 import { limitsOfField, limitValues } from '@/components/form-renderer/upload-limits';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 /** An upload that the test answers: jsdom sends nothing. */
 class Upload {

@@ -1,11 +1,6 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Form, row, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 it('titles, texts, lines and columns arrange the fields, and what is hidden takes no place', () => {
   const { getByRole, getByText, getAllByRole, container } = showScreen(

@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/form-renderer/list-input';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const owners = (more: Partial<Row> = {}) =>
   row('FormDynamicList', 'owners', 'Ägare', {

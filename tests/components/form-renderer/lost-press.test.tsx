@@ -1,12 +1,7 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const EMAIL = row('FormTextBox', 'email', 'E-postadress', { validation: { type: 'EMAIL' } });
 const NEWS = row('FormTextBox', 'news', 'Nyheter');

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const shown = (text: string) => showScreen(<MarkedText text={text} heading="h4" />, 'sv', store).container;
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { drawPage, type PdfDocument } from '@/components/form-renderer/pdf-preview';
 

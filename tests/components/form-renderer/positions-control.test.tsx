@@ -1,17 +1,12 @@
-// @vitest-environment jsdom
 import { cleanup, waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/form-renderer/positions-input';
 import { controlId } from '@/components/form-renderer/control-id';
 import { goToField } from '@/components/form-renderer/use-field-of-address';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const people = (more: Partial<Row> = {}) =>
   row('FormDynamicPosition', 'people', 'Kontaktpersoner', {

@@ -1,12 +1,7 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { Form, row } from '@/tests/fixtures/form-screen';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 it('options of the register are asked for again when the network is back, and not once they are there', async () => {
   let isDown = true;

@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { act, waitFor, within } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 // Otherwise fetched when the first one is shown.
 import '@/components/form-renderer/unsaved-field';
 import { controlOf, Form, row, savedValues, store } from '@/tests/fixtures/form-screen';
-import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { type Answer, refusal, showScreen } from '@/tests/fixtures/screen';
 
 const FIELD = row('FormTextBox', 'field', 'Beskrivning', { value: 'Då', version: 1 });
 

@@ -1,14 +1,11 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { uploadFile } from '@/components/form-renderer/upload';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { MessageComposer } from '@/components/messages/message-composer';
 import { ApiProblem } from '@/components/ui/error-text';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: vi.fn() }));
-prepareScreens();
-
 const target = { caseId: '7f4b0b0e-54ab-4c5e-9a0e-111111111111', asApplicant: true };
 const STORED = { id: 'f1', displayFileName: 'intyg.pdf', contentType: 'application/pdf', size: 4 };
 

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
-
 import { expect, it } from 'vitest';
 import { MessageItem } from '@/components/messages/message-item';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 import { LOCALES } from '@/lib/domain/locale';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const held = { foresee: () => () => undefined, showNow: () => undefined };
 

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
 import { DiscardDraft } from '@/components/organisation/overview/discard-draft';
@@ -6,18 +5,13 @@ import { ImportFile } from '@/components/organisation/versions/import-file';
 import { RestoreButton } from '@/components/organisation/versions/restore-button';
 import { ApiProblem } from '@/components/ui/error-text';
 import { DEMO_BODIES } from '@/tests/lib/domain/organisation/bodies';
-import { prepareScreens, refusal, showScreen } from '../../fixtures/screen';
+import { router } from '../../fixtures/navigation';
+import { refusal, showScreen } from '../../fixtures/screen';
 
 const sent = vi.hoisted(() => vi.fn());
-const router = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock('next/navigation', async () => ({
-  ...(await import('../../fixtures/navigation')).navigation,
-  useRouter: () => router,
-}));
 vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: sent }));
 
-prepareScreens();
-beforeEach(() => router.refresh.mockClear());
+beforeEach(() => void vi.spyOn(router, 'refresh'));
 
 it.each([
   {

@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DraftBar } from '@/components/organisation/draft-bar';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
@@ -16,12 +15,8 @@ import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { mapRows, placedComponents } from '@/lib/domain/organisation/placed';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { type Answer, prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
+import { type Answer, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { previewed } from '@/tests/fixtures/screens/of-organisations';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 
 let made = 0;
 

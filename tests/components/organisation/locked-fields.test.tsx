@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { LockedFields, ProcessScreen } from '@/components/organisation/process/process-screen';
 import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
 import { exactTime } from '@/components/ui/relative-day';
 import { TAG } from '@/lib/domain/forms/component';
 import { LOCALES } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 /** Tells the draft as it is. */
 function Noted({ note }: { note(body: VersionBody): void }) {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
@@ -6,16 +5,13 @@ import { DraftProvider } from '@/components/organisation/use-draft-store';
 import * as words from '@/components/organisation/use-problem-words';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 // Every part of the outline asks for its condition when it is drawn.
 vi.mock('@/components/organisation/use-problem-words', async (actual) => {
   const all = await actual<typeof words>();
   return { ...all, conditionSentence: vi.fn(all.conditionSentence) };
 });
-
-prepareScreens();
 
 const PARTS = 300;
 

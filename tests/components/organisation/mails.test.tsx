@@ -1,6 +1,5 @@
-// @vitest-environment jsdom
 import { fireEvent, waitFor, within } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it } from 'vitest';
 import { MailsScreen } from '@/components/organisation/mails-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
@@ -8,12 +7,9 @@ import { byLocale, type Locale } from '@/lib/domain/locale';
 import { OWN_MAILS } from '@/lib/domain/mails';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 import { text } from '@/tests/lib/domain/organisation/bodies';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 beforeEach(() => window.history.replaceState(null, '', '/'));
 
 const example: CallAnswer<'getMailExample'> = {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { beforeEach, expect, it, vi } from 'vitest';
@@ -6,15 +5,13 @@ import { usePreviewEditor } from '@/components/organisation/preview/use-preview-
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 vi.mock('@/lib/domain/forms/pattern-safety', async (original) => {
   const module = await original<typeof import('@/lib/domain/forms/pattern-safety')>();
   return { ...module, patternProblem: vi.fn(module.patternProblem) };
 });
 
-prepareScreens();
 beforeEach(() => {
   vi.mocked(patternProblem).mockClear();
 });

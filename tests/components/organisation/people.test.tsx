@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { PeopleScreen } from '@/components/organisation/people/people-screen';
 import type { Person } from '@/components/organisation/people/role-actions';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 const [ANNA, ROBERT] = ['0198a000-0000-7000-8000-00000000000a', '0198a000-0000-7000-8000-00000000000b'];
 const given = (roleId: number, isTaken: boolean): Person['roles'][number] => ({

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { randomUUID } from 'node:crypto';
 import { fireEvent, waitFor } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
@@ -9,15 +8,11 @@ import { LOCALES, type Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { dayAhead } from '@/tests/fixtures/days';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 import { previewed } from '@/tests/fixtures/screens/of-organisations';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 
 // Reading a document takes seconds here. Its own tests do it.
 vi.mock('@/components/form-renderer/file-preview', () => ({ FilePreview: () => null }));
-
-prepareScreens();
 
 const body: VersionBody = {
   ...STARTING_BODY,

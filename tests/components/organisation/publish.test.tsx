@@ -1,15 +1,10 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { LOCALES } from '@/lib/domain/locale';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 describe.each(LOCALES)('publishing in %s', (locale) => {
   it.each([

@@ -1,7 +1,6 @@
-// @vitest-environment jsdom
 import { within } from '@testing-library/react';
 import { encode } from 'uqr';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { IntegrationsScreen } from '@/components/organisation/integrations-screen';
@@ -13,13 +12,9 @@ import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { differences } from '@/lib/domain/organisation/differences';
 import { OPERATOR, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { SETTINGS_PAGE_NAMES } from '@/lib/domain/page-addresses';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
 import { DEMO_BODIES } from '@/tests/lib/domain/organisation/bodies';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 
 const version = (number: number, isInUse: boolean) => ({
   version: number,

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act, waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
@@ -13,13 +12,9 @@ import { dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR } from '@/lib/domain/fields/organisation-fields';
 import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES, type SettingsPage } from '@/lib/domain/page-addresses';
-import { navigation } from '@/tests/fixtures/navigation';
-import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
+import { router } from '@/tests/fixtures/navigation';
+import { type SentCall, showScreen } from '@/tests/fixtures/screen';
 import { settings } from '@/tests/fixtures/screens/of-organisations';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 
 const NOTHING_DUE = { group: 'rejected', warn: 0, remove: 0, anonymise: 0 };
 
@@ -238,7 +233,7 @@ describe('the pages of the settings', () => {
   });
 
   it('are found by addresses from when they were one page', () => {
-    const replace = vi.spyOn(navigation.useRouter(), 'replace');
+    const replace = vi.spyOn(router, 'replace');
     frame('/organisation/ny/settings#logo').unmount();
     expect(replace).toHaveBeenCalledWith('/organisation/ny/settings/look#logo');
     replace.mockClear();

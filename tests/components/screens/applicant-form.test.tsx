@@ -1,16 +1,10 @@
-// @vitest-environment jsdom
-
 import { cleanup } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { TaskList } from '@/components/applicant/form-tasks';
 import type { Row } from '@/lib/contract/form-shapes';
 import { NO_MESSAGES, showApplicantForm } from '@/tests/fixtures/applicant-form';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const theCase = sampleCase();
 const information = {

@@ -1,17 +1,12 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { MaillogDialog } from '@/components/case/dialogs/maillog-dialog';
 import { SearchDialog } from '@/components/case-list/search-dialog';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { AbsenceDialog } from '@/components/shell/absence/absence-dialog';
 import { type ApiProblem, genericText } from '@/components/ui/error-text';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const caseId = crypto.randomUUID();
 const READS = {

@@ -1,19 +1,14 @@
-// @vitest-environment jsdom
 import { globSync, readFileSync } from 'node:fs';
 import { waitFor, within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { CheckPointsSection } from '@/components/case/forms/check-points-section';
 import { ChosenPdf } from '@/components/case/page/documents-panel';
 import { CALLS } from '@/lib/contract/contract';
-import { prepareScreens, pressOpener, refusal, showScreen } from '@/tests/fixtures/screen';
+import { pressOpener, refusal, showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
 import { screensOfOrganisations } from '@/tests/fixtures/screens/of-organisations';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
 
 const refusedScreens = [...screensOfCaseWorkers, ...screensOfApplicants, ...screensOfOrganisations];
 const LOCALES = ['sv', 'en'] as const;

@@ -1,13 +1,8 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
 import { Form, row, store } from '@/tests/fixtures/form-screen';
-import { prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 const workplaces = (more: Partial<Row>) =>
   row('FormDynamicList', 'workplaces', 'Arbetsplatser', {

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
@@ -8,15 +7,12 @@ import { SearchDialog } from '@/components/case-list/search-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
 import type { RefusedScreen } from '@/tests/fixtures/screens/refused-screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
-
-prepareScreens();
 
 interface JsonSchema {
   maxLength?: number;

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CorrectionsSent } from '@/components/applicant/application-home';
 import { AboutPage, QuestionsPage } from '@/components/applicant/application-pages';
 import { ConfirmationPage } from '@/components/applicant/confirmation-page';
@@ -9,11 +8,7 @@ import { ContactProvider } from '@/components/case/page/contact-context';
 import { MessagesPanel } from '@/components/case/page/side-tabs';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const LOCALES = ['sv', 'en'] as const;
 const A_MAIL = /mejl|e-?mail/i;

@@ -1,16 +1,11 @@
-// @vitest-environment jsdom
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
 import { ContactProvider } from '@/components/case/page/contact-context';
 import { screenTexts } from '@/lib/platform/i18n/screen-texts';
-import { prepareScreens } from '@/tests/fixtures/screen';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 
 const SCREENS = [
   ...screensOfApplicants.map((screen) => ['applicant', screen.name, screen] as const),

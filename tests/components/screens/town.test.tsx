@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { Form, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const SAID = {
   sv: 'Här får 7 inte stå. Skriv orten med bokstäver, bindestreck och mellanslag, till exempel Upplands Väsby',

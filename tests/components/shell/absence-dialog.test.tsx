@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { AbsenceDialog } from '@/components/shell/absence/absence-dialog';
 import { dayAhead } from '../../fixtures/days';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-prepareScreens();
+import { showScreen } from '../../fixtures/screen';
 
 const BO = {
   id: '00000000-0000-4000-8000-000000000001',

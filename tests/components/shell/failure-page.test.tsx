@@ -1,17 +1,9 @@
-// @vitest-environment jsdom
 import { beforeEach, expect, it, vi } from 'vitest';
 import ErrorPage from '@/app/error';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { emailOnly } from '@/components/shell/whom-to-ask';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 
-const address = vi.hoisted(() => ({ pathname: '/' }));
-vi.mock('next/navigation', async () => ({
-  ...(await import('@/tests/fixtures/navigation')).navigation,
-  usePathname: () => address.pathname,
-}));
-
-prepareScreens();
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined);
 });
@@ -21,9 +13,9 @@ const nobody = () => Promise.reject(new Error('Nothing is called'));
 
 /** Shows a page at this address, then one that fails at another. */
 function fail(shown: string, failing: string, locale: 'sv' | 'en' = 'sv', whom = contact) {
-  address.pathname = shown;
+  window.history.replaceState(null, '', shown);
   showScreen(<KeepWhomToAsk organisation="Teknikbolagen" contact={whom} />, locale, nobody).unmount();
-  address.pathname = failing;
+  window.history.replaceState(null, '', failing);
   return showScreen(<ErrorPage error={new Error('It failed')} retry={() => undefined} />, locale, nobody);
 }
 

@@ -1,23 +1,17 @@
-// @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react';
-import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
 import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { matching } from '@/components/shell/palette/palette';
 import { closePalette } from '@/components/shell/palette/palette-store';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { router } from '@/tests/fixtures/navigation';
+import { showScreen } from '@/tests/fixtures/screen';
 
-const push = vi.hoisted(() => vi.fn());
-vi.mock('next/navigation', async () => ({
-  ...(await import('@/tests/fixtures/navigation')).navigation,
-  useRouter: () => ({ push }),
-}));
-
-prepareScreens();
+let push: MockInstance;
 beforeEach(() => {
   closePalette();
-  push.mockClear();
+  push = vi.spyOn(router, 'push');
 });
 
 const command = (label: string, more: Partial<Command> = {}): Command => ({

@@ -1,6 +1,4 @@
-// @vitest-environment jsdom
-
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SignatureState } from '@/components/applicant/signature-state';
 import { SigningBoard } from '@/components/applicant/waiting-stage';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -13,10 +11,7 @@ import { type Caller, permittedActions } from '@/lib/domain/lifecycle/permission
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { sampleCase } from '../../fixtures/sample-case';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '../../fixtures/screen';
 
 const bounced = { email: 'vd@example.com', status: 'bounced' as const, remindedOn: null };
 const signedBy = <Status extends string>(status: Status) => ({

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { RejectedSignature } from '@/components/applicant/signature-ended';
 import { SignatureState } from '@/components/applicant/signature-state';
@@ -13,10 +12,7 @@ import type { AuditType } from '@/lib/domain/audit/events';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus, InternalSignatureStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { sampleCase } from '../../fixtures/sample-case';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '../../fixtures/screen';
 
 const { forms, ...about } = sampleCase();
 const nothing = () => Response.json({});

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { describe, expect, it, vi } from 'vitest';
 import { ReplaceQuestion, type Signatory } from '@/components/signing/replace-question';
 import { LOCALES } from '@/lib/domain/locale';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-prepareScreens();
+import { showScreen } from '../../fixtures/screen';
 
 const signatory = (email: string, status: Signatory['status']): Signatory => ({
   ...{ email, status, remindedOn: null },

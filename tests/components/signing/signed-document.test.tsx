@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
-
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SignatureState } from '@/components/applicant/signature-state';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { ANALOG_SIGNATURE_STATUSES, SIGNATURE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 function downloadOf(signatures: Partial<ApplicantCase>) {
   const theCase: ApplicantCase = { ...sampleCase(), status: 'REJECTED', ...signatures };

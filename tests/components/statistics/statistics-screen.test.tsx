@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { parseStatisticsQuery, StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
@@ -6,9 +5,7 @@ import { WeekPlot } from '@/components/statistics/week-plot';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
 import { LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { weeksUntil } from '@/lib/domain/statistics/weeks';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const leadTimes = (scale: number): StatisticsGroup['leadTimes'] =>
   LEAD_TIMES.map((of, at) =>

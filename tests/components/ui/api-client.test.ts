@@ -6,7 +6,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 function stubFetch(response: Response | Error) {
   const fetch = vi.fn((_url: string, _init: RequestInit) =>
-    response instanceof Error ? Promise.reject(response) : Promise.resolve(response),
+    response instanceof Response ? Promise.resolve(response) : Promise.reject(response),
   );
   vi.stubGlobal('fetch', fetch);
   return fetch;

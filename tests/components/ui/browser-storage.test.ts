@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { afterEach, describe, expect, it } from 'vitest';
 import { keepPendingCall, takePendingCall } from '@/components/case/calls/case-call';
 import { keepListPlace, returnToList, takeListPlace } from '@/components/shell/list-address';

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { describe, expect, it } from 'vitest';
 import { focusNear, leaveButton, placeOf } from '@/components/ui/focus-place';
 

@@ -1,12 +1,7 @@
-// @vitest-environment jsdom
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import { showMessage } from '@/components/ui/message-store';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const show = (locale: 'sv' | 'en') => showScreen(null, locale, () => new Response());
 

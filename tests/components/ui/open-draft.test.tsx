@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
@@ -17,11 +16,7 @@ import { SessionGuard } from '@/components/shell/session-guard';
 import { SIGNING_OUT } from '@/components/shell/session-watch';
 import { call } from '@/components/ui/api-client';
 import { forgetEnded, keep } from '@/components/ui/browser-storage';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const dialog = (
   <ReasonDialog

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -6,15 +5,8 @@ import { SettingsFrame, SettingsScreen } from '@/components/organisation/setting
 import { Card } from '@/components/ui/card';
 import { LastGood, Part } from '@/components/ui/part';
 import { LOCALES } from '@/lib/domain/locale';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-const navigation = vi.hoisted(() => ({ refresh: vi.fn() }));
-vi.mock('next/navigation', async () => {
-  const { navigation: usual } = await import('@/tests/fixtures/navigation');
-  return { ...usual, useRouter: () => ({ ...usual.useRouter(), refresh: navigation.refresh }) };
-});
-
-prepareScreens();
+import { router } from '@/tests/fixtures/navigation';
+import { showScreen } from '@/tests/fixtures/screen';
 
 interface Shown {
   show: (next: ReactNode) => void;
@@ -80,6 +72,7 @@ it.each(LOCALES)('a page that cannot be drawn again stays in %s, with what is ty
       <input aria-label="written" />
     </LastGood>
   );
+  const refresh = vi.spyOn(router, 'refresh');
   const { stage, show } = shownFirst(page());
   const { user, t, getByRole, getByLabelText, queryByRole } = showScreen(stage, locale, nothing);
   await user.type(getByLabelText('written'), 'half a sentence');
@@ -87,7 +80,7 @@ it.each(LOCALES)('a page that cannot be drawn again stays in %s, with what is ty
   expect(getByRole('alert').textContent).toContain(t('ui.stale.title'));
   expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
   await user.click(getByRole('button', { name: t('ui.retry') }));
-  expect(navigation.refresh).toHaveBeenCalled();
+  expect(refresh).toHaveBeenCalled();
   show(page());
   expect(queryByRole('alert')).toBeNull();
   expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');

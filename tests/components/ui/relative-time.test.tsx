@@ -1,10 +1,8 @@
-// @vitest-environment jsdom
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { WaitingTime } from '@/components/case-list/case-cell';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
+import { showScreen } from '../../fixtures/screen';
 
-prepareScreens();
 beforeEach(() => vi.useFakeTimers({ now: new Date('2026-11-23T14:30:00Z'), toFake: ['Date'] }));
 afterEach(() => vi.useRealTimers());
 

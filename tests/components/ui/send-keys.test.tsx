@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
@@ -7,10 +6,7 @@ import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { RouteDialog } from '@/components/ui/route-dialog';
-import { prepareScreens, showScreen } from '../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '../../fixtures/screen';
 
 interface FormProps {
   onSend: () => void;

@@ -1,14 +1,9 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
 import type { CallOptions } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/error-text';
 import { useChange } from '@/components/ui/use-change';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 type Options = Parameters<typeof useChange<string, void>>[0];
 

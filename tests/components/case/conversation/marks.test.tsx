@@ -1,14 +1,10 @@
-// @vitest-environment jsdom
 import { useIsFetching, useQueryClient } from '@tanstack/react-query';
 import { act, waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
-import { type Answer, prepareScreens, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { type Answer, refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 const caseId = '00000000-0000-4000-8000-000000000001';
 

@@ -1,13 +1,9 @@
-// @vitest-environment jsdom
 import { fireEvent, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
 import { AdmissionDialog } from '@/components/case/dialogs/small-dialogs';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const frame = { caseId: '1', company: 'Åkerbys', closeTo: '/case/admin/1' };
 const days = { min: '2026-01-01', max: '2031-01-01' };

@@ -1,11 +1,7 @@
-// @vitest-environment jsdom
 import { within } from '@testing-library/react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 /** What the specification says of an answer that says nothing itself. */
 const TEXTS = {

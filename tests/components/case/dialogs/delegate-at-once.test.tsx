@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
@@ -10,10 +9,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const robert = { adId: 'robert', name: 'Robert Roll', email: 'robert@example.com', roleId: 2, roleName: '' };

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { DelegateForm } from '@/components/case/dialogs/small-dialogs';
-import { prepareScreens, showScreen } from '../../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '../../../fixtures/screen';
 
 const robert = { adId: 'robert', name: 'Robert', email: 'robert@example.com', roleId: 2, roleName: '' };
 const away = { until: '2026-12-10', substitute: 'Anna' };

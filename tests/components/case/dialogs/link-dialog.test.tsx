@@ -1,15 +1,11 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const ready = { ready: true, missing: [] };
 const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };

@@ -1,5 +1,4 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { MaillogDialog } from '@/components/case/dialogs/maillog-dialog';
 import { CaseProvider } from '@/components/case/page/case-context';
 import type { MailLogEntry } from '@/lib/contract/conversation-shapes';
@@ -7,10 +6,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const mail = (id: string, subject: string, change: Partial<MailLogEntry> = {}): MailLogEntry => ({
   ...{ id, type: 'admissionDate', to: 'vera@example.com', subject, events: [] },

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
@@ -11,12 +10,10 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { days } from '@/tests/fixtures/form-screen';
-import { navigation } from '@/tests/fixtures/navigation';
+import { router } from '@/tests/fixtures/navigation';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { type Answer, prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { type Answer, refusal, showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 afterEach(() => vi.restoreAllMocks());
 
 const ready = { ready: true, missing: [] };
@@ -112,7 +109,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
   );
 
   it('the text stays with the refusal where the press finds that the case is gone', async () => {
-    const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+    const readAnew = vi.spyOn(router, 'refresh');
     const gone = () => refusal(404, 'NOT_FOUND');
     const { t, press, field, dialog } = await write('NOT_FOUND', WRITTEN, gone);
     await press();
@@ -139,7 +136,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
   });
 
   it('the text stays until it is closed where the case is gone, and only then the page says so', async () => {
-    const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+    const readAnew = vi.spyOn(router, 'refresh');
     const gone = () => refusal(404, 'NOT_FOUND');
     const { t, user, field, dialog, getByText } = await write('NOT_FOUND', WRITTEN, gone);
     await user.click(getByText('Livs levande'));
@@ -173,7 +170,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
   });
 
   it('where nothing is written, the page says at once that the case is gone', async () => {
-    const readAnew = vi.spyOn(navigation.useRouter(), 'refresh');
+    const readAnew = vi.spyOn(router, 'refresh');
     const { user, getByText } = await write('NOT_FOUND', '', () => refusal(404, 'NOT_FOUND'));
     await user.click(getByText('Livs levande'));
     await waitFor(() => expect(readAnew).toHaveBeenCalledOnce());

@@ -1,12 +1,8 @@
-// @vitest-environment jsdom
 import { waitFor } from '@testing-library/react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { RemoveDialog } from '@/components/case/dialogs/small-dialogs';
 import { CALLS } from '@/lib/contract/contract';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const caseId = '00000000-0000-4000-8000-000000000001';
 

@@ -1,10 +1,7 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { HistoryItem } from '@/components/case/history/history-item';
 import { sampleCase } from '../../../fixtures/sample-case';
-import { prepareScreens, showScreen } from '../../../fixtures/screen';
-
-prepareScreens();
+import { showScreen } from '../../../fixtures/screen';
 
 it.each([
   [{ again: true }, 'bo@example.com fick sin länk igen'],

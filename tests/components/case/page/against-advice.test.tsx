@@ -1,14 +1,10 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
 import { NextStepBar, StepReason } from '@/components/case/page/next-step-bar';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const STATUS = 'REJECTED_BY_REGIONAL_REVIEWER';
 const COMMENT = 'Företaget har ingen verksamhet i regionen.';

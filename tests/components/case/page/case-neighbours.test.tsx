@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -6,9 +5,8 @@ import { CaseNeighbours } from '@/components/case/page/case-header';
 import { listAddress } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
 import { showMessage } from '@/components/ui/message-store';
-import { prepareScreens, refusal, showScreen } from '../../../fixtures/screen';
+import { refusal, showScreen } from '../../../fixtures/screen';
 
-vi.mock('next/navigation', () => import('../../../fixtures/navigation'));
 vi.mock('next/link', () => ({
   default: ({
     prefetch,
@@ -18,8 +16,6 @@ vi.mock('next/link', () => ({
     <a {...rest} data-prefetch={String(prefetch)} />
   ),
 }));
-prepareScreens();
-
 const id = (number: number) => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`;
 const address = (number: number) => `/case/admin/${id(number)}`;
 

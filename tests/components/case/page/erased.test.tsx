@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { HistoryItem } from '@/components/case/history/history-item';
@@ -13,11 +12,9 @@ import { offeredActions } from '@/lib/domain/lifecycle/permissions';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, pressOpener, showScreen } from '@/tests/fixtures/screen';
+import { pressOpener, showScreen } from '@/tests/fixtures/screen';
 import { writtenTexts } from '@/tests/fixtures/written-texts';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 // Nothing changes while the page is looked at.
 beforeEach(() => {
   vi.stubGlobal(

@@ -1,13 +1,10 @@
-// @vitest-environment jsdom
 import { expect, it } from 'vitest';
 import { NextStepBar } from '@/components/case/page/next-step-bar';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const ready = { ready: true, missing: [] };
 const view: CaseView = {

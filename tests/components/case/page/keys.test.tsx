@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { CaseProvider } from '@/components/case/page/case-context';
@@ -10,9 +9,8 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { offeredActions } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, type SentCall, showScreen } from '@/tests/fixtures/screen';
+import { type SentCall, showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 // What opens is no matter of this test, only what is sent.
 vi.mock('@/components/ui/address', async (original) => ({
   ...(await original<typeof import('@/components/ui/address')>()),
@@ -22,7 +20,6 @@ vi.mock('@/components/shell/palette/palette-store', async (original) => ({
   ...(await original<typeof import('@/components/shell/palette/palette-store')>()),
   openPalette: vi.fn(),
 }));
-prepareScreens();
 beforeEach(() => {
   vi.stubGlobal(
     'EventSource',

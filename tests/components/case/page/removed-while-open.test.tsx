@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { act } from '@testing-library/react';
 import { useEffect } from 'react';
 import { expect, it, vi } from 'vitest';
@@ -11,9 +10,8 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { LOCALES } from '@/lib/domain/locale';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
+import { showScreen } from '@/tests/fixtures/screen';
 
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
 /** What the stream of events tells the page. */
 let told: Parameters<typeof followCase>[1];
 vi.mock('@/components/shell/follow-case', () => ({
@@ -22,8 +20,6 @@ vi.mock('@/components/shell/follow-case', () => ({
     return () => undefined;
   },
 }));
-prepareScreens();
-
 const ready = { ready: true, missing: [] };
 const view: CaseView = {
   ...sampleCase(),

@@ -1,4 +1,3 @@
-// @vitest-environment jsdom
 import { expect, it, vi } from 'vitest';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CaseScreen } from '@/components/case/page/case-screen';
@@ -7,10 +6,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { LOCALES } from '@/lib/domain/locale';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-import { prepareScreens, showScreen } from '@/tests/fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '@/tests/fixtures/screen';
 
 const ready = { ready: true, missing: [] };
 const view: CaseView = {

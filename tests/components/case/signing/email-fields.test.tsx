@@ -1,10 +1,6 @@
-// @vitest-environment jsdom
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { InternalSignatureForm } from '@/components/case/signing/internal-signature';
-import { prepareScreens, showScreen } from '../../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
+import { showScreen } from '../../../fixtures/screen';
 
 it('says of a list of addresses that one is invalid, and of a single address only at its field', async () => {
   const page = showScreen(<InternalSignatureForm caseId="1" managers={['chef@']} />, 'sv', () =>

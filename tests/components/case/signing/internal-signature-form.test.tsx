@@ -1,12 +1,7 @@
-// @vitest-environment jsdom
-import { describe, expect, it, vi } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import { InternalSignatureForm } from '@/components/case/signing/internal-signature';
 import { LOCALES } from '@/lib/domain/locale';
-import { prepareScreens, showScreen } from '../../../fixtures/screen';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-
-prepareScreens();
+import { showScreen } from '../../../fixtures/screen';
 
 const CASE = '1b4e28ba-2fa1-41d2-883f-0016d3cca427';
 const [CHEF, VICE] = ['chef@example.com', 'vice@example.com'];

@@ -1,15 +1,11 @@
-// @vitest-environment jsdom
 import { screen, waitFor } from '@testing-library/react';
 import { useState } from 'react';
-import { expect, it, vi } from 'vitest';
+import { expect, it } from 'vitest';
 import { SignatoryActions } from '@/components/case/signing/signature-section';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { prepareScreens, refusal, showScreen } from '@/tests/fixtures/screen';
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 import { caseId, named } from '@/tests/fixtures/screens/refused-screen';
 import { replacement, SIGNATORY } from '@/tests/fixtures/screens/replacement';
-
-vi.mock('next/navigation', async () => (await import('@/tests/fixtures/navigation')).navigation);
-prepareScreens();
 
 function Signatory() {
   const [permissions, setPermissions] = useState<Action[]>(['replaceSignatory']);
