@@ -12,7 +12,6 @@ import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-f
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
-import { useChosenEarly } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
@@ -173,7 +172,6 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
     onUploaded: attached.add,
   });
   const send = (chosen: File) => attached.waitFor(upload.send(chosen));
-  const input = useChosenEarly(send);
   const isFull = files.length >= COUNT_LIMITS.messageFiles;
   return (
     <div className="grid gap-2">
@@ -204,7 +202,6 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
           <AttachIcon aria-hidden="true" />
           {t('attach')}
           <input
-            ref={input}
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={describedBy({ id, help: true, error: upload.error })}
