@@ -40,14 +40,14 @@ export function MessageComposer(props: MessageComposerProps) {
   const t = useTranslations();
   const id = useId();
   const showError = useApiErrorBanner();
-  const [text, setText] = useDraft(draftKey(target, topic), '', isText);
+  const [text, setText, forget] = useDraft(draftKey(target, topic), '', isText);
   const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
   const idempotencyKey = useRef<string | null>(null);
   const attached = useAttached(() => {
     idempotencyKey.current = null;
   });
   const post = useWork<Posted>(
-    async ({ message, answered }) => {
+    async ({ message, written, answered }) => {
       const files = await attached.whenStored();
       // The error shows beside the file.
       if (!files) return;
@@ -58,8 +58,8 @@ export function MessageComposer(props: MessageComposerProps) {
         { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
       );
       idempotencyKey.current = null;
-      setText('');
-      attached.clear();
+      forget(written);
+      for (const file of files) attached.remove(file);
       onPosted(posted);
       await markHandled(target, answered, onPosted).catch(showError);
     },
@@ -72,7 +72,7 @@ export function MessageComposer(props: MessageComposerProps) {
   useNoteWriting(isWritten);
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
-    post.start({ message: WRITTEN_TEXT.parse(text), answered });
+    post.start({ message: WRITTEN_TEXT.parse(text), written: text, answered });
   // There is little room beside a case.
   const size = target.asApplicant ? 'md' : 'sm';
   const write = (next: string) => {
@@ -127,6 +127,8 @@ const idsOf = (files: readonly MessageFile[]) =>
 
 interface Posted {
   message: string;
+  /** The same as it was written. */
+  written: string;
   /** Messages that it answers, which are marked as handled. */
   answered: readonly MessageView[];
 }
@@ -228,7 +230,6 @@ interface Attached {
   files: readonly MessageFile[];
   add(file: MessageFile): void;
   remove(file: MessageFile): void;
-  clear(): void;
   /** Registers an upload. `upload` resolves when the file is added, refused or cancelled, and must not reject. */
   waitFor(upload: Promise<void>): void;
   /** Resolves with all files, once a running upload has finished. Null if its file was not stored. */
@@ -254,7 +255,6 @@ export function useAttached(onChange: () => void): Attached {
       change([...latest.current, file]);
     },
     remove: (file) => change(latest.current.filter(({ id }) => id !== file.id)),
-    clear: () => change([]),
     waitFor(upload) {
       wasAdded.current = false;
       const work = upload.then(() => {

@@ -3,6 +3,8 @@
  * while React has not yet taken over that part of the page. `Body` (`components/shell/body.tsx`) marks each event that React hands to the
  * page. Whatever is left unmarked is kept in order and repeated once React knows the control, so that every component hears it as usual.
  *
+ * A file that is dropped on its place is chosen there; without this the browser would open it instead of the page.
+ *
  * A form with its own address needs no code and is sent at once. The browser never sends any other form.
  *
  * React takes over a control with the value that it has by then, and so does not see that the value changed. `_valueTracker` is where React
@@ -84,6 +86,16 @@ export const EARLY_ACTS = `
       if (isFilled && !acts.some(({ control }) => control === target)) note({ target, type: 'input' });
     }
   });
+  const takeFiles = (event) => {
+    if (!event.dataTransfer?.types.includes('Files') || !document.querySelector('.scripts-missing')) return;
+    event.preventDefault();
+    const { files } = event.dataTransfer;
+    const input = event.target.closest('label')?.control;
+    if (files.length === 0 || input?.type !== 'file') return;
+    input.files = files;
+    note({ target: input, type: 'change' });
+  };
+  for (const type of ['dragover', 'drop']) document.addEventListener(type, takeFiles, true);
   document.addEventListener('submit', (event) => {
     if (!needsNoCode(event.target)) event.preventDefault();
   }, true);
