@@ -10,6 +10,8 @@
  * React takes over a control with the value that it has by then, and so does not see that the value changed. `_valueTracker` is where React
  * remembers the last value. Changing that, rather than the control, leaves the caret, the history of undo and a composition as they are.
  *
+ * Where the page draws a control anew as it starts, such as a form that becomes a dialog, the act is repeated in the one that took its place.
+ *
  * Text that the browser itself fills in, or keeps when the page is loaded again, counts if the server left the field empty. A text that this
  * browser has stored for an empty text area, and that only the code knows, stays above what was typed.
  */
@@ -32,7 +34,7 @@ export const EARLY_ACTS = `
     if (!control || event.type !== eventOf(control) || (control.type === 'submit' && needsNoCode(control.form))) return;
     if (acts.length > 0 && isSame(acts.at(-1).control, control)) acts.pop();
     const { value, checked, defaultValue, selectionStart: start, selectionEnd: end } = control;
-    acts.push({ control, event, value, checked, start, end, wasEmpty: defaultValue === '' });
+    acts.push({ control, event, address: location.href, value, checked, start, end, wasEmpty: defaultValue === '' });
     timer = setTimeout(repeat);
   };
   const repeat = () => {
@@ -46,9 +48,14 @@ export const EARLY_ACTS = `
     }
     if (acts.length > 0) timer = setTimeout(repeat, 50);
   };
+  const looks = (one) => one.matches('button') ? one.ariaLabel || one.textContent : [one.type, one.name, isTick(one) && one.value].join();
+  const nowFor = ({ control, address }) => control.isConnected ? control : address === location.href
+    && (document.getElementById(control.id) ?? [...document.querySelectorAll(control.localName)].find((one) => looks(one) === looks(control)));
   const isDone = (act) => {
-    const { control, checked } = act;
-    if (!control.isConnected || control.disabled) return true;
+    const control = nowFor(act);
+    if (!control || control.disabled) return true;
+    act.control = control;
+    const { checked } = act;
     const key = Object.keys(control).find((name) => name.startsWith('__reactProps$'));
     if (!key || document.querySelector('.scripts-missing')) return false;
     const type = eventOf(control);

@@ -193,7 +193,7 @@ it('what is done before and while the page starts is done, in order, as if it ha
       await act(async () => code.resolve());
       await act(wait);
       for (const one of after) await act(async () => perform(one));
-      await act(() => wait(10));
+      await act(wait);
 
       const all = [...before, ...meanwhile, ...after];
       const state = { ...FIRST };
@@ -241,6 +241,27 @@ it('a text that only the browser knows stays above what was typed', async () => 
   write(find('text'), 'Nytt');
   await start();
   expect(find('text').value).toBe('Kvar sedan i går\nNytt');
+});
+
+/** Becomes another element as soon as the page has started, as a form that becomes a dialog does. */
+function Switching() {
+  const [isSwitched, setIsSwitched] = useState(false);
+  useEffect(() => setIsSwitched(true), []);
+  return isSwitched ? (
+    <section>
+      <Field name="one" />
+    </section>
+  ) : (
+    <Field name="one" />
+  );
+}
+
+it('a control that is drawn anew as the page starts has what was typed', async () => {
+  const start = show(<Switching />);
+  write(find('one'), 'typed');
+  await start();
+  expect(find('one').value).toBe('typed');
+  expect(document.querySelector('section p')?.textContent).toBe('typed');
 });
 
 it('a file that was chosen early is taken once', async () => {
