@@ -1,7 +1,10 @@
 /**
  * Repeats what somebody does before the page's code can hear it: what is typed, chosen, ticked and pressed while the code is on its way, or
  * while React has not yet taken over that part of the page. `Body` (`components/shell/body.tsx`) marks each event that React hands to the
- * page. Whatever is left unmarked is kept in order and repeated once React knows the control, so that every component hears it as usual.
+ * page. Whatever is left unmarked is stored in order and repeated once React knows the control, so that every component hears it as usual. A
+ * page without `Body` repeats nothing.
+ *
+ * What waits is repeated before anything else is done. At the click of a check box that would be too late, as it has changed by then.
  *
  * A file that is dropped on its place is chosen there; without this the browser would open it instead of the page.
  *
@@ -29,8 +32,8 @@ export const EARLY_ACTS = `
   const isHeard = ({ control, event }) => event.heardAs === (control.matches('button') ? 'click' : 'change');
   const note = (event) => {
     if (isRepeating) return;
-    repeat();
     const control = event.target.closest?.('button, input, select, textarea');
+    if (event.type !== 'click' || !control || !isTick(control)) repeat();
     if (!control || event.type !== eventOf(control) || (control.type === 'submit' && needsNoCode(control.form))) return;
     if (acts.length > 0 && isSame(acts.at(-1).control, control)) acts.pop();
     const { value, checked, defaultValue, selectionStart: start, selectionEnd: end } = control;
@@ -48,6 +51,7 @@ export const EARLY_ACTS = `
     }
     if (acts.length > 0) timer = setTimeout(repeat, 50);
   };
+  const propsOf = (one) => one[Object.keys(one).find((name) => name.startsWith('__reactProps$'))];
   const looks = (one) => one.matches('button') ? one.ariaLabel || one.textContent : [one.type, one.name, isTick(one) && one.value].join();
   const nowFor = ({ control, address }) => control.isConnected ? control : address === location.href
     && (document.getElementById(control.id) ?? [...document.querySelectorAll(control.localName)].find((one) => looks(one) === looks(control)));
@@ -56,16 +60,16 @@ export const EARLY_ACTS = `
     if (!control || control.disabled) return true;
     act.control = control;
     const { checked } = act;
-    const key = Object.keys(control).find((name) => name.startsWith('__reactProps$'));
-    if (!key || document.querySelector('.scripts-missing')) return false;
+    const props = propsOf(control);
+    if (!props || !propsOf(document.body)?.onClickCapture || document.querySelector('.scripts-missing')) return false;
     const type = eventOf(control);
     act.event = type === 'click' ? new MouseEvent(type, { bubbles: true, cancelable: true }) : new Event(type, { bubbles: true });
     if (isTick(control)) {
-      const isKnown = control[key].checked === checked;
+      const isKnown = props.checked === checked;
       control.checked = isKnown ? checked : !checked;
       if (isKnown) return true;
     } else if (type !== 'click') {
-      setValue(act, control[key].value);
+      setValue(act, props.value);
     }
     control.dispatchEvent(act.event);
     if (!isHeard(act)) return false;
@@ -86,7 +90,7 @@ export const EARLY_ACTS = `
     }
     control._valueTracker?.setValue(act.value + '.');
   };
-  for (const type of ['click', 'input', 'change', 'beforeinput']) document.addEventListener(type, note, true);
+  for (const type of ['pointerdown', 'keydown', 'beforeinput', 'click', 'input', 'change']) document.addEventListener(type, note, true);
   document.addEventListener('DOMContentLoaded', () => {
     for (const target of document.querySelectorAll('input, textarea')) {
       const isFilled = eventOf(target) === 'input' && !target.defaultValue && target.value;
