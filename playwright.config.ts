@@ -14,9 +14,11 @@ const flags = [
 const FAULTS = /faults\.spec\.ts/;
 /** Starts products of its own, without a browser. */
 const REPLICAS = /replicas\.spec\.ts/;
+/** Changes the draft of an organisation on every page that edits it. */
+const EARLY = /early-acts\.spec\.ts/;
 /** Is the same in every language. */
 const ONE_LANGUAGE =
-  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|other-browsers|page-sizes|organisation-settings|organisation-forms|organisation-screens|printing|sent-by-keys|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
+  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|other-browsers|page-sizes|organisation-settings|organisation-forms|organisation-screens|two-tabs|printing|sent-by-keys|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
 
 /** `npm test` runs each journey once and the main one in both languages. */
 const JOURNEYS = /journeys\/.*\.spec\.ts/;
@@ -42,15 +44,16 @@ const quick = [
 const thorough = [
   {
     name: 'sv',
-    testIgnore: [FAULTS, REPLICAS, AFTERWARDS, ...(isRest ? [JOURNEYS, OUTSIDE] : [])],
+    testIgnore: [FAULTS, REPLICAS, EARLY, AFTERWARDS, ...(isRest ? [JOURNEYS, OUTSIDE] : [])],
     use: SWEDISH,
   },
   {
     name: 'en',
-    testIgnore: [FAULTS, REPLICAS, OUTSIDE, AFTERWARDS, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
+    testIgnore: [FAULTS, REPLICAS, EARLY, OUTSIDE, AFTERWARDS, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
     use: ENGLISH,
   },
-  { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['sv', 'en'], fullyParallel: false },
+  { name: 'early', testMatch: EARLY, dependencies: ['sv', 'en'], use: SWEDISH },
+  { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['early'], fullyParallel: false },
   // What is broken is broken for everybody, so these tests run alone: after the others, and one after the other.
   {
     name: 'faults',

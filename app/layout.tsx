@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { Body } from '@/components/shell/body';
 import { SkipLink } from '@/components/shell/main';
 import { PageViews } from '@/components/shell/page-views';
 import { Providers, UntilStarted } from '@/components/shell/providers';
@@ -12,8 +13,8 @@ import { toLocale } from '@/lib/domain/locale';
 import { worksWithoutScripts } from '@/lib/domain/route-kind';
 import { currentPath } from '@/lib/engine/access/actor';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
-import { HEAD_SCRIPT } from '@/lib/platform/browser-policy/trusted-types';
 import { pickMessages } from '@/lib/platform/i18n/messages';
+import { HeadScript } from './head-script';
 import './globals.css';
 
 const inter = localFont({
@@ -91,10 +92,9 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   return (
     <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, without anything from the request. */}
-        <script nonce={nonce} dangerouslySetInnerHTML={{ __html: HEAD_SCRIPT }} />
+        <HeadScript nonce={nonce} />
       </head>
-      <body className="flex min-h-dvh flex-col">
+      <Body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
           <SkipLink />
           <UntilStarted>
@@ -104,7 +104,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <Providers>{children}</Providers>
           {browserTelemetry() && <PageViews />}
         </NextIntlClientProvider>
-      </body>
+      </Body>
     </html>
   );
 }

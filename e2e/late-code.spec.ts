@@ -23,13 +23,6 @@ async function openWithoutCode(page: Page, address: string): Promise<() => void>
   return letGo;
 }
 
-/** Waits until an early press has been noted, to be repeated once the code has loaded. */
-async function expectNoted(page: Page): Promise<void> {
-  const isNoted = () =>
-    [...document.querySelectorAll('button')].some((button) => 'wasPressedEarly' in button);
-  await expect.poll(() => page.evaluate(isNoted)).toBe(true);
-}
-
 test('a new link can be asked for before the page’s code has come', async ({ page, t, language }) => {
   const { id, email } = await createdCase({ language });
   const comeOn = await openWithoutCode(page, `/case/${id}/renew`);
@@ -71,7 +64,6 @@ test.describe('the document to sign on paper', () => {
     await section(page, t('case.signature.title'))
       .getByRole('button', { name: t('case.signature.downloadAgain') })
       .click();
-    await expectNoted(page);
     comeOn();
     await expect(page).toHaveURL(`/case/admin/${id}/get-accept/download`);
     await expect(page.getByRole('dialog', { name: t('dialog.getAccept.title') })).toBeVisible();

@@ -158,7 +158,7 @@ function InviteForm({ of, email }: { of: ColleagueCase; email: Written }) {
   const { send, isPending } = useChange({
     ...{ change: invite, form, done: t('sent', { email: email.value }) },
     onDone() {
-      email.set('');
+      email.forget(email.field.value);
       return reread();
     },
     keepsPage: true,

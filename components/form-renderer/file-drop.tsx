@@ -5,7 +5,6 @@ import { useTranslations } from 'next-intl';
 import { type DragEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useChosenEarly } from '@/components/ui/use-after-press';
 import { type FileLimits, limitValues } from './upload-limits';
 import type { Upload } from './use-upload';
 
@@ -25,7 +24,6 @@ export function FileDrop(props: FileDropProps) {
   const { id, limits, upload, describedBy, invalid, onBlur, chooseLabel } = props;
   const t = useTranslations('form.file');
   const [isOver, setIsOver] = useState(false);
-  const input = useChosenEarly(upload.send);
   if (upload.progress !== null) {
     return <Progress upload={upload} />;
   }
@@ -60,7 +58,6 @@ export function FileDrop(props: FileDropProps) {
         <span className="block text-ink-subtle text-sm">{t('limits', limitValues(limits))}</span>
       </span>
       <input
-        ref={input}
         id={id}
         type="file"
         accept={limits.extensions.join(',')}

@@ -12,7 +12,6 @@ import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-f
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
-import { useChosenEarly } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
@@ -41,14 +40,14 @@ export function MessageComposer(props: MessageComposerProps) {
   const t = useTranslations();
   const id = useId();
   const showError = useApiErrorBanner();
-  const [text, setText] = useDraft(draftKey(target, topic), '', isText);
+  const [text, setText, forget] = useDraft(draftKey(target, topic), '', isText);
   const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
   const idempotencyKey = useRef<string | null>(null);
   const attached = useAttached(() => {
     idempotencyKey.current = null;
   });
   const post = useWork<Posted>(
-    async ({ message, answered }) => {
+    async ({ message, written, answered }) => {
       const files = await attached.whenStored();
       // The error shows beside the file.
       if (!files) return;
@@ -59,8 +58,8 @@ export function MessageComposer(props: MessageComposerProps) {
         { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
       );
       idempotencyKey.current = null;
-      setText('');
-      attached.clear();
+      forget(written);
+      for (const file of files) attached.remove(file);
       onPosted(posted);
       await markHandled(target, answered, onPosted).catch(showError);
     },
@@ -73,7 +72,7 @@ export function MessageComposer(props: MessageComposerProps) {
   useNoteWriting(isWritten);
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
-    post.start({ message: WRITTEN_TEXT.parse(text), answered });
+    post.start({ message: WRITTEN_TEXT.parse(text), written: text, answered });
   // There is little room beside a case.
   const size = target.asApplicant ? 'md' : 'sm';
   const write = (next: string) => {
@@ -128,6 +127,8 @@ const idsOf = (files: readonly MessageFile[]) =>
 
 interface Posted {
   message: string;
+  /** The same as it was written. */
+  written: string;
   /** Messages that it answers, which are marked as handled. */
   answered: readonly MessageView[];
 }
@@ -173,7 +174,6 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
     onUploaded: attached.add,
   });
   const send = (chosen: File) => attached.waitFor(upload.send(chosen));
-  const input = useChosenEarly(send);
   const isFull = files.length >= COUNT_LIMITS.messageFiles;
   return (
     <div className="grid gap-2">
@@ -204,7 +204,6 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
           <AttachIcon aria-hidden="true" />
           {t('attach')}
           <input
-            ref={input}
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={describedBy({ id, help: true, error: upload.error })}
@@ -231,7 +230,6 @@ interface Attached {
   files: readonly MessageFile[];
   add(file: MessageFile): void;
   remove(file: MessageFile): void;
-  clear(): void;
   /** Registers an upload. `upload` resolves when the file is added, refused or cancelled, and must not reject. */
   waitFor(upload: Promise<void>): void;
   /** Resolves with all files, once a running upload has finished. Null if its file was not stored. */
@@ -257,7 +255,6 @@ export function useAttached(onChange: () => void): Attached {
       change([...latest.current, file]);
     },
     remove: (file) => change(latest.current.filter(({ id }) => id !== file.id)),
-    clear: () => change([]),
     waitFor(upload) {
       wasAdded.current = false;
       const work = upload.then(() => {

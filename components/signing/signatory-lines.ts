@@ -16,7 +16,11 @@ export interface SignatoryLine {
   email: string;
 }
 
-type Draft = [lines: readonly SignatoryLine[], setLines: (lines: readonly SignatoryLine[]) => void];
+type Draft = readonly [
+  lines: readonly SignatoryLine[],
+  setLines: (lines: readonly SignatoryLine[]) => void,
+  ...rest: unknown[],
+];
 
 /** Returns the lines to begin with: one for each person, and at least one. */
 export const signatoryLines = (

@@ -68,6 +68,21 @@ export function kept(place: Place, key: string): unknown {
   }
 }
 
+/**
+ * Reports each change that another tab makes to what the browser keeps under a key.
+ *
+ * @param hear Called with the values before and after. Undefined if there is none, or an invalid one.
+ * @returns A function that ends this.
+ */
+export function followOtherTabs(key: string, hear: (before: unknown, now: unknown) => void): () => void {
+  const listen = (event: StorageEvent) => {
+    if (event.storageArea !== localStorage || event.key !== ownKey(key)) return;
+    hear(parseJson(event.oldValue ?? ''), parseJson(event.newValue ?? ''));
+  };
+  window.addEventListener('storage', listen);
+  return () => window.removeEventListener('storage', listen);
+}
+
 /** Whether anything is kept under a key that begins like this. */
 export function isAnyKept(place: Place, start: string): boolean {
   return keysIn(place).some((key) => key.startsWith(ownKey(start)));

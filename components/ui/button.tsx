@@ -2,15 +2,7 @@
 
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import {
-  type ButtonHTMLAttributes,
-  type ReactNode,
-  type Ref,
-  useImperativeHandle,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
 import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
 import { showMessage } from './message-store';
@@ -23,10 +15,7 @@ export interface ButtonProps extends ButtonLook, ButtonHTMLAttributes<HTMLButton
   ref?: Ref<HTMLButtonElement>;
 }
 
-/**
- * A button. Its type is `button` unless stated otherwise, so that it never submits a form by accident. A press that comes before the page's
- * code has loaded takes effect once it has.
- */
+/** A button. Its type is `button` unless stated otherwise, so that it never submits a form by accident. */
 export function Button({
   variant,
   size,
@@ -36,14 +25,11 @@ export function Button({
   className,
   children,
   onClick,
-  ref,
   ...rest
 }: ButtonProps) {
-  const early = usePressedEarly(ref);
   return (
     <button
       {...rest}
-      {...early}
       type={pending && type === 'submit' ? 'button' : type}
       aria-disabled={pending || undefined}
       onClick={pending ? undefined : onClick}
@@ -58,40 +44,6 @@ export function Button({
 
 function Working() {
   return <VisuallyHidden>{` (${useTranslations('ui')('working')})`}</VisuallyHidden>;
-}
-
-/** A button of the server's page that notes an early press. The note is not in the markup, because React compares the markup. */
-interface EarlyButton extends HTMLButtonElement {
-  wasPressedEarly?: boolean;
-}
-
-/**
- * Repeats a press on a button of the server's page that came before its script ran (`lib/platform/browser-policy/trusted-types.ts`). Waits until the
- * fields have taken in what was typed before that.
- *
- * @param given also receives the button
- * @returns the props for the button
- */
-function usePressedEarly(given?: Ref<HTMLButtonElement>) {
-  const ref = useRef<EarlyButton>(null);
-  useImperativeHandle(given, () => ref.current as HTMLButtonElement);
-  // Runs before React replays a press that made React hydrate the page now.
-  useLayoutEffect(() => {
-    const button = ref.current;
-    const wasPressed = button?.wasPressedEarly;
-    button?.removeAttribute('data-early');
-    if (!wasPressed) return;
-    // The press waits until the pending work of the fields is shown.
-    let timer = 0;
-    const frame = requestAnimationFrame(() => {
-      timer = window.setTimeout(() => button?.click());
-    });
-    return () => {
-      cancelAnimationFrame(frame);
-      clearTimeout(timer);
-    };
-  }, []);
-  return { ref, 'data-early': '' };
 }
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children'> {

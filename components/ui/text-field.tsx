@@ -2,7 +2,6 @@ import { CalendarDays } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import {
   type ChangeEvent,
-  type ChangeEventHandler,
   type InputHTMLAttributes,
   type ReactNode,
   type Ref,
@@ -32,12 +31,6 @@ export interface TextFieldProps extends FieldProps, Native {
   ref?: Ref<HTMLInputElement>;
 }
 
-/** Also gives the element to the caller's ref. */
-function passOn(ref: Ref<HTMLInputElement> | undefined, element: HTMLInputElement | null) {
-  if (typeof ref === 'function') return ref(element);
-  if (ref) ref.current = element;
-}
-
 const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
 
 /** A field for one line of text. */
@@ -57,10 +50,8 @@ export function TextField(props: TextFieldProps) {
     width = 'full',
     suffix,
     limit,
-    ref,
     ...native
   } = props;
-  const field = useTypedEarly(native);
   return (
     <FormField {...{ id, name, label, help, missing, error, optional, aside, notice, hasReason, className }}>
       {(control) => (
@@ -71,10 +62,6 @@ export function TextField(props: TextFieldProps) {
               required={!optional}
               {...native}
               {...control}
-              ref={(element) => {
-                field.current = element;
-                return passOn(ref, element);
-              }}
               className={classNames('field', suffix ? 'pe-12' : null)}
             />
             {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
@@ -172,27 +159,4 @@ function CalendarField({
       }
     />
   );
-}
-
-interface TypedField {
-  value?: unknown;
-  onChange?: ChangeEventHandler<HTMLInputElement> | undefined;
-}
-
-/**
- * Keeps what was typed, or filled in by the browser, into an empty field of the server's page before its script ran. Otherwise the next
- * change of any field would empty it again.
- *
- * @returns the ref for the field
- */
-export function useTypedEarly({ value, onChange }: TypedField) {
-  const field = useRef<HTMLInputElement | null>(null);
-  const first = useRef({ value, onChange });
-  useEffect(() => {
-    const target = field.current;
-    if (first.current.value === '' && target?.value) {
-      first.current.onChange?.({ target, currentTarget: target } as ChangeEvent<HTMLInputElement>);
-    }
-  }, []);
-  return field;
 }

@@ -20,9 +20,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
     if (!dialog || !isReady) {
       return;
     }
-    const opener = openerOf(document.activeElement);
+    const { activeElement } = document;
+    const opener = openerOf(activeElement);
     dialog.showModal();
-    const first = firstFocus(dialog);
+    // Somebody may already be typing in a dialog that came with the page.
+    const first = dialog.contains(activeElement) ? (activeElement as HTMLElement) : firstFocus(dialog);
     first?.focus({ preventScroll: true });
     first?.scrollIntoView({ block: 'nearest' });
     blockScrolling();

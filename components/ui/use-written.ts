@@ -5,13 +5,14 @@ import {
   type ChangeEvent,
   createContext,
   type ReactNode,
+  useCallback,
   useContext,
   useEffect,
   useRef,
   useState,
 } from 'react';
 import { type FieldKind, type FieldProblem, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { isAnyKept, keep, kept } from './browser-storage';
+import { followOtherTabs, isAnyKept, keep, kept } from './browser-storage';
 
 interface WrittenOptions {
   id: string;
@@ -30,6 +31,8 @@ export interface Written {
   isDirty: boolean;
   /** Replaces the text, for example by its normal form. */
   set(text: string): void;
+  /** Takes away the text that was sent. What was written since stays. */
+  forget(sent: string): void;
   /** The props of the field on the screen. */
   field: {
     id: string;
@@ -43,12 +46,13 @@ export interface Written {
 
 /** Holds what is written in a field. The text survives signing in again, and is deleted when the dialog is closed. */
 export function useWritten({ id, name, kind, optional = false, initial = '' }: WrittenOptions): Written {
-  const [text, setText] = useOpenDraft(id, initial, isText);
+  const [text, setText, forget] = useOpenDraft(id, initial, isText);
   return {
     value: kind.parse(text),
     problem: fieldProblem(kind, text, { optional }),
     isDirty: text !== initial,
     set: setText,
+    forget,
     field: {
       id,
       name,
@@ -62,18 +66,40 @@ export function useWritten({ id, name, kind, optional = false, initial = '' }: W
 
 /**
  * Keeps text that is being written and not sent yet in this browser, so that a reload or an expired link loses nothing. If the browser
- * stores nothing, this is ordinary state.
+ * stores nothing, this is ordinary state. Each tab writes a text of its own, and goes on with the newest one if it has none.
  *
  * @param key What the draft belongs to, for example the case and the question.
  * @param empty The value before anything is written. It may change. A draft that equals it is not kept.
  * @param isDraft Whether the stored value has the right type.
+ * @returns the draft, a function that replaces it, and one that takes away what was sent. What was written since stays.
  */
 export function useDraft<T>(
   key: string,
   empty: T,
   isDraft: (kept: unknown) => kept is T,
-): [T, (draft: T) => void] {
-  return useKept('browser', key, empty, isDraft);
+): [T, (draft: T) => void, (sent: T) => void] {
+  const { draft, set, forget, latest, show } = useKept(BROWSER, key, empty, isDraft);
+  useEffect(() => {
+    const name = PREFIX + key;
+    return followOtherTabs(name, (before, now) => {
+      const { written } = latest.current;
+      const [had, has] = [textsIn(before), textsIn(now)];
+      // At the end of a session what was kept goes without a trace. The page holds on to what it shows.
+      if (!written || !now || !includes(had, written.text) || includes(has, written.text)) return;
+      if (has.length < had.length) {
+        // Sent, or deleted.
+        show(null);
+        keep('tab', name, null);
+      } else if (includes([kept('tab', name)], written.text)) {
+        // Another tab had gone on with the text of this one, and has made another of it.
+        BROWSER.write(name, written.text, null);
+      } else {
+        const text = has.at(-1);
+        show(latest.current.isDraft(text) ? { text } : null);
+      }
+    });
+  }, [key, latest, show]);
+  return [draft, set, forget];
 }
 
 /**
@@ -87,12 +113,12 @@ export function useOpenDraft<T>(
   id: string,
   initial: T,
   isDraft: (kept: unknown) => kept is T,
-): [T, (draft: T) => void] {
+): [T, (draft: T) => void, (sent: T) => void] {
   const key = `${usePathname()}#${id}`;
-  const draft = useKept('tab', key, initial, isDraft);
+  const { draft, set, forget } = useKept(TAB, key, initial, isDraft);
   // Loading another document, as signing in does, runs no cleanup, so the draft stays.
   useEffect(() => () => void keep('tab', PREFIX + key, null), [key]);
-  return draft;
+  return [draft, set, forget];
 }
 
 /** Whether this tab keeps a draft for the dialog at this address, or for the fields there whose id begins so. */
@@ -102,28 +128,69 @@ export function hasOpenDraft(address: string, id = ''): boolean {
 
 const PREFIX = 'draft:';
 
-function useKept<T>(
-  place: 'tab' | 'browser',
-  key: string,
-  empty: T,
-  isDraft: (kept: unknown) => kept is T,
-): [T, (draft: T) => void] {
-  const [draft, setDraft] = useState<{ text: T } | null>(null);
-  const latest = useRef({ empty, isDraft });
-  latest.current = { empty, isDraft };
+/** Where drafts are kept. */
+interface Shelf {
+  read(name: string): unknown[];
+  /** Null for no text. `before` is the text of this tab until now. */
+  write(name: string, text: unknown, before: unknown): void;
+}
+
+const TAB: Shelf = {
+  read: (name) => [kept('tab', name)],
+  write: (name, text) => void keep('tab', name, text),
+};
+
+/** Has the texts of all tabs, newest last. The tab knows which one is its own. */
+const BROWSER: Shelf = {
+  read(name) {
+    const texts = textsIn(kept('browser', name));
+    const own = kept('tab', name);
+    return includes(texts, own) ? [own] : texts;
+  },
+  write(name, text, before) {
+    const others = textsIn(kept('browser', name)).filter((one) => !includes([before, text], one));
+    const texts = text === null ? others : [...others, text];
+    keep('tab', name, text);
+    // Other tabs hear that there is no text any more, and only then nothing stays.
+    keep('browser', name, { texts });
+    if (texts.length === 0) keep('browser', name, null);
+  },
+};
+
+/** Before, a browser had one text for all tabs. */
+function textsIn(kept: unknown): unknown[] {
+  const { texts } = (kept ?? { texts: [] }) as { texts?: unknown };
+  return Array.isArray(texts) ? texts : [kept];
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
+const includes = (texts: readonly unknown[], text: unknown) => texts.some((one) => isSame(one, text));
+
+function useKept<T>(shelf: Shelf, key: string, empty: T, isDraft: (kept: unknown) => kept is T) {
+  const [written, setWritten] = useState<{ text: T } | null>(null);
+  const latest = useRef({ empty, isDraft, written });
+  latest.current = { empty, isDraft, written };
+  const show = useCallback((next: { text: T } | null) => {
+    latest.current.written = next;
+    setWritten(next);
+  }, []);
   useEffect(() => {
-    const text = kept(place, PREFIX + key);
+    const text = shelf.read(PREFIX + key).findLast(latest.current.isDraft);
     // Read only after the first render, which must match the server's.
-    if (latest.current.isDraft(text)) setDraft({ text });
-  }, [place, key]);
-  return [
-    draft ? draft.text : empty,
-    (next) => {
-      const isWritten = JSON.stringify(next) !== JSON.stringify(latest.current.empty);
-      setDraft(isWritten ? { text: next } : null);
-      keep(place, PREFIX + key, isWritten ? next : null);
-    },
-  ];
+    if (text !== undefined) show({ text });
+  }, [shelf, key, show]);
+  const set = (next: T) => {
+    const isWritten = !isSame(next, latest.current.empty);
+    shelf.write(PREFIX + key, isWritten ? next : null, latest.current.written?.text ?? null);
+    show(isWritten ? { text: next } : null);
+  };
+  const forget = (sent: T) => {
+    const text = latest.current.written?.text;
+    if (isSame(text, sent)) set(latest.current.empty);
+    else if (isText(text) && isText(sent) && text.startsWith(sent))
+      set(text.slice(sent.length) as typeof text);
+  };
+  return { draft: written ? written.text : empty, set, forget, latest, show };
 }
 
 /** Whether a draft is text. */

@@ -81,8 +81,12 @@ async function arrive(page: Page, address: string): Promise<void> {
   await page.waitForFunction(isHydrated);
 }
 
-/** Buttons of the server's page carry the mark until the page is hydrated. */
-const isHydrated = () => document.querySelector('[data-early], .scripts-missing') === null;
+/** React marks what it has taken over. */
+const isHydrated = () =>
+  document.querySelector('.scripts-missing') === null &&
+  [...document.querySelectorAll('button')].every((button) =>
+    Object.keys(button).some((key) => key.startsWith('__reactProps$')),
+  );
 
 /** Returns what tells a page from another, or from itself under a dialog. */
 function shownNow(page: Page): Promise<string> {

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useRef } from 'react';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { notePage, readNotes } from '@/components/case/page/case-pages';
 import { Button } from '@/components/ui/button';
@@ -76,23 +77,26 @@ function Note({ caseId, note }: { caseId: string; note: NoteView }) {
 function NoteForm({ caseId }: { caseId: string }) {
   const t = useTranslations('case.notes');
   const refresh = useRefresh();
-  const [text, setText] = useDraft(`note:${caseId}`, '', isText);
+  const [text, setText, forget] = useDraft(`note:${caseId}`, '', isText);
+  const sent = useRef('');
   const form = useSentForm({ text: fieldProblem(NOTE_TEXT, text) });
   useNoteWriting(text.trim() !== '');
   const { notice } = useWriting();
   const { send, isPending } = useCaseCall(caseId, {
     form,
     async onDone() {
-      setText('');
+      forget(sent.current);
       await refresh();
     },
   });
-  const submit = () =>
+  function submit() {
+    sent.current = text;
     send({
       name: 'writeNote',
       input: { caseId, text: NOTE_TEXT.parse(text) },
       done: 'noteWritten',
     });
+  }
   return (
     <FieldForm form={form} onSubmit={submit} className="grid gap-2">
       <TextArea

@@ -1,7 +1,7 @@
 import vm from 'node:vm';
 import { describe, expect, it } from 'vitest';
 import {
-  HEAD_SCRIPT,
+  headScript,
   type TrustedTypesRules,
   trustedTypesRules,
 } from '@/lib/platform/browser-policy/trusted-types';
@@ -14,8 +14,8 @@ function rulesMade(): Rules {
     createPolicy: (name: string, rules: Rules) => Object.assign(made, { [name]: rules }),
   };
   const location = { origin: 'https://ansokan.example.org' };
-  const document = { currentScript: { textContent: HEAD_SCRIPT }, addEventListener: () => undefined };
-  vm.runInNewContext(HEAD_SCRIPT, {
+  const document = { addEventListener: () => undefined };
+  vm.runInNewContext(headScript(), {
     window: { trustedTypes },
     trustedTypes,
     location,
@@ -32,7 +32,7 @@ describe.each([
 ])('the policy of Trusted Types %s', (_name, rules) => {
   it('lets through what the libraries of the product need', () => {
     expect(rules.createHTML('<script></script>')).toBe('<script></script>');
-    expect(rules.createHTML(HEAD_SCRIPT)).toBe(HEAD_SCRIPT);
+    expect(rules.createHTML('')).toBe('');
     expect(rules.createScriptURL('/_next/static/chunks/a.js?dpl=1')).toBe('/_next/static/chunks/a.js?dpl=1');
   });
 
@@ -48,18 +48,16 @@ describe.each([
     expect(() => rules.createScriptURL(address)).toThrow('Trusted Types');
   });
 
-  it.each(['<b>bold</b>', '<script>1</script>', '', ' <script></script>'])(
-    'refuses the markup %j',
-    (text) => {
-      expect(() => rules.createHTML(text)).toThrow('Trusted Types');
-    },
-  );
+  it.each(['<b>bold</b>', '<script>1</script>', ' <script></script>'])('refuses the markup %j', (text) => {
+    expect(() => rules.createHTML(text)).toThrow('Trusted Types');
+  });
 
   it('refuses text as script', () => {
-    expect(() => rules.createScript('1 + 1')).toThrow('Trusted Types');
+    for (const text of ['1 + 1', headScript()])
+      expect(() => rules.createScript(text)).toThrow('Trusted Types');
   });
 
   it('holds nothing that would end the script that it stands in', () => {
-    expect(HEAD_SCRIPT).not.toMatch(/<\/script|<!--/i);
+    expect(headScript()).not.toMatch(/<\/script|<!--/i);
   });
 });
