@@ -39,8 +39,21 @@ const TRUSTED_TYPES = `
   });
 })()`;
 
+/**
+ * Keeps the page's code from starting in a browser that is too old for it, so that the page stays as it works without scripts. The oldest
+ * supported versions (`browserslist` in package.json) are the first with `URL.canParse`. The build's own loader does nothing if the list of
+ * loaded parts is not an array.
+ */
+const TOO_OLD = `
+(() => {
+  window.TURBOPACK = { push() {} };
+  document.documentElement.setAttribute('data-too-old', '');
+})()`;
+
 /** The script in the head of every page, before any other. There is only one, because the policy lets no other text become a script. */
-export const HEAD_SCRIPT = `${TRUSTED_TYPES}; ${EARLY_PRESS}`.trim().replace(/\s*\n\s*/g, ' ');
+export const HEAD_SCRIPT = `${TRUSTED_TYPES}; if (URL.canParse) ${EARLY_PRESS}; else ${TOO_OLD}`
+  .trim()
+  .replace(/\s*\n\s*/g, ' ');
 
 /** The functions of a Trusted Types policy. Each throws a TypeError for what it does not allow. */
 export interface TrustedTypesRules {

@@ -1,9 +1,9 @@
 // @vitest-environment jsdom
 import fc from 'fast-check';
-import { act, type ReactNode, useState } from 'react';
+import { act, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
-import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { guardPage } from '@/components/ui/foreign-changes';
 
 // What a translator's own world calls, which no page can change.
@@ -132,23 +132,23 @@ const step = fc.record({
   isUndone: fc.boolean(),
 });
 
-describe('a page that a translator changes', () => {
-  let set: (next: readonly Tree[]) => void = () => {};
-  function Page({ first }: { first: readonly Tree[] }) {
-    const [now, setNow] = useState(first);
-    set = setNow;
-    return <section>{drawn(now)}</section>;
-  }
+const shows: { set: (next: readonly Tree[]) => void } = { set: () => {} };
 
+function Page({ first }: { first: readonly Tree[] }) {
+  const [now, set] = useState(first);
+  useEffect(() => {
+    shows.set = set;
+  }, []);
+  return <section>{drawn(now)}</section>;
+}
+
+describe('a page that a translator changes', () => {
   async function begin(first: readonly Tree[], isHydrated: boolean) {
     const container = document.createElement('main');
     document.body.replaceChildren(container);
-    const onRecoverableError = vi.fn();
     if (isHydrated) {
       container.innerHTML = renderToString(<Page first={first} />);
-      const root = await act(async () =>
-        hydrateRoot(container, <Page first={first} />, { onRecoverableError }),
-      );
+      const root = await act(async () => hydrateRoot(container, <Page first={first} />));
       return { container, root };
     }
     const root = createRoot(container);
@@ -173,7 +173,7 @@ describe('a page that a translator changes', () => {
               if (one) translate(one, how);
             }
             if (isUndone) await act(async () => showOriginals(container));
-            await act(async () => set(next));
+            await act(async () => shows.set(next));
             await Promise.resolve();
             expect(shown(page())).toBe(said(next));
           }
