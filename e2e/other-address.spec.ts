@@ -1,4 +1,5 @@
 import { freshOrganisationNumber } from './support/organisation-number';
+import { nameOf } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { untilStarted } from './support/screen';
 import { expect, test } from './support/test';
@@ -41,10 +42,13 @@ test('a page opened over http by the name of the machine can be read, and says w
   await expect(strip).toHaveCount(0);
 });
 
-test('a case link and signing in lead to the own address', async ({ page }) => {
+test('a case link and signing in lead to the own address', async ({ page, t }) => {
   const { id, link } = await createdCase();
   await page.goto(link.replace(OWN, OTHER));
-  await expect(page).toHaveURL(`${OWN}/case/${id}`);
+  // The cookie with the link stays with the other address.
+  await expect(page).toHaveURL(`${OWN}/case/${id}/renew?why=no-access`);
   await page.goto('/');
-  await expect(page).not.toHaveURL(new RegExp(NAME));
+  await page.getByRole('button', { name: nameOf('Anna') }).click();
+  await expect(page).toHaveURL(`${OWN}/`);
+  await expect(page.getByRole('searchbox', { name: t('caseList.search.label') })).toBeVisible();
 });

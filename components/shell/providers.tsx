@@ -46,18 +46,19 @@ function EndedSessions() {
  */
 export function OtherAddress({ origin }: { origin: string }) {
   const t = useTranslations('shell');
+  const path = usePathname();
   const here = useSyncExternalStore(
     () => () => undefined,
-    () => window.location.href.replace(window.location.origin, origin),
-    () => null,
+    () => window.location.origin,
+    () => origin,
   );
-  if (!here || here === window.location.href) return null;
+  if (here === origin) return null;
   return (
     <p className="bg-warning-subtle px-4 py-3 text-center print:hidden">
       {t.rich('otherAddress', {
         origin,
         own: (words) => (
-          <a href={here} className="link">
+          <a href={origin + path} className="link">
             {words}
           </a>
         ),

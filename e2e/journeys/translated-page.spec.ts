@@ -1,5 +1,5 @@
 import { formDialog } from '@/e2e/support/application';
-import { message } from '@/e2e/support/case-worker';
+import { openCaseByNumber, section } from '@/e2e/support/case-worker';
 import { signInAs } from '@/e2e/support/people';
 import { createdCase, submittedCase } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
@@ -13,7 +13,7 @@ test.use({ isTranslated: true });
 test('an applicant fills in a form on a page that the browser translates', async ({ page, t, language }) => {
   const { link } = await createdCase({ language });
   await page.goto(link);
-  await expect(page.locator('h1 > font')).toHaveText(t('application.heading.fill'));
+  await expect(page.locator('h1 font > font')).toHaveText(t('application.heading.fill'));
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   const form = formDialog(page, COMPANY, language);
   const website = form.getByRole('textbox', { name: WEBSITE.label[language] });
@@ -25,13 +25,12 @@ test('an applicant fills in a form on a page that the browser translates', async
   await expect(form.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
 });
 
-test('a case worker works on a case on a page that the browser translates', async ({ page, t, language }) => {
-  const { id, company } = await submittedCase({ language });
+test('a case worker finds a case and reads it on pages that the browser translates', async ({ page, t }) => {
+  const { orgNo, company } = await submittedCase();
   await signInAs(page, 'Anna');
-  const search = page.getByRole('searchbox', { name: t('caseList.search.label') });
-  await search.fill(company);
-  await expect(page.locator('[data-row-link]')).toHaveCount(1);
-  await page.goto(`/case/admin/${id}`);
-  await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
-  void message;
+  await openCaseByNumber({ page, t }, orgNo, company);
+  await expect(section(page, t('case.signature.title'))).toBeVisible();
+  const tab = page.getByRole('tab', { name: t('case.tabs.history') });
+  await tab.click();
+  await expect(tab).toHaveAttribute('aria-selected', 'true');
 });

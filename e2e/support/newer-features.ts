@@ -22,7 +22,6 @@ export const NEWER_FEATURES = [
   'HTMLElement.prototype.showPopover',
   'HTMLElement.prototype.togglePopover',
   'Intl.DurationFormat',
-  'Intl.NumberFormat.prototype.formatRange',
   'Intl.Segmenter',
   'Iterator.from',
   'Iterator.prototype.drop',

@@ -34,8 +34,8 @@ export const test = base.extend<PeopleOptions & Options & Fixtures>({
   t: async ({ language }, use) => use(textsOf(language)),
 
   watch: [
-    async ({ refusals, losesConnection, baseURL }, use) => {
-      const watch = watchBrowser(requireUrl(baseURL), { refusals, losesConnection });
+    async ({ refusals, losesConnection, isTranslated, baseURL }, use) => {
+      const watch = watchBrowser(requireUrl(baseURL), { refusals, losesConnection, isTranslated });
       await use(watch);
       expect(watch.troubles, 'what went wrong in the browser').toEqual([]);
     },
