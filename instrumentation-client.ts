@@ -1,5 +1,6 @@
 import { type TrustedTypesRules, trustedTypesRules } from '@/lib/platform/browser-policy/trusted-types';
 import { markNavigationStart } from './components/ui/address';
+import { guardPage } from './components/ui/foreign-changes';
 
 interface TrustedTypes {
   defaultPolicy: object | null;
@@ -11,6 +12,9 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 if (process.env.NODE_ENV === 'production' && trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy('default', trustedTypesRules(window.location.origin));
 }
+
+// Before React takes over the page.
+guardPage();
 
 /** Called by Next in the browser whenever a navigation begins. */
 export function onRouterTransitionStart(): void {

@@ -1,5 +1,5 @@
 import { defineConfig } from 'playwright/test';
-import type { LanguageOption } from './e2e/support/test';
+import type { PeopleOptions } from './e2e/support/test';
 
 const flags = [
   '--disable-gpu',
@@ -18,7 +18,7 @@ const REPLICAS = /replicas\.spec\.ts/;
 const EARLY = /early-acts\.spec\.ts/;
 /** Is the same in every language. */
 const ONE_LANGUAGE =
-  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|other-browsers|page-sizes|organisation-settings|organisation-forms|organisation-screens|two-tabs|printing|sent-by-keys|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
+  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|other-browsers|other-address|page-sizes|organisation-settings|organisation-forms|organisation-screens|two-tabs|printing|sent-by-keys|supported-browsers|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
 
 /** `npm test` runs each journey once and the main one in both languages. */
 const JOURNEYS = /journeys\/.*\.spec\.ts/;
@@ -27,6 +27,10 @@ const OUTSIDE = /outside\/(?!afterwards).*\.spec\.ts/;
 /** What is left when all others have ended. */
 const AFTERWARDS = /outside\/afterwards\.spec\.ts/;
 const MAIN_JOURNEY = /journeys\/main-journey\.spec\.ts/;
+
+/** Runs once more in browsers that translate every page. */
+const TRANSLATED =
+  /journeys\/(main-journey|applicant-(check|corrections|files|saving|support)|message-files|staff-list|worklist)\.spec\.ts/;
 
 const SWEDISH = { language: 'sv', locale: 'sv-SE' } as const;
 const ENGLISH = { language: 'en', locale: 'en-GB' } as const;
@@ -49,10 +53,19 @@ const thorough = [
   },
   {
     name: 'en',
-    testIgnore: [FAULTS, REPLICAS, EARLY, OUTSIDE, AFTERWARDS, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
+    testIgnore: [
+      FAULTS,
+      REPLICAS,
+      EARLY,
+      OUTSIDE,
+      AFTERWARDS,
+      ONE_LANGUAGE,
+      ...(isRest ? [MAIN_JOURNEY] : []),
+    ],
     use: ENGLISH,
   },
-  { name: 'early', testMatch: EARLY, dependencies: ['sv', 'en'], use: SWEDISH },
+  { name: 'translated', testMatch: TRANSLATED, use: { ...SWEDISH, isTranslated: true } },
+  { name: 'early', testMatch: EARLY, dependencies: ['sv', 'en', 'translated'], use: SWEDISH },
   { name: 'afterwards', testMatch: AFTERWARDS, dependencies: ['early'], fullyParallel: false },
   // What is broken is broken for everybody, so these tests run alone: after the others, and one after the other.
   {
@@ -66,7 +79,7 @@ const thorough = [
 ];
 
 /** Run by `npm run test:e2e`, which starts a product for the tests and says where it and the browser are. */
-export default defineConfig<LanguageOption>({
+export default defineConfig<PeopleOptions>({
   testDir: 'e2e',
   fullyParallel: true,
   forbidOnly: true,

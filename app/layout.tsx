@@ -7,13 +7,14 @@ import type { ReactNode } from 'react';
 import { Body } from '@/components/shell/body';
 import { SkipLink } from '@/components/shell/main';
 import { PageViews } from '@/components/shell/page-views';
-import { Providers, UntilStarted } from '@/components/shell/providers';
+import { OtherAddress, Providers, UntilStarted } from '@/components/shell/providers';
 import { SharedCode } from '@/components/shell/shell-chunk';
 import { toLocale } from '@/lib/domain/locale';
 import { worksWithoutScripts } from '@/lib/domain/route-kind';
 import { currentPath } from '@/lib/engine/access/actor';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { pickMessages } from '@/lib/platform/i18n/messages';
+import { env } from '@/lib/platform/settings/env';
 import { HeadScript } from './head-script';
 import './globals.css';
 
@@ -65,6 +66,7 @@ const COMMON_SECTIONS = [
     'shell.skipToContent',
     'shell.loading',
     'shell.language',
+    'shell.otherAddress',
     'shell.connection',
     'shell.error',
   ],
@@ -100,6 +102,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
           <UntilStarted>
             <ScriptsMissing />
           </UntilStarted>
+          <OtherAddress origin={new URL(env().PUBLIC_URL).origin} />
           <SharedCode />
           <Providers>{children}</Providers>
           {browserTelemetry() && <PageViews />}
@@ -109,14 +112,18 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   );
 }
 
-/** Says what does not work, and what to do, if the page's scripts have not started after some seconds, or cannot start. */
+/**
+ * Says what does not work, and what to do, if the page's scripts have not started after some seconds, or cannot start. The last line is shown
+ * instead in a browser that is too old for them.
+ */
 async function ScriptsMissing() {
   const t = await getTranslations('shell.scripts');
   const path = await currentPath();
+  const works = worksWithoutScripts(path);
   return (
     <div className="scripts-missing bg-warning-subtle text-center print:hidden">
       <p className="mx-auto max-w-prose px-4 py-3">
-        {t.rich(worksWithoutScripts(path) ? 'works' : 'needed', {
+        {t.rich(works ? 'works' : 'needed', {
           reload: (words) => (
             <a href={path} className="link">
               {words}
@@ -124,6 +131,7 @@ async function ScriptsMissing() {
           ),
         })}
       </p>
+      <p className="mx-auto max-w-prose px-4 py-3">{t(works ? 'tooOldWorks' : 'tooOldNeeded')}</p>
     </div>
   );
 }

@@ -46,7 +46,7 @@ export function FileDrop(props: FileDropProps) {
       htmlFor={id}
       className={classNames(
         'relative flex min-h-20 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded border border-dashed px-4 py-4 text-center transition-colors',
-        'has-focus-visible:outline-2 has-focus-visible:outline-accent-ink has-focus-visible:outline-offset-2',
+        'focus-within:outline-2 focus-within:outline-accent-ink focus-within:outline-offset-2',
         isOver ? 'border-accent bg-accent-subtle' : 'border-line-strong bg-surface hover:bg-hover',
         invalid && 'border-danger',
       )}

@@ -199,7 +199,7 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
       {upload.error && <FieldError id={errorId(id)}>{upload.error}</FieldError>}
       {!isFull && (
         <label
-          className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit has-focus-visible:outline-2 has-focus-visible:outline-accent-ink`}
+          className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit focus-within:outline-2 focus-within:outline-accent-ink`}
         >
           <AttachIcon aria-hidden="true" />
           {t('attach')}

@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetEnded } from '@/components/ui/browser-storage';
 import { useIsStarted } from '@/components/ui/fetched-part';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
@@ -36,6 +36,35 @@ function EndedSessions() {
     if (!isForStaff) forgetEnded();
   }, [isForStaff]);
   return null;
+}
+
+/**
+ * Says that nothing can be sent from a page that was opened at another address than the product's own, such as plain http or the name of the
+ * machine: there browsers send no cookies of the product, and the server refuses changes. Reading works.
+ *
+ * @param origin The origin of the product's own addresses.
+ */
+export function OtherAddress({ origin }: { origin: string }) {
+  const t = useTranslations('shell');
+  const path = usePathname();
+  const here = useSyncExternalStore(
+    () => () => undefined,
+    () => window.location.origin,
+    () => origin,
+  );
+  if (here === origin) return null;
+  return (
+    <p className="bg-warning-subtle px-4 py-3 text-center print:hidden">
+      {t.rich('otherAddress', {
+        origin,
+        own: (words) => (
+          <a href={origin + path} className="link">
+            {words}
+          </a>
+        ),
+      })}
+    </p>
+  );
 }
 
 /** Shows its children in the server's page until the page's scripts run. */

@@ -109,7 +109,8 @@ export async function readFile<Name extends CallName>(
 
 /** A new idempotency key. Use the same one for a retry. */
 export function newIdempotencyKey(): string {
-  return crypto.randomUUID();
+  // Over plain http browsers have no `randomUUID`.
+  return Array.from(crypto.getRandomValues(new Uint32Array(4)), String).join('-');
 }
 
 /**

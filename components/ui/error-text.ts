@@ -32,6 +32,7 @@ export function genericText(problem: Pick<ApiProblem, 'status' | 'method'>): Gen
 
 /** Refusals to create a case that have their own text. */
 export const CREATE_REFUSALS: readonly string[] = [
+  'CROSS_SITE',
   'RATE_LIMITED',
   'ALREADY_EXISTS',
   'INVALID_REQUEST',

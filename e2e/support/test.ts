@@ -1,10 +1,13 @@
 import { type BrowserContext, test as base, expect, type Page } from 'playwright/test';
 import { type Language, type Text, textsOf } from './texts';
+import { translatePages } from './translator';
 import { type Watch, watchBrowser } from './watch';
 
-export interface LanguageOption {
+export interface PeopleOptions {
   /** The language that the people in the test have chosen. */
   language: Language;
+  /** Whether their browsers translate every page. */
+  isTranslated: boolean;
 }
 
 interface Options {
@@ -22,33 +25,34 @@ interface Fixtures {
 }
 
 /** A test in which nothing may go wrong in any browser: no errors, no violated content policy, no refusals except the expected ones. */
-export const test = base.extend<LanguageOption & Options & Fixtures>({
+export const test = base.extend<PeopleOptions & Options & Fixtures>({
   language: ['sv', { option: true }],
+  isTranslated: [false, { option: true }],
   refusals: [[], { option: true }],
   losesConnection: [false, { option: true }],
 
   t: async ({ language }, use) => use(textsOf(language)),
 
   watch: [
-    async ({ refusals, losesConnection, baseURL }, use) => {
-      const watch = watchBrowser(requireUrl(baseURL), { refusals, losesConnection });
+    async ({ refusals, losesConnection, isTranslated, baseURL }, use) => {
+      const watch = watchBrowser(requireUrl(baseURL), { refusals, losesConnection, isTranslated });
       await use(watch);
       expect(watch.troubles, 'what went wrong in the browser').toEqual([]);
     },
     { auto: true },
   ],
 
-  context: async ({ context, language, baseURL, watch }, use) => {
-    await prepare(context, language, requireUrl(baseURL), watch);
+  context: async ({ context, language, isTranslated, baseURL, watch }, use) => {
+    await prepare(context, { language, isTranslated }, requireUrl(baseURL), watch);
     await use(context);
   },
 
-  somebodyElse: async ({ browser, language, baseURL, watch }, use) => {
+  somebodyElse: async ({ browser, language, isTranslated, baseURL, watch }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async () => {
       const context = await browser.newContext();
       contexts.push(context);
-      await prepare(context, language, requireUrl(baseURL), watch);
+      await prepare(context, { language, isTranslated }, requireUrl(baseURL), watch);
       return context.newPage();
     });
     await Promise.all(contexts.map((context) => context.close()));
@@ -59,11 +63,12 @@ export { expect, type Locator, type Page, type Request } from 'playwright/test';
 
 async function prepare(
   context: BrowserContext,
-  language: Language,
+  { language, isTranslated }: PeopleOptions,
   url: string,
   watch: Watch,
 ): Promise<void> {
   if (language !== 'sv') await context.addCookies([{ name: 'locale', value: language, url }]);
+  if (isTranslated) await context.addInitScript(translatePages);
   await watch.add(context);
 }
 

@@ -10,11 +10,11 @@ export interface Watch {
  * Watches pages of the product at `url` for uncaught errors (a failed hydration is one), messages on the console's error level, and
  * violations of the content security policy.
  *
- * @param meant What is expected: answers with these statuses, and calls without an answer.
+ * @param meant What is expected: answers with these statuses, calls without an answer, and pages that the browser translates.
  */
 export function watchBrowser(
   url: string,
-  meant: { refusals: readonly number[]; losesConnection: boolean },
+  meant: { refusals: readonly number[]; losesConnection: boolean; isTranslated?: boolean },
 ): Watch {
   const troubles: string[] = [];
   const note = (page: string | undefined, text: string) => {
@@ -25,12 +25,16 @@ export function watchBrowser(
     async add(context) {
       context.on('weberror', (event) => {
         const error = event.error();
+        // React draws a page anew that was changed before the page's code came.
+        if (meant.isTranslated && error.message.startsWith('Minified React error #418;')) return;
         // A thrown value that is no error has no stack.
         note(event.page()?.url(), error.stack || `${error.name}: ${error.message}`);
       });
       context.on('console', (message) => {
         const text = message.text();
         if (message.type() !== 'error' || meant.refusals.some((status) => isRefusal(text, status))) return;
+        // Said of every page over http of another name than localhost.
+        if (text.startsWith('The Cross-Origin-Opener-Policy header has been ignored')) return;
         if (meant.losesConnection && text.startsWith('Failed to load resource: net::ERR_')) return;
         note(message.page()?.url(), `${text} (${message.location().url})`);
       });

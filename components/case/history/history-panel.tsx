@@ -15,6 +15,7 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import type { Page } from '@/lib/contract/pages';
 import type { CaseView } from '@/lib/contract/shapes';
 import { kindOfAudit } from '@/lib/domain/audit/kinds';
+import { groupBy } from '@/lib/domain/group-by';
 import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import { HISTORY_KINDS, type HistoryEntry, type HistoryKind, joinHistory, toReadFurther } from './history';
 import { HistoryItem } from './history-item';
@@ -92,7 +93,7 @@ type DaysProps = Pick<HistoryPanelProps, 'caseId' | 'forms' | 'checkPoints'> & {
 
 function Days({ entries, ...about }: DaysProps) {
   const locale = useLocale();
-  const days = Map.groupBy(entries, ({ at }) => exactDay(new Date(at), locale));
+  const days = groupBy(entries, ({ at }) => exactDay(new Date(at), locale));
   return (
     <div className="grid gap-5">
       {[...days].map(([day, ofDay]) => (

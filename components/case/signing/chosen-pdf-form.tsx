@@ -5,6 +5,7 @@ import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useFieldError, useSentForm } from '@/components/ui/field-form';
 import { controlProps, errorId, FieldError } from '@/components/ui/form-field';
+import { groupBy } from '@/lib/domain/group-by';
 
 interface ChosenPdfFormProps {
   caseId: string;
@@ -61,7 +62,7 @@ function Parts({ parts, chosen, onChange }: PartsProps) {
     onChange(chosen.includes(key) ? chosen.filter((each) => each !== key) : [...chosen, key]);
   return (
     <div className="grid min-h-0 gap-2 overflow-y-auto p-1.5">
-      {[...Map.groupBy(parts, ({ kind }) => HEADINGS[kind])].map(([heading, ofKind]) => (
+      {[...groupBy(parts, ({ kind }) => HEADINGS[kind])].map(([heading, ofKind]) => (
         <fieldset key={heading}>
           <legend className="px-2.5 pt-1.5 pb-0.5 font-medium text-ink-muted text-xs">{t(heading)}</legend>
           {ofKind.map((part) => (

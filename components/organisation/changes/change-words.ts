@@ -2,6 +2,7 @@ import type { KeyedText } from '@/components/ui/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/domain/forms/component';
 import { parseController } from '@/lib/domain/forms/visibility';
+import { groupBy } from '@/lib/domain/group-by';
 import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
@@ -40,7 +41,7 @@ const GROUPS: readonly string[] = ['form', 'forms', 'checkPoints', 'texts', 'mai
 /** Returns changes in words: by form in the order of the changes, then checkpoints, texts and process. */
 export function changesInWords(changes: readonly BodyChange[], words: Words): ChangeGroup[] {
   const known = { ...words, names: withNamesOf(changes, words.names) };
-  const groups = Map.groupBy(changes, ({ place }) =>
+  const groups = groupBy(changes, ({ place }) =>
     place.part === 'forms' && place.formId !== undefined ? `form ${place.formId}` : place.part,
   );
   const rank = (key: string) => GROUPS.indexOf(key.split(' ')[0] ?? '');

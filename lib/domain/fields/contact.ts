@@ -1,4 +1,5 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { segmenter } from './segmenter';
 import { type Reading, typed, typedDigits } from './typed';
 
 /** The name and the telephone number of a person. Runs in the browser too. */
@@ -26,8 +27,7 @@ const nameText = (input: string) => typed(input).replace(/\p{Pd}/gu, '-');
 
 /** The first character of a text that no name can have, whole as people see it. */
 export function refusedInName(input: string): string | undefined {
-  return [...new Intl.Segmenter().segment(nameText(input))].find(({ segment }) => !IN_NAMES.test(segment))
-    ?.segment;
+  return [...segmenter.segment(nameText(input))].find(({ segment }) => !IN_NAMES.test(segment))?.segment;
 }
 
 /**

@@ -1,3 +1,5 @@
+import { segmenter } from './segmenter.ts';
+
 /**
  * Every text that people or other systems send is written by one of two rules before it is stored or compared. This one is for free text of
  * several lines: messages, reasons, answers, texts of forms. Letters are composed (NFC), line breaks are `\n`, every kind of space is a
@@ -21,6 +23,9 @@ export function composed(text: string): string {
   // A letter may come apart into more accents than it was written with.
   return text.replace(ACCENTS_BEYOND, '$1').normalize('NFC').replace(ACCENTS_BEYOND, '$1');
 }
+
+/** The text with a replacement character for every half of a surrogate pair, as `toWellFormed` writes it in newer browsers. */
+export const wellFormed = (text: string): string => text.replace(/\p{Cs}/gu, '\ufffd');
 
 /** The other rule, for what is typed on one line: names, titles, addresses, numbers, searches. As `plainText`, with single spaces only. */
 export function plainLine(raw: string): string {
@@ -68,11 +73,8 @@ export function legalText(text: string): string {
   return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])\p{Cc}|[\p{Cs}\p{Noncharacter_Code_Point}]/gu, '');
 }
 
-let segmenter: Intl.Segmenter | undefined;
-
 /** Where the character, as people see it, begins and ends that the UTF-16 unit at this place belongs to. */
 function characterAt(text: string, at: number): { from: number; to: number } {
-  segmenter ??= new Intl.Segmenter();
   const found = segmenter.segment(text).containing(at);
   return found ? { from: found.index, to: found.index + found.segment.length } : { from: at, to: at };
 }

@@ -1,4 +1,5 @@
-import { composed } from './plain-text.ts';
+import { composed, wellFormed } from './plain-text.ts';
+import { segmenter } from './segmenter.ts';
 
 /**
  * The fonts of documents, in the order in which they are tried, each with the characters that it is used for, as ranges of hexadecimal code
@@ -43,8 +44,7 @@ export function unprintable(text: string): string[] {
 
 /** A text as documents write it: without marks that are not seen, which could make it read differently from what it says. */
 export function documentText(text: string): string {
-  const plain = text
-    .toWellFormed()
+  const plain = wellFormed(text)
     .replace(/\r\n|[\r\u2028\u2029]/g, '\n')
     .replace(/[^\S\n\u00a0]/g, ' ');
   if (isPlain(plain)) return plain;
@@ -70,8 +70,6 @@ const JOINER = 0x200d;
 /** How many fonts are remembered. A document asks for the same few characters again and again. */
 const MAX_KNOWN = 5_000;
 const fonts = new Map<string, FontName | null>();
-
-const segmenter = new Intl.Segmenter();
 
 type Ranges = readonly (readonly [number, number])[];
 

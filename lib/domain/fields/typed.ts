@@ -1,5 +1,5 @@
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { composed } from './plain-text';
+import { composed, wellFormed } from './plain-text';
 
 /** What people type or paste into a field, before a parser of its kind reads it. Runs in the browser too. */
 
@@ -16,9 +16,7 @@ const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Poin
  * ends with an ellipsis: no parser takes it, and none spends time on the rest.
  */
 export function typed(input: string): string {
-  const text = input
-    .slice(0, MOST_READ)
-    .toWellFormed()
+  const text = wellFormed(input.slice(0, MOST_READ))
     .replace(UNSEEN, '')
     .replace(/[\uff01-\uff5e]/g, (wide) => String.fromCharCode(wide.charCodeAt(0) - 0xfee0))
     .replace(/[\p{Z}\p{Cc}]+/gu, ' ')

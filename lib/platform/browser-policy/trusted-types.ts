@@ -21,10 +21,22 @@ const TRUSTED_TYPES = `
 })()`;
 
 /**
+ * Keeps the page's code from starting in a browser that is too old for it, so that the page stays as it works without scripts. The oldest
+ * supported versions (`browserslist` in package.json) are the first with `URL.canParse`. The build's own loader does nothing if the list of
+ * loaded parts is not an array.
+ */
+const TOO_OLD = `
+(() => {
+  window.TURBOPACK = { push() {} };
+  document.documentElement.setAttribute('data-too-old', '');
+})()`;
+
+/**
  * Returns the script in the head of every page, before any other. It comes with the server's page only: the policy lets no text become a
  * script. A function, so that the browser's code does without the text.
  */
-export const headScript = (): string => `${TRUSTED_TYPES}; ${EARLY_ACTS}`.trim().replace(/\s*\n\s*/g, ' ');
+export const headScript = (): string =>
+  `${TRUSTED_TYPES}; if (URL.canParse) ${EARLY_ACTS}; else ${TOO_OLD}`.trim().replace(/\s*\n\s*/g, ' ');
 
 /** The functions of a Trusted Types policy. Each throws a TypeError for what it does not allow. */
 export interface TrustedTypesRules {

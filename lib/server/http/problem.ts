@@ -4,6 +4,7 @@ import { AppError, PUBLIC_CODE } from '@/lib/domain/errors';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { refusalText } from '@/lib/platform/i18n/text-for';
+import { env } from '@/lib/platform/settings/env';
 
 export type Problem = z.output<typeof problemShape>;
 
@@ -18,11 +19,17 @@ export function problemOf(error: unknown, locale: Locale, requestId: string): Pr
     status,
     detail: publicCode,
     errorCode: publicCode,
-    message: refusalText(code, options.values, locale),
+    message: textOf(known, locale),
     ...(options.errors ? { errors: options.errors } : {}),
     requestId,
     ...options.extra,
   };
+}
+
+/** A request from elsewhere may be the person's own, from a page that was opened at another address. */
+function textOf({ code, options }: AppError, locale: Locale): string {
+  const values = code === 'CROSS_SITE' ? { origin: new URL(env().PUBLIC_URL).origin } : options.values;
+  return refusalText(code, values, locale);
 }
 
 /** The error as an answer, with Retry-After if the caller should wait. */
@@ -50,9 +57,8 @@ const AWAY_SECONDS = 2;
  * are those of the answer.
  */
 export function refusedPage(refusal: AppError) {
-  const { code, status, options } = refusal;
+  const { status } = refusal;
   const retryAfter = retryAfterOf(refusal);
-  const text = (locale: Locale) => refusalText(code, options.values, locale);
   return {
     status,
     headers: {
@@ -60,7 +66,7 @@ export function refusedPage(refusal: AppError) {
       'Cache-Control': 'no-store',
       ...(retryAfter ? { 'Retry-After': String(retryAfter) } : {}),
     },
-    body: `${LOCALES.map(text).join('\n')}\n`,
+    body: `${LOCALES.map((locale) => textOf(refusal, locale)).join('\n')}\n`,
   };
 }
 

@@ -61,3 +61,27 @@ describe.each([
     expect(headScript()).not.toMatch(/<\/script|<!--/i);
   });
 });
+
+/** What the script in the head does to a page in a browser with this `URL`. */
+function pageIn(url: object): { loader: unknown; marks: string[]; listeners: string[] } {
+  const [marks, listeners]: [string[], string[]] = [[], []];
+  const window: { TURBOPACK?: unknown } = {};
+  const document = {
+    addEventListener: (type: string) => listeners.push(type),
+    documentElement: { setAttribute: (name: string) => marks.push(name) },
+  };
+  vm.runInNewContext(headScript(), { window, document, URL: url });
+  return { loader: window.TURBOPACK, marks, listeners };
+}
+
+describe('the page’s code', () => {
+  it('starts in a supported browser', () => {
+    expect(pageIn(URL)).toEqual({ loader: undefined, marks: [], listeners: ['click', 'submit'] });
+  });
+
+  it('does not start in one that is too old, whose presses nothing holds back', () => {
+    const { loader, marks, listeners } = pageIn({});
+    expect([Array.isArray(loader), marks, listeners]).toEqual([false, ['data-too-old'], []]);
+    expect((loader as unknown[]).push('a part of the code')).toBeUndefined();
+  });
+});
