@@ -65,6 +65,7 @@ const COMMON_SECTIONS = [
     'shell.loading',
     'shell.language',
     'shell.connection',
+    'shell.files',
     'shell.error',
   ],
 ];

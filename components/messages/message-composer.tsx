@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useFilesFor } from '@/components/form-renderer/file-drop';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
@@ -9,10 +10,10 @@ import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
+import { TAKES_FILES } from '@/components/ui/given-files';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
-import { useChosenEarly } from '@/components/ui/use-after-press';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
@@ -82,7 +83,12 @@ export function MessageComposer(props: MessageComposerProps) {
   };
 
   return (
-    <FieldForm form={form} onSubmit={() => send([])} className="grid gap-3 print:hidden">
+    <FieldForm
+      form={form}
+      onSubmit={() => send([])}
+      className="grid gap-3 rounded outline-accent data-over:outline-2 print:hidden"
+      {...TAKES_FILES}
+    >
       <TextArea
         id={id}
         data-autofocus={target.asApplicant ? true : undefined}
@@ -172,9 +178,18 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
     limits: MESSAGE_FILES,
     onUploaded: attached.add,
   });
-  const send = (chosen: File) => attached.waitFor(upload.send(chosen));
-  const input = useChosenEarly(send);
-  const isFull = files.length >= COUNT_LIMITS.messageFiles;
+  const room = COUNT_LIMITS.messageFiles - files.length;
+  const input = useFilesFor(
+    {
+      ...upload,
+      send(chosen) {
+        const work = upload.send(chosen);
+        attached.waitFor(work);
+        return work;
+      },
+    },
+    room,
+  );
   return (
     <div className="grid gap-2">
       {files.length > 0 && (
@@ -197,7 +212,7 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
         </p>
       )}
       {upload.error && <FieldError id={errorId(id)}>{upload.error}</FieldError>}
-      {!isFull && (
+      {room > 0 && (
         <label
           className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit has-focus-visible:outline-2 has-focus-visible:outline-accent-ink`}
         >
@@ -208,12 +223,8 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={describedBy({ id, help: true, error: upload.error })}
+            multiple={room > 1}
             disabled={upload.progress !== null}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              target.value = '';
-              if (chosen) send(chosen);
-            }}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </label>
@@ -232,9 +243,9 @@ interface Attached {
   add(file: MessageFile): void;
   remove(file: MessageFile): void;
   clear(): void;
-  /** Registers an upload. `upload` resolves when the file is added, refused or cancelled, and must not reject. */
-  waitFor(upload: Promise<void>): void;
-  /** Resolves with all files, once a running upload has finished. Null if its file was not stored. */
+  /** Registers an upload. `upload` resolves with whether all its files were added, and must not reject. */
+  waitFor(upload: Promise<boolean>): void;
+  /** Resolves with all files, once a running upload has finished. Null if one of its files was not stored. */
   whenStored(): Promise<readonly MessageFile[] | null>;
 }
 
@@ -243,8 +254,7 @@ export function useAttached(onChange: () => void): Attached {
   const [files, setFiles] = useState<readonly MessageFile[]>([]);
   // Read through a ref, so that a caller who waits for an upload sees files added and removed meanwhile.
   const latest = useRef(files);
-  const underWay = useRef<Promise<void> | null>(null);
-  const wasAdded = useRef(false);
+  const underWay = useRef<Promise<boolean> | null>(null);
   function change(next: readonly MessageFile[]) {
     latest.current = next;
     setFiles(next);
@@ -252,23 +262,19 @@ export function useAttached(onChange: () => void): Attached {
   }
   return {
     files,
-    add(file) {
-      wasAdded.current = true;
-      change([...latest.current, file]);
-    },
+    add: (file) => change([...latest.current, file]),
     remove: (file) => change(latest.current.filter(({ id }) => id !== file.id)),
     clear: () => change([]),
     waitFor(upload) {
-      wasAdded.current = false;
-      const work = upload.then(() => {
+      const work = upload.then((isStored) => {
         if (underWay.current === work) underWay.current = null;
+        return isStored;
       });
       underWay.current = work;
     },
     async whenStored() {
-      if (!underWay.current) return latest.current;
-      await underWay.current;
-      return wasAdded.current ? latest.current : null;
+      const isStored = (await underWay.current) ?? true;
+      return isStored ? latest.current : null;
     },
   };
 }

@@ -3,8 +3,8 @@ import { act, useState } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { expect, it, vi } from 'vitest';
+import { type GivenFiles, useGivenFiles } from '@/components/ui/given-files';
 import { useTypedEarly } from '@/components/ui/text-field';
-import { useChosenEarly } from '@/components/ui/use-after-press';
 
 function Field({ initial = '' }: { initial?: string }) {
   const [value, setValue] = useState(initial);
@@ -42,13 +42,13 @@ it('a field that nobody has touched, or that holds something, is left alone', as
   expect(await typedInto(<Field initial="kept" />, '')).toEqual(['kept', 'kept 1']);
 });
 
-function Files({ send }: { send: (file: File) => void }) {
-  return <input type="file" ref={useChosenEarly(send)} />;
+function Files({ take }: { take: (given: GivenFiles) => void }) {
+  return <input type="file" ref={useGivenFiles(take)} />;
 }
 
 it('a file that was chosen before the page worked is taken once', async () => {
-  const send = vi.fn();
-  const page = <Files send={send} />;
+  const take = vi.fn();
+  const page = <Files take={take} />;
   const container = document.createElement('div');
   document.body.replaceChildren(container);
   container.innerHTML = renderToString(page);
@@ -56,5 +56,5 @@ it('a file that was chosen before the page worked is taken once', async () => {
   const file = new File(['x'], 'intyg.pdf');
   Object.defineProperty(input, 'files', { value: [file] });
   await act(async () => hydrateRoot(container, page));
-  expect(send.mock.calls).toEqual([[file]]);
+  expect(take.mock.calls).toEqual([[{ files: [file], hasFolder: false }]]);
 });
