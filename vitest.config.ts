@@ -17,11 +17,14 @@ const shared = {
 export default defineConfig({
   plugins: [compiledTexts()],
   resolve: {
-    alias: {
-      '@': path.resolve(import.meta.dirname),
-      // As in builds, which have compiled texts.
-      'use-intl/format-message': 'use-intl/format-message/format-only',
-    },
+    alias: [
+      { find: '@', replacement: path.resolve(import.meta.dirname) },
+      // As in builds.
+      {
+        find: /^use-intl\/format-message$/,
+        replacement: path.resolve(import.meta.dirname, 'lib/platform/i18n/format-message.ts'),
+      },
+    ],
   },
   test: {
     maxWorkers: 2,
