@@ -32,7 +32,7 @@ function FileAnswer({ row, value, target }: ViewProps) {
           className="link inline-flex max-w-full items-center gap-1.5"
         >
           <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
+          <span className="min-w-0">{file?.displayFileName ?? t('file')}</span>
           {file && (
             <span className="text-ink-muted text-sm">
               (<FileSize bytes={file.size} />)

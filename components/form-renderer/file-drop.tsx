@@ -88,7 +88,7 @@ function Progress({ upload }: { upload: Upload }) {
   return (
     <div {...TAKES_FILES} className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3">
-        <p role="status" className="min-w-0 flex-1 truncate text-sm">
+        <p role="status" className="min-w-0 flex-1 text-sm">
           {t('uploading', { name: upload.fileName ?? '' })}
         </p>
         <span className="numeric text-ink-muted text-sm">{percent} %</span>

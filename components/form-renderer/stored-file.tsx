@@ -36,7 +36,7 @@ export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
         <div className="min-w-0 flex-1 basis-40">
-          <a id={id} href={address} download className="link block truncate font-medium">
+          <a id={id} href={address} download className="link block font-medium">
             {name}
           </a>
           {file && (

@@ -207,7 +207,7 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
         </ul>
       )}
       {upload.progress !== null && (
-        <p role="status" className="truncate text-ink-muted text-sm">
+        <p role="status" className="text-ink-muted text-sm">
           {file('uploading', { name: upload.fileName ?? '' })} {Math.round(upload.progress * 100)} %
         </p>
       )}

@@ -423,7 +423,7 @@ function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
           key={name}
           className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[14rem_minmax(0,1fr)_8rem]"
         >
-          <span className="min-w-0 text-ink-muted sm:truncate">{name}</span>
+          <span className="min-w-0 text-ink-muted">{name}</span>
           <span className="numeric text-end sm:order-last sm:text-start">{text}</span>
           <svg
             viewBox={`0 0 ${LENGTH} ${THICKNESS}`}
