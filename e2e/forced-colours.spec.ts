@@ -25,7 +25,7 @@ test('a switch, and the command that Enter runs, show without our colours', asyn
   await signInAs(page, 'Robert', '/simple');
   const toggle = page.getByRole('switch');
   await expect(toggle).toBeVisible();
-  await page.getByRole('button', { name: t('shell.palette.open') }).click();
+  await page.getByRole('button', { name: t('palette.open') }).click();
   await expect(page.getByRole('option', { selected: true })).toHaveCount(1);
   expect(await page.evaluate(unmarked)).toEqual([]);
 });

@@ -52,14 +52,22 @@ function illegible(): string[] {
       .find((other) => other.layer === one.layer && isOver(one.box, other.box));
     if (over) found.push(`over each other: ${said(one.node)} | ${said(over.node)}`);
   }
-  const wide = document.documentElement.scrollWidth - window.innerWidth;
-  if (wide > 0) found.push(`${wide} pixels wider than the screen`);
+  if (document.documentElement.scrollWidth > window.innerWidth) {
+    const wide = [...top.querySelectorAll('*')].filter(
+      (element) => element.checkVisibility() && element.getBoundingClientRect().right > window.innerWidth,
+    );
+    found.push(`wider than the screen: ${wide.slice(-1).map(named)}`);
+  }
   return [...new Set(found)];
 
   function isUnseen(element: Element): boolean {
     if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return true;
-    const hidden = element.closest('.sr-only, option, select, svg, script, style, canvas, noscript, [inert]');
-    return hidden !== null;
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      // Only for screen readers, or drawn by the browser.
+      if (box.matches('option, select, svg, script, style, noscript, [inert]')) return true;
+      if (getComputedStyle(box).clipPath === 'inset(50%)') return true;
+    }
+    return false;
   }
 
   /** The element that cuts off a part of the text. A box that scrolls shows all of it. */

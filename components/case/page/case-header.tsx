@@ -76,7 +76,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
           </p>
           {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
           <CaseNeighbours caseId={view.id} />
-          <div className="flex items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
             {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
             {canBeTaken && <TakeCase view={view} />}
             <Button
