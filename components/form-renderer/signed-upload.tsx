@@ -101,7 +101,7 @@ function ChosenFile({ file, contentType, isInDialog, error, submit, onReplace, o
           </span>
         </p>
         <FilePreview content={file} contentType={contentType} name={file.name} onPages={setPages} />
-        {error && <FieldError>{error}</FieldError>}
+        <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       </div>
       <div
         className={classNames(

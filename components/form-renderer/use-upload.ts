@@ -6,6 +6,7 @@ import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
+import { isolated } from '@/lib/domain/isolate';
 import { uploadFile } from './upload';
 import { FILE_UNREADABLE, type FileLimits, limitValues, refusalOf } from './upload-limits';
 
@@ -63,7 +64,7 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
       const error = await sendOne(file, own.signal);
       if (own.signal.aborted) break;
       if (error === null) stored += 1;
-      else if (error !== '') errors.push(files.length > 1 ? `${file.name}: ${error}` : error);
+      else if (error !== '') errors.push(files.length > 1 ? `${isolated(file.name)}: ${error}` : error);
     }
     if (controller.current === own) setState({ ...NOTHING, error: errors.join('\n') || null });
     return stored === files.length;
