@@ -2,13 +2,11 @@
 
 import { Upload as UploadIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { TAKES_FILES, useGivenFiles } from '@/components/ui/given-files';
-import { announce } from '@/components/ui/message-store';
+import { TAKES_FILES } from '@/components/ui/given-files';
 import { type FileLimits, limitValues } from './upload-limits';
-import type { Upload } from './use-upload';
+import { type Upload, useFilesFor } from './use-upload';
 
 interface FileDropProps {
   id: string;
@@ -61,25 +59,6 @@ export function FileDrop(props: FileDropProps) {
       />
     </label>
   );
-}
-
-/**
- * Sends the files that are given to an input. Refuses a folder, and more files than there is room for. Reads every refusal aloud, because
- * what describes a control is not read when it changes.
- *
- * @returns the ref for the input
- */
-export function useFilesFor(upload: Pick<Upload, 'error' | 'send' | 'refuse'>, room: number) {
-  const t = useTranslations('form.file');
-  const { error } = upload;
-  useEffect(() => {
-    if (error) announce(error);
-  }, [error]);
-  return useGivenFiles(({ files, hasFolder }) => {
-    if (hasFolder) upload.refuse(t('folder'));
-    else if (files.length > room) upload.refuse(t('tooMany', { count: files.length, room }));
-    else void upload.send(files);
-  });
 }
 
 function Progress({ upload }: { upload: Upload }) {

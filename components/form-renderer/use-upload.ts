@@ -1,8 +1,11 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, bannerText } from '@/components/ui/error-text';
+import { useGivenFiles } from '@/components/ui/given-files';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
+import { announce } from '@/components/ui/message-store';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
@@ -107,4 +110,23 @@ export function uploadErrorText(problem: ApiProblem, limits: FileLimits, t: Keye
   if (problem.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(limits));
   if (problem.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(limits));
   return bannerText(problem, t);
+}
+
+/**
+ * Sends the files that are given to an input. Refuses a folder, and more files than there is room for. Reads every refusal aloud, because
+ * what describes a control is not read when it changes.
+ *
+ * @returns the ref for the input
+ */
+export function useFilesFor(upload: Pick<Upload, 'error' | 'send' | 'refuse'>, room: number) {
+  const t = useTranslations('form.file');
+  const { error } = upload;
+  useEffect(() => {
+    if (error) announce(error);
+  }, [error]);
+  return useGivenFiles(({ files, hasFolder }) => {
+    if (hasFolder) upload.refuse(t('folder'));
+    else if (files.length > room) upload.refuse(t('tooMany', { count: files.length, room }));
+    else void upload.send(files);
+  });
 }

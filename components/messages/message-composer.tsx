@@ -2,9 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useFilesFor } from '@/components/form-renderer/file-drop';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
-import { useUpload } from '@/components/form-renderer/use-upload';
+import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';

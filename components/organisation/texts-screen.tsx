@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useMemo, useState } from 'react';
-import { useFilesFor } from '@/components/form-renderer/file-drop';
 import { bytesOf, FILE_UNREADABLE } from '@/components/form-renderer/upload-limits';
+import { useFilesFor } from '@/components/form-renderer/use-upload';
 import { Alert } from '@/components/ui/alert';
 import { saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';

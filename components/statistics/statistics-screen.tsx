@@ -30,7 +30,7 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
     listHref('/', parseListQuery({ group: 'all' }), { ...chosen, status: [...ACTIVE], ...of });
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
-    <div className="grid gap-6 print:block print:space-y-4">
+    <div className="grid gap-6 print:block print:space-y-4 print:[zoom:0.85]">
       <Part>
         <Summary statistics={statistics} before={before} chosen={chosen} numbers={numbers} />
       </Part>

@@ -50,49 +50,48 @@ export type NotTaken = 'nowhere' | 'elsewhere' | 'full' | 'pasted';
  * @returns a function that ends this
  */
 export function followGivenFiles(say: (reason: NotTaken) => void): () => void {
-  let over: Element | null = null;
-  const mark = (place: Element | null) => {
-    if (place === over) return;
-    over?.removeAttribute('data-over');
-    place?.setAttribute('data-over', '');
-    over = place;
-  };
-  const onDragOver = (event: DragEvent) => {
+  const until = new AbortController();
+  const listen = <Type extends 'dragover' | 'dragleave' | 'drop' | 'paste'>(
+    type: Type,
+    listener: (event: DocumentEventMap[Type]) => void,
+  ) => document.addEventListener(type, listener, { signal: until.signal });
+  listen('dragover', (event) => {
     if (!leadsAway(event)) return;
     event.preventDefault();
     mark(hasFiles(event) ? placeOf(event.target) : null);
-  };
-  const onDragLeave = ({ relatedTarget }: DragEvent) => relatedTarget === null && mark(null);
-  const onDrop = (event: DragEvent) => {
+  });
+  listen('dragleave', ({ relatedTarget }) => relatedTarget === null && mark(null));
+  listen('drop', (event) => {
     mark(null);
     if (!leadsAway(event)) return;
     event.preventDefault();
-    give(event.target, event.dataTransfer, () => (document.querySelector(PLACE) ? 'elsewhere' : 'nowhere'));
-  };
-  const onPaste = (event: ClipboardEvent) => {
+    give(event.target, event.dataTransfer, say);
+  });
+  listen('paste', (event) => {
     // Spreadsheets and word processors copy a picture of the text too.
     if (!event.clipboardData?.files.length || event.clipboardData.types.includes('text/plain')) return;
     event.preventDefault();
-    give(event.target, event.clipboardData, () => (isWrittenIn(event.target) ? 'pasted' : 'elsewhere'));
-  };
-  function give(target: EventTarget | null, data: DataTransfer | null, reason: () => NotTaken) {
-    const given = filesOf(data);
-    if (given.files.length === 0) return;
-    const place = placeOf(target);
-    const input = place?.querySelector('input[type=file]:enabled');
-    if (input) input.dispatchEvent(new CustomEvent(GIVEN, { detail: given }));
-    else say(place ? 'full' : reason());
-  }
-  const listeners = Object.entries({
-    dragover: onDragOver,
-    dragleave: onDragLeave,
-    drop: onDrop,
-    paste: onPaste,
-  }) as [string, EventListener][];
-  for (const [type, listener] of listeners) document.addEventListener(type, listener);
-  return () => {
-    for (const [type, listener] of listeners) document.removeEventListener(type, listener);
-  };
+    const isText = isWrittenIn(event.target);
+    give(event.target, event.clipboardData, (reason) => say(isText && reason !== 'full' ? 'pasted' : reason));
+  });
+  return () => until.abort();
+}
+
+/** Marks the place over which files are dragged. */
+function mark(place: Element | null): void {
+  const before = document.querySelector('[data-over]');
+  if (place === before) return;
+  before?.removeAttribute('data-over');
+  place?.setAttribute('data-over', '');
+}
+
+function give(target: EventTarget | null, data: DataTransfer | null, say: (reason: NotTaken) => void): void {
+  const given = filesOf(data);
+  if (given.files.length === 0) return;
+  const place = placeOf(target);
+  const input = place?.querySelector('input[type=file]:enabled');
+  if (input) input.dispatchEvent(new CustomEvent(GIVEN, { detail: given }));
+  else say(place ? 'full' : document.querySelector(PLACE) ? 'elsewhere' : 'nowhere');
 }
 
 const PLACE = '[data-takes-files]';
