@@ -110,4 +110,15 @@ const config = {
   reactStrictMode: true,
 };
 
-export default withMessages(config);
+const { turbopack, ...withTexts } = withMessages(config);
+
+export default {
+  ...withTexts,
+  turbopack: {
+    ...turbopack,
+    resolveAlias: {
+      ...turbopack.resolveAlias,
+      'use-intl/format-message': './lib/platform/i18n/format-message.ts',
+    },
+  },
+};

@@ -18,7 +18,7 @@ const REPLICAS = /replicas\.spec\.ts/;
 const EARLY = /early-acts\.spec\.ts/;
 /** Is the same in every language. */
 const ONE_LANGUAGE =
-  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|other-browsers|other-address|page-sizes|organisation-settings|organisation-forms|organisation-screens|two-tabs|printing|sent-by-keys|supported-browsers|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
+  /(content-security|screen-reader|applicant-dialogs|applicant-form-pages|applicant-keyboard|applicant-list|applicant-markup|focus|late-code|long-words|messages-cover-nothing|other-browsers|other-address|page-sizes|text-spacing|large-font|forced-colours|given-files|right-to-left|organisation-settings|organisation-forms|organisation-screens|two-tabs|printing|sent-by-keys|supported-browsers|walk|staff-list|staff-roles|staff-case|staff-shell)\.spec\.ts/;
 
 /** `npm test` runs each journey once and the main one in both languages. */
 const JOURNEYS = /journeys\/.*\.spec\.ts/;

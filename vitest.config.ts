@@ -14,11 +14,12 @@ const ELSEWHERE = [...INTEGRATION, 'tests/bench/**'];
 /** Tests that replace modules, which others must not get: only these have a process of their own. */
 const MOCKING = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
-const alias = {
-  '@': path.resolve(import.meta.dirname),
-  // As in builds, which have compiled texts.
-  'use-intl/format-message': 'use-intl/format-message/format-only',
-};
+const fileOf = (name: string) => path.resolve(import.meta.dirname, name);
+const alias = [
+  { find: '@', replacement: fileOf('.') },
+  // As in builds.
+  { find: /^use-intl\/format-message$/, replacement: fileOf('lib/platform/i18n/format-message.ts') },
+];
 
 const shared = {
   environment: 'node',
@@ -31,7 +32,7 @@ const screens = {
   ...shared,
   environment: 'jsdom',
   setupFiles: ['tests/setup/unit.ts', 'tests/setup/screens.ts'],
-  alias: { 'next/navigation': path.resolve('tests/fixtures/navigation.ts') },
+  alias: { 'next/navigation': fileOf('tests/fixtures/navigation.ts') },
 };
 
 export default defineConfig({

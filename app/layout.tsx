@@ -68,6 +68,7 @@ const COMMON_SECTIONS = [
     'shell.language',
     'shell.otherAddress',
     'shell.connection',
+    'shell.files',
     'shell.error',
   ],
 ];

@@ -40,6 +40,24 @@ test('paper has the answers, also those that are folded away, and nothing to pre
   await expectNothingToPress(page);
 });
 
+test('the statistics take two pages at most, and no column of the list is cut off', async ({ page }) => {
+  await signInAs(page, 'Anna', '/statistics');
+  await untilQuiet(page);
+  const printed = await page.pdf({ preferCSSPageSize: true, format: 'A4' });
+  expect(printed.toString('latin1').match(/\/Type \/Page\b/g)?.length).toBeLessThanOrEqual(2);
+
+  await page.goto('/?group=all');
+  await untilQuiet(page);
+  await page.emulateMedia({ media: 'print' });
+  // The width of a standing page. Its margins do not count when the style sheet asks for the width.
+  await page.setViewportSize({ width: 794, height: 1123 });
+  const beyond = await page.getByRole('table').evaluate((table) => {
+    const { width } = table.getBoundingClientRect();
+    return Math.max(0, width - (794 - 2 * (16 / 25.4) * 96));
+  });
+  expect(beyond).toBe(0);
+});
+
 async function expectNothingToPress(page: Page): Promise<void> {
   await expect(page.locator('button:visible, .button:visible, textarea:visible, nav:visible')).toHaveCount(0);
 }

@@ -1,13 +1,14 @@
-import { DIALOG_SHAPES, PAGE_SHAPES } from '@/lib/domain/page-addresses';
+import { DIALOG_SHAPES } from '@/lib/domain/page-addresses';
 import { signInAs } from './support/people';
 import { filledCase, internallySignedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
 import { untilQuiet } from './support/quiet';
+import { GROUPS, prepareGroup } from './support/shapes';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
 import { expectTreeAsSeen } from './support/tree';
 import { expectFieldsStay, SCREENS, walkThrough } from './support/walk';
-import { addressesOf, type PageShape, stageOf, WALKS } from './support/walks';
+import { addressesOf, type PageShape } from './support/walks';
 
 test.use({ contextOptions: { reducedMotion: 'reduce' } });
 test.describe.configure({ timeout: 300_000 });
@@ -27,18 +28,9 @@ function dialogsAt(screen: (typeof SCREENS)[number], shape: PageShape): number {
   return isPageAt(screen, form) ? 1 : 2;
 }
 
-/** The pages that one person walks through, about one case. */
-const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
-
 for (const [name, shapes] of GROUPS) {
   test(`every page and dialog by the Tab key: ${name}`, async ({ page, t, language, somebodyElse }) => {
-    const [by, at] = WALKS[shapes[0] ?? '/'];
-    const stage = at && stageOf(at);
-    const helper = stage?.by ? await somebodyElse() : page;
-    if (stage?.by) await signInAs(helper, stage.by);
-    const prepared = await stage?.prepare(helper, language);
-    if (by === 'applicant') await page.goto(prepared?.link ?? '');
-    else if (by !== 'anybody') await signInAs(page, by);
+    const prepared = await prepareGroup(shapes, { page, language, somebodyElse });
     for (const shape of shapes) {
       for (const address of addressesOf(shape, prepared)) await walkAtEverySize(page, t, shape, address);
     }

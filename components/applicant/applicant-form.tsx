@@ -292,7 +292,7 @@ function ReadOn({ caseId, forms, formId }: { caseId: string; forms: readonly For
   const next = forms[forms.findIndex(({ id }) => id === formId) + 1];
   return (
     <LinkButton href={next ? formHref(caseId, next.id) : `/case/${caseId}`} className="min-w-0 max-sm:w-full">
-      <span className="min-w-0 truncate">{next ? t('onward', { form: next.title }) : t('toOverview')}</span>
+      <span className="min-w-0">{next ? t('onward', { form: next.title }) : t('toOverview')}</span>
       <ArrowRight aria-hidden="true" />
     </LinkButton>
   );

@@ -89,9 +89,9 @@ export function ProgressSteps({ done }: { done: number }) {
               className={classNames(
                 'block h-1 rounded-full forced-color-adjust-none',
                 state === 'later'
-                  ? 'bg-pressed forced-colors:bg-[GrayText]'
+                  ? 'bg-pressed forced-colors:border forced-colors:border-[CanvasText] forced-colors:bg-[Canvas]'
                   : 'bg-accent forced-colors:bg-[CanvasText]',
-                state === 'current' && 'opacity-60',
+                state === 'current' && 'opacity-60 forced-colors:bg-[Highlight] forced-colors:opacity-100',
               )}
             />
             <span

@@ -9,7 +9,7 @@ export function PlainHeader() {
   const t = useTranslations('shell');
   return (
     <HeaderBar>
-      <p className="min-w-0 flex-1 truncate font-semibold text-lg">{t('productName')}</p>
+      <p className="min-w-0 flex-1 font-semibold text-lg">{t('productName')}</p>
       <LanguageSwitch />
     </HeaderBar>
   );

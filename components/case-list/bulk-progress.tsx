@@ -70,7 +70,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
           aria-label={t('progress')}
           value={done + refused}
           max={total}
-          className="progress-bar h-2 min-w-32 flex-1"
+          className="progress-bar h-2 min-w-[min(8rem,100%)] flex-1"
         />
       )}
       <Button size="sm" className="ms-auto" onClick={() => setIsOpen(true)}>

@@ -39,27 +39,7 @@ interface CaseCellProps {
 
 /** One cell of the case list. The style sheet selects it by `data-is`. */
 export function CaseCell(cell: CaseCellProps) {
-  return (
-    <td data-is={cell.column} title={titleOf(cell)}>
-      {contentOf(cell)}
-    </td>
-  );
-}
-
-/** Returns the full text of a cell that may be too narrow for it. */
-function titleOf({ column, item, texts }: CaseCellProps): string | undefined {
-  switch (column) {
-    case 'companyName':
-      return item.companyName;
-    case 'status':
-      return texts.status(item);
-    case 'responsible':
-      return item.assignedTo ?? undefined;
-    case 'organisation':
-      return item.moName;
-    default:
-      return undefined;
-  }
+  return <td data-is={cell.column}>{contentOf(cell)}</td>;
 }
 
 function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode {

@@ -51,7 +51,7 @@ export function FacetFilter({ basePath, query, name, label, options }: FacetFilt
           )}
         >
           <span className="text-ink-muted">{label}</span>
-          <span className="truncate font-medium">{summary}</span>
+          <span className="min-w-0 font-medium">{summary}</span>
           <ChevronDown aria-hidden="true" className="ms-auto text-ink-subtle" />
         </button>
       }
@@ -92,9 +92,7 @@ function FacetOptions({ options, chosen, onChoose }: FacetOptionsProps) {
               onChange={() => toggle(value)}
               className="size-4 shrink-0 accent-(--accent)"
             />
-            <span className="min-w-0 flex-1 truncate" title={label}>
-              {label}
-            </span>
+            <span className="min-w-0 flex-1">{label}</span>
             <span className="numeric text-ink-subtle">{count}</span>
           </label>
         </li>

@@ -114,14 +114,14 @@ function FoundCase({ item }: { item: CaseListItem }) {
         data-found
         className="flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded px-2 py-2 hover:bg-hover focus-visible:bg-hover"
       >
-        <span className="min-w-40 flex-1 truncate font-medium">{item.companyName}</span>
+        <span className="min-w-[min(10rem,100%)] flex-1 font-medium">{item.companyName}</span>
         <CaseMarks item={item} />
         <span className="numeric text-ink-muted">{item.reference}</span>
         <CompanyNumber orgNo={item.orgNo} />
-        <span className="w-56 truncate text-sm max-sm:w-full">
+        <span className="w-56 text-sm max-sm:w-full">
           <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
         </span>
-        <span className="w-28 truncate text-ink-muted text-sm max-sm:hidden">
+        <span className="w-28 text-ink-muted text-sm max-sm:hidden">
           {item.assignedTo?.name ?? t('unassigned')}
         </span>
       </Link>

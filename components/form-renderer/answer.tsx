@@ -12,6 +12,7 @@ import type { Words } from '@/lib/domain/forms/kinds/kind';
 import { nestedFields } from '@/lib/domain/forms/rows';
 import { answerLines, isEmptyValue } from '@/lib/domain/forms/values';
 import { visibilityInEntry } from '@/lib/domain/forms/visibility';
+import { isolated } from '@/lib/domain/isolate';
 import type { Locale } from '@/lib/domain/locale';
 import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import type { AnswerProps, ViewProps } from './answer-props';
@@ -31,7 +32,7 @@ function FileAnswer({ row, value, target }: ViewProps) {
           className="link inline-flex max-w-full items-center gap-1.5"
         >
           <Paperclip aria-hidden="true" className="size-4 shrink-0" />
-          <span className="min-w-0 truncate">{file?.displayFileName ?? t('file')}</span>
+          <span className="min-w-0">{file?.displayFileName ?? t('file')}</span>
           {file && (
             <span className="text-ink-muted text-sm">
               (<FileSize bytes={file.size} />)
@@ -49,7 +50,7 @@ function DynamicPositionAnswer({ row, value }: ViewProps) {
     <Pairs
       pairs={parsePositions(value).map(({ positionId, name, email, telephone }) => ({
         term: optionLabel(row, positionId),
-        value: [name, email, telephone].filter(Boolean).join(', '),
+        value: [name, email, telephone].filter(Boolean).map(isolated).join(', '),
       }))}
     />
   );
@@ -111,7 +112,11 @@ export function Answer(props: AnswerProps) {
   if (View && !isEmptyValue(row, value)) return <View {...props} Answer={Answer} />;
   const lines = answerLines(row, value, words);
   if (lines.length === 0) return <span className="text-ink-subtle">{t('none')}</span>;
-  return <span className="whitespace-pre-line wrap-anywhere">{lines.join('\n')}</span>;
+  return (
+    <span dir="auto" className="whitespace-pre-line wrap-anywhere">
+      {lines.join('\n')}
+    </span>
+  );
 }
 
 function useWords(): Words {

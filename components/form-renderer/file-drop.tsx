@@ -2,16 +2,18 @@
 
 import { Upload as UploadIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type DragEvent, useState } from 'react';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { TAKES_FILES } from '@/components/ui/given-files';
 import { type FileLimits, limitValues } from './upload-limits';
-import type { Upload } from './use-upload';
+import { type Upload, useFilesFor } from './use-upload';
 
 interface FileDropProps {
   id: string;
   limits: FileLimits;
-  upload: Omit<Upload, 'send'> & { send(file: File): void };
+  upload: Upload;
+  /** How many files the place takes. Default 1. */
+  room?: number;
   describedBy?: string;
   invalid?: boolean;
   onBlur?: () => void;
@@ -19,35 +21,22 @@ interface FileDropProps {
   chooseLabel?: string;
 }
 
-/** A place to choose or drop a file or, on a phone, to take a picture. Shows the progress of the upload. */
+/** A place to choose, drop or paste a file or, on a phone, to take a picture. Shows the progress of the upload. */
 export function FileDrop(props: FileDropProps) {
-  const { id, limits, upload, describedBy, invalid, onBlur, chooseLabel } = props;
+  const { id, limits, upload, room = 1, describedBy, invalid, onBlur, chooseLabel } = props;
   const t = useTranslations('form.file');
-  const [isOver, setIsOver] = useState(false);
+  const _input = useFilesFor(upload, room);
   if (upload.progress !== null) {
     return <Progress upload={upload} />;
   }
-  const drop = {
-    onDragOver: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(true);
-    },
-    onDragLeave: () => setIsOver(false),
-    onDrop: (event: DragEvent) => {
-      event.preventDefault();
-      setIsOver(false);
-      const [file] = event.dataTransfer.files;
-      if (file) upload.send(file);
-    },
-  };
   return (
     <label
-      {...drop}
+      {...TAKES_FILES}
       htmlFor={id}
       className={classNames(
         'relative flex min-h-20 cursor-pointer flex-wrap items-center justify-center gap-x-3 gap-y-1 rounded border border-dashed px-4 py-4 text-center transition-colors',
         'focus-within:outline-2 focus-within:outline-accent-ink focus-within:outline-offset-2',
-        isOver ? 'border-accent bg-accent-subtle' : 'border-line-strong bg-surface hover:bg-hover',
+        'border-line-strong bg-surface hover:bg-hover data-over:border-accent data-over:bg-accent-subtle',
         invalid && 'border-danger',
       )}
     >
@@ -61,27 +50,23 @@ export function FileDrop(props: FileDropProps) {
         id={id}
         type="file"
         accept={limits.extensions.join(',')}
+        multiple={room > 1}
         aria-describedby={describedBy}
         aria-invalid={invalid || undefined}
         onBlur={onBlur}
-        onChange={(event) => {
-          const [file] = event.target.files ?? [];
-          event.target.value = '';
-          if (file) upload.send(file);
-        }}
         className="absolute inset-0 size-full cursor-pointer opacity-0"
       />
     </label>
   );
 }
 
-function Progress({ upload }: { upload: Omit<Upload, 'send'> }) {
+function Progress({ upload }: { upload: Upload }) {
   const t = useTranslations('form.file');
   const percent = Math.round((upload.progress ?? 0) * 100);
   return (
-    <div className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
+    <div {...TAKES_FILES} className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3">
-        <p role="status" className="min-w-0 flex-1 truncate text-sm">
+        <p role="status" className="min-w-0 flex-1 text-sm">
           {t('uploading', { name: upload.fileName ?? '' })}
         </p>
         <span className="numeric text-ink-muted text-sm">{percent} %</span>

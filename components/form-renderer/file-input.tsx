@@ -54,6 +54,7 @@ export function FileInput(props: FieldInputProps) {
               id={id}
               limits={limitsOfField(row)}
               upload={upload}
+              room={replacing === '' ? most - ids.length : 1}
               describedBy={control['aria-describedby'] ?? (error ? errorId(id) : undefined)}
               invalid={Boolean(error)}
               onBlur={() => props.onLeave()}
@@ -100,8 +101,8 @@ function useFieldUpload({ row }: FieldInputProps, replaces: string, onDone: () =
     // Somebody else may have replaced the file meanwhile.
     onRefused: () => void refresh(),
   });
-  /** Uploads the file. The form waits for it before it is done. */
-  function sendAndWait(chosen: File): Promise<void> {
+  /** Uploads the files. The form waits for them before it is done. */
+  function sendAndWait(chosen: readonly File[]): Promise<boolean> {
     const work = send(chosen);
     editor.waitFor(work);
     return work;

@@ -38,7 +38,7 @@ export function SignedUpload(props: SignedUploadProps) {
     limits: SIGNED_DOCUMENTS,
     onUploaded,
   });
-  const { chosen, error, choose } = useChosenFile(upload);
+  const { chosen, error, choose, refuse } = useChosenFile(upload);
   useConfirmBeforeClose(chosen !== null);
   if (chosen && upload.progress === null) {
     return (
@@ -48,7 +48,7 @@ export function SignedUpload(props: SignedUploadProps) {
         error={error}
         submit={submit}
         onReplace={() => choose(null)}
-        onSend={() => upload.send(chosen.file)}
+        onSend={() => upload.send([chosen.file])}
       />
     );
   }
@@ -58,7 +58,7 @@ export function SignedUpload(props: SignedUploadProps) {
         <FileDrop
           id={ID}
           limits={SIGNED_DOCUMENTS}
-          upload={{ ...upload, send: choose }}
+          upload={{ ...upload, error, refuse, send: ([file = null]) => choose(file) }}
           describedBy={error ? errorId(ID) : undefined}
           invalid={error !== null}
         />
@@ -101,7 +101,7 @@ function ChosenFile({ file, contentType, isInDialog, error, submit, onReplace, o
           </span>
         </p>
         <FilePreview content={file} contentType={contentType} name={file.name} onPages={setPages} />
-        {error && <FieldError>{error}</FieldError>}
+        <div role="alert">{error && <FieldError>{error}</FieldError>}</div>
       </div>
       <div
         className={classNames(
@@ -129,12 +129,14 @@ function useChosenFile(upload: Upload) {
   return {
     chosen,
     error: refused ?? upload.error,
-    async choose(file: File | null) {
+    refuse: setRefused,
+    async choose(file: File | null): Promise<boolean> {
       const refusal = file && (await refusalOf(file, SIGNED_DOCUMENTS));
       const contentType = file && ((await contentTypeIn(file)) ?? file.type);
       setRefused(refusal && t(refusal, limitValues(SIGNED_DOCUMENTS)));
       setChosen(file && contentType !== null && !refusal ? { file, contentType } : null);
       upload.reset();
+      return !refusal;
     },
   };
 }

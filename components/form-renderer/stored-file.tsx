@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
+import { TAKES_FILES } from '@/components/ui/given-files';
 import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
 import { useWork } from '@/components/ui/use-change';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -31,11 +32,11 @@ export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps
   const name = file?.displayFileName ?? t('file');
   const address = fileAddress(editor.target, row.componentId, fileId);
   return (
-    <div className="grid gap-3 rounded border border-line bg-surface px-4 py-3">
+    <div {...TAKES_FILES} className="grid gap-3 rounded border border-line bg-surface px-4 py-3">
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileText aria-hidden="true" className="size-5 shrink-0 text-ink-subtle" />
         <div className="min-w-0 flex-1 basis-40">
-          <a id={id} href={address} download className="link block truncate font-medium">
+          <a id={id} href={address} download className="link block font-medium">
             {name}
           </a>
           {file && (

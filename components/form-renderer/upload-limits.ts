@@ -39,14 +39,19 @@ function extensionsOf(types: UploadTypes): string[] {
     .map((extension) => `.${extension}`);
 }
 
-export type FileRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE';
+/** The file was changed, moved or deleted since it was chosen, or the browser may not read it. */
+export const FILE_UNREADABLE = 'FILE_UNREADABLE';
+
+export type FileRefusal = 'FILE_EMPTY' | 'FILE_TOO_LARGE' | 'INVALID_FILE_TYPE' | typeof FILE_UNREADABLE;
 
 /** Why a file cannot be sent, or null. One whose name or content may be of an allowed type is sent, and the server decides. */
 export async function refusalOf(file: File, limits: FileLimits): Promise<FileRefusal | null> {
+  const bytes = await bytesOf(file.slice(0, FIRST_BYTES));
+  if (!bytes) return FILE_UNREADABLE;
   if (file.size === 0) return 'FILE_EMPTY';
   const name = file.name.toLowerCase();
   const isNamed = limits.extensions.some((extension) => name.endsWith(extension));
-  if (!isNamed && (await contentTypeIn(file)) === null) return 'INVALID_FILE_TYPE';
+  if (!isNamed && contentTypeOf(bytes) === null) return 'INVALID_FILE_TYPE';
   return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
 }
 
@@ -61,14 +66,18 @@ export function limitValues({ extensions, maxBytes }: FileLimits): { max: string
   return { max: limitInWords(maxBytes), types: types.join(', ') };
 }
 
-/** What a file is by its first bytes, whatever it is called. Null if they do not tell, or if the file is gone since it was chosen. */
+/** What a file is by its first bytes, whatever it is called. Null if they do not tell, or if the file cannot be read. */
 export async function contentTypeIn(file: Blob): Promise<string | null> {
-  const bytes = await file
-    .slice(0, FIRST_BYTES)
-    .arrayBuffer()
-    .catch(() => null);
-  return bytes && contentTypeOf(new Uint8Array(bytes));
+  const bytes = await bytesOf(file.slice(0, FIRST_BYTES));
+  return bytes && contentTypeOf(bytes);
 }
+
+/** Returns the content of a file. Null if it cannot be read. */
+export const bytesOf = (file: Blob): Promise<Uint8Array<ArrayBuffer> | null> =>
+  file.arrayBuffer().then(
+    (content) => new Uint8Array(content),
+    () => null,
+  );
 
 /** How a file can be viewed: as a picture, as pages, or not at all. */
 type FileKind = 'picture' | 'pages' | 'other';

@@ -3,6 +3,7 @@ import { ApiProblem } from '@/components/ui/error-text';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 import { parseJson } from '@/lib/domain/parse-json';
+import { bytesOf, FILE_UNREADABLE } from './upload-limits';
 
 export interface UploadOptions<Name extends CallName> {
   /** The call that takes the file. */
@@ -20,7 +21,8 @@ export interface UploadOptions<Name extends CallName> {
 /**
  * Uploads a file and reports progress, which fetch cannot do.
  *
- * @throws ApiProblem for every refusal, with status 0 when there was no answer; AbortError when `signal` aborted it.
+ * @throws ApiProblem for every refusal, with status 0 when there was no answer, and then with the code FILE_UNREADABLE if the browser could
+ * not read the file; AbortError when `signal` aborted it.
  */
 export function uploadFile<Name extends CallName>(options: UploadOptions<Name>): Promise<CallAnswer<Name>> {
   const { name, parameters, field, file, asApplicant, onProgress, signal } = options;
@@ -30,7 +32,9 @@ export function uploadFile<Name extends CallName>(options: UploadOptions<Name>):
     signal.addEventListener('abort', abort);
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
     request.onabort = () => reject(new DOMException('Given up', 'AbortError'));
-    request.onerror = () => reject(new ApiProblem('POST', 0));
+    // The request does not say whether the file or the network failed.
+    request.onerror = async () =>
+      reject(new ApiProblem('POST', 0, (await bytesOf(file)) ? {} : { errorCode: FILE_UNREADABLE }));
     request.onload = () => {
       // A proxy may answer with something other than JSON.
       const body = parseJson(request.responseText);

@@ -63,7 +63,7 @@ export interface FormEditor {
   keepMine(componentId: string): void;
   takeTheirs(componentId: string): void;
   /** Registers work that belongs to the form and continues by itself, such as an upload. `finish` waits for it. It must not reject. */
-  waitFor(work: Promise<void>): void;
+  waitFor(work: Promise<unknown>): void;
   /**
    * Saves all input and waits for the work given to `waitFor`. Does not report fields that were already refused, because they can only be
    * read.
@@ -111,8 +111,8 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   useEffect(() => {
     shown.current = { errors, values, active: visibility.active };
   });
-  const underWay = useRef(new Set<Promise<void>>());
-  function waitFor(work: Promise<void>): void {
+  const underWay = useRef(new Set<Promise<unknown>>());
+  function waitFor(work: Promise<unknown>): void {
     underWay.current.add(work);
     void work.then(() => underWay.current.delete(work));
   }

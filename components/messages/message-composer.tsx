@@ -3,12 +3,13 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
-import { useUpload } from '@/components/form-renderer/use-upload';
+import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
+import { TAKES_FILES } from '@/components/ui/given-files';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
@@ -81,7 +82,12 @@ export function MessageComposer(props: MessageComposerProps) {
   };
 
   return (
-    <FieldForm form={form} onSubmit={() => send([])} className="grid gap-3 print:hidden">
+    <FieldForm
+      form={form}
+      onSubmit={() => send([])}
+      className="grid gap-3 rounded outline-accent data-over:outline-2 print:hidden"
+      {...TAKES_FILES}
+    >
       <TextArea
         id={id}
         data-autofocus={target.asApplicant ? true : undefined}
@@ -173,8 +179,18 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
     limits: MESSAGE_FILES,
     onUploaded: attached.add,
   });
-  const send = (chosen: File) => attached.waitFor(upload.send(chosen));
-  const isFull = files.length >= COUNT_LIMITS.messageFiles;
+  const room = COUNT_LIMITS.messageFiles - files.length;
+  const _input = useFilesFor(
+    {
+      ...upload,
+      send(chosen) {
+        const work = upload.send(chosen);
+        attached.waitFor(work);
+        return work;
+      },
+    },
+    room,
+  );
   return (
     <div className="grid gap-2">
       {files.length > 0 && (
@@ -192,12 +208,12 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
         </ul>
       )}
       {upload.progress !== null && (
-        <p role="status" className="truncate text-ink-muted text-sm">
+        <p role="status" className="text-ink-muted text-sm">
           {file('uploading', { name: upload.fileName ?? '' })} {Math.round(upload.progress * 100)} %
         </p>
       )}
       {upload.error && <FieldError id={errorId(id)}>{upload.error}</FieldError>}
-      {!isFull && (
+      {room > 0 && (
         <label
           className={`${buttonClass({ size: 'sm', variant: 'quiet' })} relative -ms-2 w-fit focus-within:outline-2 focus-within:outline-accent-ink`}
         >
@@ -207,12 +223,8 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={describedBy({ id, help: true, error: upload.error })}
+            multiple={room > 1}
             disabled={upload.progress !== null}
-            onChange={({ target }) => {
-              const [chosen] = target.files ?? [];
-              target.value = '';
-              if (chosen) send(chosen);
-            }}
             className="absolute inset-0 size-full cursor-pointer opacity-0"
           />
         </label>
@@ -230,9 +242,9 @@ interface Attached {
   files: readonly MessageFile[];
   add(file: MessageFile): void;
   remove(file: MessageFile): void;
-  /** Registers an upload. `upload` resolves when the file is added, refused or cancelled, and must not reject. */
-  waitFor(upload: Promise<void>): void;
-  /** Resolves with all files, once a running upload has finished. Null if its file was not stored. */
+  /** Registers an upload. `upload` resolves with whether all its files were added, and must not reject. */
+  waitFor(upload: Promise<boolean>): void;
+  /** Resolves with all files, once a running upload has finished. Null if one of its files was not stored. */
   whenStored(): Promise<readonly MessageFile[] | null>;
 }
 
@@ -241,8 +253,7 @@ export function useAttached(onChange: () => void): Attached {
   const [files, setFiles] = useState<readonly MessageFile[]>([]);
   // Read through a ref, so that a caller who waits for an upload sees files added and removed meanwhile.
   const latest = useRef(files);
-  const underWay = useRef<Promise<void> | null>(null);
-  const wasAdded = useRef(false);
+  const underWay = useRef<Promise<boolean> | null>(null);
   function change(next: readonly MessageFile[]) {
     latest.current = next;
     setFiles(next);
@@ -250,22 +261,18 @@ export function useAttached(onChange: () => void): Attached {
   }
   return {
     files,
-    add(file) {
-      wasAdded.current = true;
-      change([...latest.current, file]);
-    },
+    add: (file) => change([...latest.current, file]),
     remove: (file) => change(latest.current.filter(({ id }) => id !== file.id)),
     waitFor(upload) {
-      wasAdded.current = false;
-      const work = upload.then(() => {
+      const work = upload.then((isStored) => {
         if (underWay.current === work) underWay.current = null;
+        return isStored;
       });
       underWay.current = work;
     },
     async whenStored() {
-      if (!underWay.current) return latest.current;
-      await underWay.current;
-      return wasAdded.current ? latest.current : null;
+      const isStored = (await underWay.current) ?? true;
+      return isStored ? latest.current : null;
     },
   };
 }

@@ -56,7 +56,7 @@ export function MessageItem({ message, target, held, canMark, children }: Messag
         )}
       >
         {children && <p className="mb-1 text-ink-muted text-sm">{children}</p>}
-        {message.message}
+        <div dir="auto">{message.message}</div>
         {message.files && <Files message={message} target={target} />}
       </div>
       {!isFromOurSide && canMark && <MarkButton message={message} target={target} held={held} />}

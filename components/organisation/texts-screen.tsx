@@ -1,12 +1,15 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useMemo, useRef, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
+import { bytesOf, FILE_UNREADABLE } from '@/components/form-renderer/upload-limits';
+import { useFilesFor } from '@/components/form-renderer/use-upload';
 import { Alert } from '@/components/ui/alert';
 import { saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
+import { TAKES_FILES } from '@/components/ui/given-files';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
@@ -115,22 +118,36 @@ function isMissing({ place, text }: PlacedText): boolean {
 /** Exports the texts as a file for a translator, and imports it again. */
 function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const t = useTranslations('organisation.texts');
+  const words = useKeyedText();
+  const id = useId();
   const { slug, store, canEdit } = useVersionDraft();
-  const input = useRef<HTMLInputElement>(null);
   const [refused, setRefused] = useState<string | null>(null);
-  const take = async (file: File) => {
+  const take = async (file: File | undefined): Promise<string | null> => {
     const { HEADING, readTextTable } = await import('./text-table');
-    const read = readTextTable(new Uint8Array(await file.arrayBuffer()), texts);
-    if ('row' in read) {
-      setRefused(
-        t('refused', { row: read.row, reason: t(`reason.${read.reason}`, { heading: HEADING.join(', ') }) }),
-      );
-      return;
-    }
-    setRefused(null);
+    const table = file && (await bytesOf(file));
+    if (!table) return words(`validation.${FILE_UNREADABLE}`);
+    const read = readTextTable(table, texts);
+    if ('row' in read)
+      return t('refused', {
+        row: read.row,
+        reason: t(`reason.${read.reason}`, { heading: HEADING.join(', ') }),
+      });
     store.change((body) => read.texts.reduce((next, { key, text }) => withText(next, key, text), body));
     showMessage({ type: 'success', text: t('taken', { count: read.texts.length }) });
+    return null;
   };
+  const input = useFilesFor(
+    {
+      error: null,
+      refuse: setRefused,
+      async send([file]) {
+        const refusal = await take(file);
+        setRefused(refusal);
+        return refusal === null;
+      },
+    },
+    1,
+  );
   return (
     <>
       <Button
@@ -143,24 +160,20 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
         {t('export')}
       </Button>
       {canEdit && (
-        <>
-          <Button size="sm" onClick={() => input.current?.click()}>
+        <span {...TAKES_FILES} className="rounded outline-accent data-over:outline-2">
+          <Button size="sm" onClick={() => document.getElementById(id)?.click()}>
             {t('import')}
           </Button>
           <input
             ref={input}
+            id={id}
             type="file"
             accept=".csv,.txt,text/csv,text/plain"
             aria-label={t('import')}
             tabIndex={-1}
             className="sr-only"
-            onChange={({ target }) => {
-              const [file] = target.files ?? [];
-              target.value = '';
-              if (file) void take(file);
-            }}
           />
-        </>
+        </span>
       )}
       {refused && (
         <Alert tone="danger" role="alert" className="basis-full">

@@ -29,6 +29,6 @@ export function OrganisationLogo({ images, name }: OrganisationLogoProps) {
     // biome-ignore lint/performance/noImgElement: the size is the logo's own, within the height of the header
     <img src={logo.url} alt={name} className="h-8 w-auto max-w-full object-contain object-left" />
   ) : (
-    <p className="truncate font-semibold text-lg">{name}</p>
+    <p className="min-w-0 font-semibold text-lg">{name}</p>
   );
 }

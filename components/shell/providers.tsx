@@ -6,6 +6,7 @@ import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } f
 import { forgetEnded } from '@/components/ui/browser-storage';
 import { useIsStarted } from '@/components/ui/fetched-part';
 import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
+import { followGivenFiles } from '@/components/ui/given-files';
 import { announce, showMessage } from '@/components/ui/message-store';
 import { useIsOffline } from '@/components/ui/use-is-offline';
 import { routeKind } from '@/lib/domain/route-kind';
@@ -20,6 +21,7 @@ export function Providers({ children }: { children: ReactNode }) {
       </Suspense>
       <ConnectionState />
       <EndedSessions />
+      <DroppedFiles />
       {children}
       <FocusKeeper />
     </>
@@ -65,6 +67,13 @@ export function OtherAddress({ origin }: { origin: string }) {
       })}
     </p>
   );
+}
+
+/** Gives files that are dropped or pasted to their place on the page. Says so if there is none. */
+export function DroppedFiles() {
+  const t = useTranslations('shell.files');
+  useEffect(() => followGivenFiles((reason) => showMessage({ type: 'warning', text: t(reason) })), [t]);
+  return null;
 }
 
 /** Shows its children in the server's page until the page's scripts run. */

@@ -30,7 +30,7 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
     listHref('/', parseListQuery({ group: 'all' }), { ...chosen, status: [...ACTIVE], ...of });
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
-    <div className="grid gap-6">
+    <div className="grid gap-6 print:block print:space-y-4 print:[zoom:0.85]">
       <Part>
         <Summary statistics={statistics} before={before} chosen={chosen} numbers={numbers} />
       </Part>
@@ -104,7 +104,7 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
       <p className="text-ink-muted text-sm">
         {t('period', { from: numbers.day(statistics.from), to: numbers.day(sundayOf(statistics.to)) })}
       </p>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
         {figures.map(([figure, value, valueBefore, href]) => (
           <div key={figure} className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
             <dt className="text-ink-muted text-sm">{t(`summary.${figure}`)}</dt>
@@ -316,7 +316,7 @@ function OpenCases({ open, numbers }: { open: Statistics['open']; numbers: Numbe
             ]),
           }}
         >
-          <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2">
+          <div className="grid gap-x-10 gap-y-6 xl:grid-cols-2 print:grid-cols-2 print:gap-x-6">
             <div className="grid content-start gap-3">
               <h3 className="font-medium text-sm">{t('open.byStatus')}</h3>
               <Bars
@@ -417,13 +417,17 @@ function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {
   const longest = Math.max(1e-9, ...bars.map(({ value, beyond = 0 }) => Math.max(value, beyond)));
   const share = (value: number) => (value / longest) * LENGTH;
   return (
-    <div role="img" aria-label={label} className="grid gap-3 sm:gap-2">
+    <div
+      role="img"
+      aria-label={label}
+      className="grid gap-3 sm:grid-cols-[fit-content(14rem)_minmax(4rem,1fr)_auto] sm:gap-2 print:gap-1"
+    >
       {bars.map(({ label: name, value, beyond = 0, text }) => (
         <div
           key={name}
-          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:grid-cols-[14rem_minmax(0,1fr)_8rem]"
+          className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1 text-sm sm:col-span-full sm:grid-cols-subgrid"
         >
-          <span className="min-w-0 text-ink-muted sm:truncate">{name}</span>
+          <span className="min-w-0 text-ink-muted">{name}</span>
           <span className="numeric text-end sm:order-last sm:text-start">{text}</span>
           <svg
             viewBox={`0 0 ${LENGTH} ${THICKNESS}`}

@@ -42,7 +42,7 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
         aria-label={label}
         viewBox={`0 0 ${weeks.length * STEP} ${HEIGHT}`}
         preserveAspectRatio="none"
-        className="h-48 w-full sm:h-56"
+        className="h-48 w-full sm:h-56 print:h-40"
       >
         {weeks.map((week, index) => (
           <g key={week.week}>

@@ -126,11 +126,12 @@ interface FieldFormProps {
   /** Called if no field is known to be wrong. */
   onSubmit: () => void;
   className?: string;
+  'data-takes-files'?: true;
   children: ReactNode;
 }
 
 /** A form whose fields show their own errors. */
-export function FieldForm({ form, onSubmit, className, children }: FieldFormProps) {
+export function FieldForm({ form, onSubmit, className, children, ...attributes }: FieldFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     // For React, a dialog over a form is inside that form, though it is not in the document.
@@ -139,6 +140,7 @@ export function FieldForm({ form, onSubmit, className, children }: FieldFormProp
   }
   return (
     <form
+      {...attributes}
       ref={form.ref}
       noValidate
       onSubmit={submit}

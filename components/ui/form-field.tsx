@@ -77,7 +77,7 @@ export function FieldError({ id, children }: { id?: string; children: ReactNode 
   return (
     <p id={id} className="flex items-start gap-1.5 text-sm font-medium text-danger">
       <CircleAlert aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
-      <span>
+      <span className="min-w-0 whitespace-pre-line">
         <VisuallyHidden>{t('error')} </VisuallyHidden>
         {children}
       </span>

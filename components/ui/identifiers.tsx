@@ -1,4 +1,5 @@
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
+import { isolated } from '@/lib/domain/isolate';
 
 /** Shows a company's number beside its name. Shows nothing for an anonymised sole trader, whose number is erased. */
 export function CompanyNumber({ orgNo }: { orgNo: string }) {
@@ -7,7 +8,7 @@ export function CompanyNumber({ orgNo }: { orgNo: string }) {
 
 /** Returns the same as text: the name, followed by the number. */
 export const companyLine = ({ name, orgNo }: { name: string; orgNo: string }): string =>
-  isErasedNumber(orgNo) ? name : `${name}, ${orgNo}`;
+  isErasedNumber(orgNo) ? name : `${isolated(name)}, ${orgNo}`;
 
 /** Shows an email address that may be longer than a line, breaking first after the @. Shows any other text as it is. */
 export function EmailText({ children }: { children: string }) {

@@ -40,6 +40,7 @@ export function TextArea(props: TextAreaProps) {
       {(control) => (
         <>
           <textarea
+            dir="auto"
             rows={rows}
             required={!optional}
             {...native}

@@ -59,6 +59,7 @@ export function TextField(props: TextFieldProps) {
           <span className={classNames('relative flex items-center', WIDTHS[width])}>
             <input
               type="text"
+              dir="auto"
               required={!optional}
               {...native}
               {...control}

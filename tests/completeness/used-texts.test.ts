@@ -26,6 +26,7 @@ const CHOSEN_ELSEWHERE: readonly string[] = [
   'organisation.settings.notices',
   'organisation.tags',
   'organisation.validation',
+  'shell.files',
   'shell.guideBack',
   'shell.notFound',
   'signing.state.digital',

@@ -49,10 +49,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
     >
       <div className="grid grid-cols-1 gap-2">
         <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1
-            title={view.company.name}
-            className="min-w-0 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-12rem)] short:whitespace-normal print:whitespace-normal"
-          >
+          <h1 className="min-w-0 font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-12rem)]">
             {view.company.name}
           </h1>
           <p className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-sm max-sm:order-1 max-sm:basis-[60%]">
@@ -79,7 +76,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
           </p>
           {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
           <CaseNeighbours caseId={view.id} />
-          <div className="flex items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2 print:hidden">
             {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
             {canBeTaken && <TakeCase view={view} />}
             <Button

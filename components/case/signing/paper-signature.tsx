@@ -40,7 +40,7 @@ export function PaperSignature({ view, signature }: PaperSignatureProps) {
       <p className="flex flex-wrap gap-x-4 gap-y-1">
         <StatusDot tone={TONES[signature.status]}>{status(signature.status)}</StatusDot>
         <span className="text-ink-muted">{t('paper', { count: signature.numberOfSignatories })}</span>
-        {signature.fileName && <span className="min-w-0 truncate text-ink-muted">{signature.fileName}</span>}
+        {signature.fileName && <span className="min-w-0 text-ink-muted">{signature.fileName}</span>}
       </p>
       {signature.fileName && (
         <SignedPicture caseId={view.id} fileName={signature.fileName} asApplicant={false} />

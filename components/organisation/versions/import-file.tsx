@@ -5,8 +5,8 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { uploadFile } from '@/components/form-renderer/upload';
-import { limitValues, refusalOf } from '@/components/form-renderer/upload-limits';
-import type { Upload } from '@/components/form-renderer/use-upload';
+import { bytesOf, FILE_UNREADABLE, limitValues, refusalOf } from '@/components/form-renderer/upload-limits';
+import { type Upload, uploadErrorText } from '@/components/form-renderer/use-upload';
 import { ChangeList } from '@/components/organisation/change-list';
 import { type BodyNames, namesOfBodies } from '@/components/organisation/changes/change-words';
 import { usePlaceName, useSayProblem } from '@/components/organisation/use-problem-words';
@@ -202,22 +202,29 @@ function useImport(slug: string, onReplaced: () => void, onRefused: () => void) 
   }
 
   async function told(error: unknown, file: File): Promise<Pick<State, 'error' | 'refusals'>> {
-    const errors = error instanceof ApiProblem ? error.errors : {};
-    if (Object.keys(errors).length === 0) return { error: bannerText(error, t), refusals: [] };
-    // The file may have been changed or removed since it was sent. The places are then left out.
+    if (!(error instanceof ApiProblem)) return { error: bannerText(error, t), refusals: [] };
+    const { errors } = error;
+    if (Object.keys(errors).length === 0)
+      return { error: uploadErrorText(error, ORGANISATION_FILES, t), refusals: [] };
+    // If the file is not JSON, the places are left out.
     const content = await parsed(file).catch(() => null);
     const refusals = refusalsInWords(errors, refusalText, (place) => placeInWords(content, place, locale));
     return { error: refusalText('refused'), refusals };
   }
 
-  async function check(file: File) {
-    const refusal = await refusalOf(file, ORGANISATION_FILES);
-    if (refusal) {
-      setState({ ...NOTHING, error: t(`validation.${refusal}`, limitValues(ORGANISATION_FILES)) });
-      return;
+  async function check([chosen]: readonly File[]): Promise<boolean> {
+    const refusal = chosen ? await refusalOf(chosen, ORGANISATION_FILES) : FILE_UNREADABLE;
+    const content = chosen && !refusal ? await bytesOf(chosen) : null;
+    if (!chosen || !content) {
+      const error = t(`validation.${refusal ?? FILE_UNREADABLE}`, limitValues(ORGANISATION_FILES));
+      setState({ ...NOTHING, error });
+      return false;
     }
+    // As it is now, so that what replaces the draft is what the person has compared.
+    const file = new File([content], chosen.name);
     const answer = await send(file);
     if (answer) setState({ ...NOTHING, checked: { ...answer, file, ...(await contentsOf(file)) } });
+    return answer !== null;
   }
 
   async function replace({ file, revision }: CheckedFile) {
@@ -234,6 +241,7 @@ function useImport(slug: string, onReplaced: () => void, onRefused: () => void) 
     fileName: state.file?.name ?? null,
     error: state.error,
     send: check,
+    refuse: (error) => setState({ ...NOTHING, error }),
     cancel: () => controller.current?.abort(),
     reset: () => setState(NOTHING),
   };

@@ -261,9 +261,9 @@ function CommandOption({ command, ...option }: OptionProps & { command: Command 
 export function CaseOption({ item, ...option }: OptionProps & { item: CaseListItem }) {
   return (
     <Option {...option}>
-      <span className="min-w-32 flex-1 truncate font-medium">{item.companyName}</span>
+      <span className="min-w-[min(8rem,100%)] flex-1 font-medium">{item.companyName}</span>
       <CompanyNumber orgNo={item.orgNo} />
-      <span className="w-40 truncate text-sm max-sm:hidden">
+      <span className="w-40 text-sm max-sm:hidden">
         <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
       </span>
     </Option>

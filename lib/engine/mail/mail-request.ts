@@ -1,5 +1,6 @@
 import { isClickable } from '@/lib/domain/fields/clickable';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { isolated } from '@/lib/domain/isolate';
 import type { Locale } from '@/lib/domain/locale';
 import {
   isOwnMail,
@@ -105,7 +106,7 @@ export function mailPlaces(
     const key = `mail.${type}.places.${place}`;
     if (isLeftOut(type, place, told)) phrases[place] = '';
     else if (text.has(key)) phrases[place] = requiredText(locale, key, told);
-    else values[place] = requiredValue(told[place === 'organisationNumber' ? 'orgNo' : place], key);
+    else values[place] = isolated(requiredValue(told[place === 'organisationNumber' ? 'orgNo' : place], key));
   }
   return { values, phrases };
 }

@@ -133,6 +133,19 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
   });
 
   it.each([
+    ['form.file.notSent', 'ends'],
+    ['validation.FILE_UNREADABLE', 'changed'],
+  ] as const)('says %s when the request %s', async (text, cause) => {
+    const { user, t } = await shown(locale);
+    const file = pdf('bevis.pdf');
+    await user.upload(controlOf('file'), file);
+    if (cause === 'changed')
+      file.arrayBuffer = () => Promise.reject(new DOMException('', 'NotReadableError'));
+    await act(async () => Upload.current.onerror?.());
+    await waitFor(() => expect(spokenOf('file').description).toContain(t(text)));
+  });
+
+  it.each([
     [413, 'FILE_TOO_LARGE'],
     [415, 'INVALID_FILE_TYPE'],
   ] as const)('is refused by the server with %s, and can be chosen again', async (status, code) => {

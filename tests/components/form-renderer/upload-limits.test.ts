@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import {
   LOGO_FILES,
   limitsOfField,
@@ -39,6 +39,12 @@ describe('refusalOf', () => {
   ])('lets the server decide on %j by its content', async (name, beginning) => {
     const file = new File([Buffer.from(beginning, 'latin1')], name);
     expect(await refusalOf(file, SIGNED_DOCUMENTS)).toBeNull();
+  });
+
+  it.each([1, 0])('says that a file cannot be read, also if it says it has %d bytes', async (size) => {
+    const file = new File([new Uint8Array(size)], 'avtal.pdf');
+    vi.spyOn(Blob.prototype, 'arrayBuffer').mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
+    expect(await refusalOf(file, SIGNED_DOCUMENTS)).toBe('FILE_UNREADABLE');
   });
 
   it('refuses what the server refuses, and nothing that it takes', () => {

@@ -145,7 +145,11 @@ function Quote({
         // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place, and never move
         <Fragment key={index}>
           {title && (
-            <Text className="strong" style={{ ...style.quoteTitle, ...(index > 0 && style.quoteGap) }}>
+            <Text
+              dir="auto"
+              className="strong"
+              style={{ ...style.quoteTitle, ...(index > 0 && style.quoteGap) }}
+            >
               {title}
             </Text>
           )}
@@ -164,7 +168,7 @@ function Quote({
 function QuotedWords({ text }: { text: string }) {
   if (text === '') return null;
   return (
-    <Text className="words" style={style.quoteText}>
+    <Text dir="auto" className="words" style={style.quoteText}>
       <Lines of={text} />
     </Text>
   );

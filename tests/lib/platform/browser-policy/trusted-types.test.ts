@@ -76,7 +76,11 @@ function pageIn(url: object): { loader: unknown; marks: string[]; listeners: str
 
 describe('the page’s code', () => {
   it('starts in a supported browser', () => {
-    expect(pageIn(URL)).toEqual({ loader: undefined, marks: [], listeners: ['click', 'submit'] });
+    expect(pageIn(URL)).toMatchObject({
+      loader: undefined,
+      marks: [],
+      listeners: expect.arrayContaining(['click', 'submit']),
+    });
   });
 
   it('does not start in one that is too old, whose presses nothing holds back', () => {
