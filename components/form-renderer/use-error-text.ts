@@ -13,7 +13,7 @@ import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { swedishDay } from '@/lib/domain/time';
+import { today } from '@/lib/domain/now';
 
 /** The facts that decide the text. */
 export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation'>>;
@@ -82,7 +82,6 @@ function factsOf(
   value: string,
 ): TextWithFacts | null {
   const { minLength, min, max, minEntries } = validation ?? {};
-  const today = swedishDay(new Date());
   switch (code) {
     case 'PATTERN':
       return [code, { help: helpText || 'none' }];
@@ -105,10 +104,10 @@ function factsOf(
       return [code, { min: min ?? 0, max: max ?? 0 }];
     case 'DATE_IN_FUTURE':
     case 'DATE_IN_PAST':
-      return [code, { day: today }];
+      return [code, { day: today() }];
     case 'MONTH_IN_FUTURE':
     case 'MONTH_IN_PAST':
-      return [code, { month: today.slice(0, 'YYYY-MM'.length) }];
+      return [code, { month: today().slice(0, 'YYYY-MM'.length) }];
     case 'MIN_ENTRIES':
       return [code, { min: minEntries ?? 0 }];
     case 'MAX_ENTRIES':
