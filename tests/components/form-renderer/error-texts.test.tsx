@@ -35,7 +35,7 @@ const WRONG: [Row, ...string[]][] = [
   [box({ type: 'EMAIL' }), '', 'anna', 'åsa@foretag.se', 'a@b.se, c@d.se', `${long(60)}@${long(60)}.se`],
   [box({ type: 'EMAIL' }), long(101)],
   [box({ type: 'NAME' }), '', "O'Brien", 'Anna-', long(53)],
-  [box({ type: 'TELEPHONE' }), '', 'abc', '1'.repeat(57)],
+  [box({ type: 'TELEPHONE' }), '', 'abc', '1'.repeat(57), '112', '070-123 45 67/08-765 43 21'],
   [box({ type: 'ZIPCODE' }), '', '1145', '999 99'],
   [box({ type: 'ORGNR' }), '', '5599', '559900-0015', '059900-0010'],
   [box({ type: 'PNR' }), '', '8507', '850709-9806', '991332-2393'],

@@ -39,6 +39,8 @@ const FIELDS: Record<string, Parser> = {
   readName: contact.readName,
   refusedInName: contact.refusedInName,
   readTelephone: contact.readTelephone,
+  readDialled: contact.readDialled,
+  telephoneHref: contact.telephoneHref,
   emailInPersonText: contact.emailInPersonText,
   isAmong: (text) => contact.isAmong({ name: text, email: text }, [{ name: `${text}.`, email: text }]),
   readDay: days.readDay,

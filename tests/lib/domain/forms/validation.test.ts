@@ -507,7 +507,9 @@ describe('inside lists and positions', () => {
       'positions[ceo].email': ['REQUIRED'],
       'positions[ceo].telephone': ['REQUIRED'],
     });
-    const filled = [{ positionId: 'ceo', name: 'Vera', email: 'vera@example.com', telephone: '+46' }];
+    const filled = [
+      { positionId: 'ceo', name: 'Vera', email: 'vera@example.com', telephone: '+46701234567' },
+    ];
     expect(check(positions, filled).size).toBe(0);
     expect(check(positions, [{ positionId: 'ceo' }], {}).size).toBe(0);
     expect([...check(positions, [], { dirty: new Set(['positions[ceo].name']) }).keys()]).toEqual([
