@@ -283,6 +283,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Codes whose texts contain bounds or a part of the value. A refusal does not state them. */
 const NEEDS_FACTS = new Set([
   'UNPRINTABLE',
+  'NUMBER_AMBIGUOUS',
+  'NUMBER_MULTIPLE',
   'MIN',
   'MAX',
   'BETWEEN_TOO_SMALL',

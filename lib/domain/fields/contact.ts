@@ -37,6 +37,8 @@ export function refusedInName(input: string): string | undefined {
 
 /** The fewest digits of a number that can be dialled from anywhere in Sweden. Emergency numbers have fewer, and reach no company. */
 const FEWEST_DIGITS = 7;
+/** The longest number with all that people write between its digits, in characters. */
+const LONGEST_WRITTEN = 4 * TEXT_LIMITS.telephone;
 /** What stands between two numbers, or within one: `08/123 45 67`. */
 const BETWEEN_NUMBERS = /[,;/|&]| (?:eller|och|or|and) |(?<![ .-])[ .-]+(?=\(?0)|(?=\+)/i;
 const EXTENSION = /(?:ankn(?:ytning)?|ext(?:ension)?|x|#)[ .:=]{0,3}(\d{1,8})\)?$/i;
@@ -49,6 +51,7 @@ const AS_WRITTEN = /^(?:telefon|tel|tfn|mobil|mob)\b[.: ]{0,3}/i;
  */
 export function readTelephone(input: string): Reading<(typeof TELEPHONE_FAULTS)[number]> {
   const written = typedDigits(input).replace(AS_WRITTEN, '');
+  if (written.length > LONGEST_WRITTEN) return { fault: 'TELEPHONE_TOO_LONG' };
   const [ending = '', extension] = EXTENSION.exec(written) ?? [];
   const text = extension ? written.slice(0, -ending.length).replace(/(?<![ ,;(])[ ,;(]+$/, '') : written;
   if (hasSeveralNumbers(text)) return { fault: 'TELEPHONE_SEVERAL' };

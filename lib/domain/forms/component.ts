@@ -69,6 +69,8 @@ export const VALUE_ERROR_CODES = [
   'MIN_LENGTH',
   'MAX_LENGTH',
   'NOT_A_NUMBER',
+  'NUMBER_AMBIGUOUS',
+  'NUMBER_MULTIPLE',
   'NO_DECIMALS',
   'MIN',
   'MAX',

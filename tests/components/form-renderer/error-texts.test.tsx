@@ -41,7 +41,7 @@ const WRONG: [Row, ...string[]][] = [
   [box({ type: 'PNR' }), '', '8507', '850709-9806', '991332-2393'],
   [box({ type: 'NUMBERS_ONLY' }), '', 'x'],
   [box({ type: 'LETTERS_ONLY' }), '', '1'],
-  [box({ type: 'POSITIVE_NUMBER' }), '', '0', 'x'],
+  [box({ type: 'POSITIVE_NUMBER' }), '', '0', 'x', '12.500', '1,2 mkr'],
   [box({ type: 'WEB_ADDRESS' }), '', 'foretag', 'ftp://foretag.se'],
   [field('FormCheckBox'), ''],
   [

@@ -137,7 +137,7 @@ describe('normaliseValue', () => {
     ['ZIPCODE', '00000', '00000'],
     ['POSITIVE_NUMBER', '12\u00a0500,5', '12500,5'],
     ['POSITIVE_NUMBER', '12 apples', '12 apples'],
-    ['POSITIVE_NUMBER', '1.000', '1000'],
+    ['POSITIVE_NUMBER', '1 000', '1000'],
     ['POSITIVE_NUMBER', '1.000.000,50', '1000000,50'],
     ['POSITIVE_NUMBER', '1.5', '1,5'],
     ['NUMBERS_ONLY', '1234 5678 9012 3456 7890', '12345678901234567890'],
