@@ -223,7 +223,10 @@ export function useProblemText(): (
   const t = useKeyedText('validation');
   return useCallback(
     (code, value = '', { missing, label } = {}) => {
-      if (code === 'UNPRINTABLE' && value) return t(code, unprintableIn(value));
+      if (code === 'UNPRINTABLE' && value) {
+        const names = unprintable(value).map((character) => t(...nameOfCharacter(character)));
+        return t(code, { characters: names.join(', ') });
+      }
       const character = code === 'NAME_CHARACTER' && refusedInName(value);
       if (character) return t(code, { character });
       if (code === 'REQUIRED' && missing) return t(missing);
@@ -253,10 +256,18 @@ export function tooMany(code: string, value: string, most = LONGEST[code] ?? 0):
   return Math.max(1, text.length - most);
 }
 
-/** What the text about a value that cannot be printed says: its characters, and how many. */
-export function unprintableIn(value: string): { characters: string; count: number } {
-  const characters = unprintable(value);
-  return { characters: characters.join(' '), count: characters.length };
+/** The text that names a character: by itself if it is seen, or else by its code. */
+function nameOfCharacter(character: string): [key: string, facts: Record<string, string>] {
+  const isUnknown = /[\p{Co}\p{Cn}]/u.test(character);
+  const isSeen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
+  const codes = Array.from(character, (one) =>
+    one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0'),
+  );
+  const facts = {
+    character: character.replace(/^(?=\p{M})/u, '◌'),
+    code: codes.map((code) => `U+${code}`).join(' '),
+  };
+  return [`character.${isUnknown ? 'unknown' : isSeen ? 'seen' : 'unseen'}`, facts];
 }
 
 /** Returns the server's validation errors: the first code of each value, by its path. Empty if the server refused for another reason. */

@@ -1,8 +1,8 @@
 /**
  * Every text that people or other systems send is written by one of two rules before it is stored or compared. This one is for free text of
  * several lines: messages, reasons, answers, texts of forms. Letters are composed (NFC), line breaks are `\n`, every kind of space is a
- * space, and non-breaking hyphens are hyphens. Control characters except tabs, and characters that nobody sees
- * (`withoutInvisibleMarks`), are left out. A text that has nothing else is empty.
+ * space, and non-breaking hyphens are hyphens. What only the fonts of a program can show is written as what it shows (`inPublic`). Control
+ * characters except tabs, and characters that nobody sees (`withoutInvisibleMarks`), are left out. A text that has nothing else is empty.
  */
 export function plainText(raw: string): string {
   const text = withoutInvisibleMarks(raw)
@@ -13,13 +13,38 @@ export function plainText(raw: string): string {
   return composed(text).trim();
 }
 
+/**
+ * What the fonts Symbol and Wingdings show, by the last two digits of the private code that word processors paste: U+F0B7 is a bullet. Where
+ * the two fonts differ, it is the one that people meet in lists. Every sign is one that documents can print.
+ */
+const SHOWN = Object.fromEntries(
+  (
+    '28☎ 2a✉ 2d– 4a☺ 4b😐 4c☹ 6c● 6d○ 6e■ 6f□ 70□ 71□ 72□ 73◆ 74◆ 75◆ 76❖ 77◆ 9e· 9f• a1○ a2○ a3≤ a4○ a5∞ a7▪ a8☐ ab↔ ac← ad↑ ae→ af↓ b0° b1± ' +
+    'b3≥ b4× b7• b8÷ b9≠ bb≈ bc… d2® d3© d4™ d6√ d7· d8► db⇔ de⇒ df← e0→ e1↑ e2↓ e5∑ e7← e8→ f0⇒ f3⇔ fb✗ fc✓ fd☒ fe☑'
+  )
+    .split(' ')
+    .map((sign) => [sign.slice(0, 2), sign.slice(2)]),
+);
+
+/**
+ * A text without characters for private use, which mean nothing outside the program that wrote them: each is what it shows there, or
+ * U+FFFD. The place of a pasted picture (U+FFFC) is left out.
+ */
+function inPublic(text: string): string {
+  return text.replace(/[\p{Co}\ufffc]/gu, (sign) => {
+    if (sign === '\ufffc') return '';
+    const [, code = ''] = /^f0(..)$/.exec(sign.charCodeAt(0).toString(16)) ?? [];
+    return SHOWN[code] ?? '\ufffd';
+  });
+}
+
 /** More accents than these on one letter. Nobody can read them, and to order them takes time by the square of their number. */
 const ACCENTS_BEYOND = /(\p{M}{30})\p{M}+/gu;
 
-/** The text with composed letters (NFC), each with at most 30 accents. */
+/** The text in public characters and composed letters (NFC), each with at most 30 accents. */
 export function composed(text: string): string {
   // A letter may come apart into more accents than it was written with.
-  return text.replace(ACCENTS_BEYOND, '$1').normalize('NFC').replace(ACCENTS_BEYOND, '$1');
+  return inPublic(text).replace(ACCENTS_BEYOND, '$1').normalize('NFC').replace(ACCENTS_BEYOND, '$1');
 }
 
 /** The other rule, for what is typed on one line: names, titles, addresses, numbers, searches. As `plainText`, with single spaces only. */

@@ -395,3 +395,22 @@ describe('an amount', () => {
     },
   );
 });
+
+it.each([
+  ['sv', '\uf0b7 Ett \uf0e0 två', '• Ett → två', null],
+  ['sv', 'a\u1fff', 'a\u1fff', 'ett okänt tecken (U+1FFF)'],
+  ['en', 'a\u1fff', 'a\u1fff', 'an unknown character (U+1FFF)'],
+  ['sv', 'a\ue000', 'a\ufffd', '\ufffd'],
+  ['sv', 'a 𐎀', 'a 𐎀', '𐎀'],
+] as const)(
+  'in %s, %j is written %j, and what cannot be printed is named',
+  async (locale, written, shown, name) => {
+    const { user } = showScreen(<Form rows={[field('FormTextBox')]} />, locale, store);
+    await user.click(controlOf('field'));
+    await user.paste(written);
+    await user.tab();
+    await waitFor(() => expect(controlOf('field')).toHaveProperty('value', shown));
+    await waitFor(() => expect(spokenOf('field').isInvalid).toBe(name !== null));
+    if (name !== null) expect(spokenOf('field').description).toContain(name);
+  },
+);
