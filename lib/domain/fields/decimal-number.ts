@@ -55,7 +55,14 @@ function numberText(input: string, label = ''): string | null {
     .replace(/^\+ ?/, '')
     .replace(/^- /, '-');
   const [, number, unit] = /^(.*\d) ?(\p{L}[\p{L} ]+)$/u.exec(text) ?? [];
-  return number && unit && label.toLowerCase().includes(unit.toLowerCase()) ? number : text;
+  return number && unit && isNamedIn(label, unit) ? number : text;
+}
+
+/** Whether a question names a unit, such as the employees of `Antal heltidsanställda`. */
+function isNamedIn(label: string, unit: string): boolean {
+  const named = label.toLowerCase().split(/[^\p{L}]+/u);
+  const words = unit.toLowerCase().trim().split(' ');
+  return words.every((word) => named.some((one) => one === word || (word.length > 3 && one.includes(word))));
 }
 
 /** A number that is in doubt: its comma or point separates its thousands, or its decimals. */

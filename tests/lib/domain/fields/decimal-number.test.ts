@@ -128,3 +128,15 @@ it('says what a number in doubt, and one in thousands or millions, may mean', ()
     ['12 tkr', '1,2 mkr', '1.234 MSEK', '3 miljarder kronor', '12k'].map((text) => numberFacts(text).full),
   ).toEqual([12_000, 1_200_000, 1_234_000, 3_000_000_000, 12_000]);
 });
+
+it.each([
+  ['3 heltidsanställda', 'Antal heltidsanställda', '3'],
+  ['250 kvm', 'Yta (kvm)', '250'],
+  ['12 tusen', 'Årsomsättning i tusental kronor', '12'],
+  ['12 tkr', 'Årsomsättning i tusental kronor', 'NUMBER_MULTIPLE'],
+  ['12 mn', 'Antal namn', 'NUMBER_MULTIPLE'],
+  ['12 hundar', 'Antal katter', 'NOT_A_NUMBER'],
+])('%s as the answer to “%s” is %s', (written, label, expected) => {
+  const { value, fault } = readNumber(written, { label });
+  expect(value ?? fault).toBe(expected);
+});
