@@ -258,7 +258,7 @@ export function tooMany(code: string, value: string, most = LONGEST[code] ?? 0):
 
 /** The text that names a character: by itself if it is seen, or else by its code. */
 function nameOfCharacter(character: string): [key: string, facts: Record<string, string>] {
-  const isUnknown = /[\p{Co}\p{Cn}]/u.test(character);
+  const isUnknown = /[\p{Co}\p{Cn}\ufffd]/u.test(character);
   const isSeen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
   const codes = Array.from(character, (one) =>
     one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0'),

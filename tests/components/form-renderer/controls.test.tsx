@@ -400,7 +400,7 @@ it.each([
   ['sv', '\uf0b7 Ett \uf0e0 två', '• Ett → två', null],
   ['sv', 'a\u1fff', 'a\u1fff', 'ett okänt tecken (U+1FFF)'],
   ['en', 'a\u1fff', 'a\u1fff', 'an unknown character (U+1FFF)'],
-  ['sv', 'a\ue000', 'a\ufffd', '\ufffd'],
+  ['sv', 'a\ue000', 'a\ufffd', 'ett okänt tecken (U+FFFD)'],
   ['sv', 'a 𐎀', 'a 𐎀', '𐎀'],
 ] as const)(
   'in %s, %j is written %j, and what cannot be printed is named',
