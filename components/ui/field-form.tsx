@@ -224,7 +224,12 @@ export function useProblemText(): (
   return useCallback(
     (code, value = '', { missing, label } = {}) => {
       if (code === 'UNPRINTABLE' && value) {
-        const names = unprintable(value).map((character) => t(...nameOfCharacter(character)));
+        const names = unprintable(value).map((character) => {
+          const kind = kindOfUnseen(character);
+          return kind
+            ? t(`character.${kind}`, { code: codesOf(character) })
+            : character.replace(/^(?=\p{M})/u, '◌');
+        });
         return t(code, { characters: names.join(', ') });
       }
       const character = code === 'NAME_CHARACTER' && refusedInName(value);
@@ -256,19 +261,16 @@ export function tooMany(code: string, value: string, most = LONGEST[code] ?? 0):
   return Math.max(1, text.length - most);
 }
 
-/** The text that names a character: by itself if it is seen, or else by its code. */
-function nameOfCharacter(character: string): [key: string, facts: Record<string, string>] {
-  const isUnknown = /[\p{Co}\p{Cn}\ufffd]/u.test(character);
-  const isSeen = /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character);
-  const codes = Array.from(character, (one) =>
-    one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0'),
-  );
-  const facts = {
-    character: character.replace(/^(?=\p{M})/u, '◌'),
-    code: codes.map((code) => `U+${code}`).join(' '),
-  };
-  return [`character.${isUnknown ? 'unknown' : isSeen ? 'seen' : 'unseen'}`, facts];
+/** Why a character cannot be named by itself: readers see no or any picture of it. Undefined for one that they see. */
+function kindOfUnseen(character: string): 'unknown' | 'unseen' | undefined {
+  if (/[\p{Co}\p{Cn}\ufffd]/u.test(character)) return 'unknown';
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character) ? undefined : 'unseen';
 }
+
+const codesOf = (character: string): string =>
+  Array.from(character, (one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(
+    ' ',
+  );
 
 /** Returns the server's validation errors: the first code of each value, by its path. Empty if the server refused for another reason. */
 export function refusedValues(error: unknown): Record<string, string> {

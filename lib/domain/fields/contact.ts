@@ -66,12 +66,9 @@ export function readTelephone(input: string): Reading<(typeof TELEPHONE_FAULTS)[
     .replace(/^\+460+/, '+46');
   if (!/^\+?\d+$/.test(number)) return { fault: 'TELEPHONE_DIGITS' };
   if (digitsIn(number) < FEWEST_DIGITS) return { fault: 'TELEPHONE_TOO_SHORT' };
-  const value = extension ? `${number}${EXTENDED}${extension}` : number;
+  const value = extension ? `${number} ankn ${extension}` : number;
   return value.length > TEXT_LIMITS.telephone ? { fault: 'TELEPHONE_TOO_LONG' } : { value };
 }
-
-/** How the extension follows a number that we store. */
-const EXTENDED = ' ankn ';
 
 const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
@@ -86,15 +83,6 @@ function hasSeveralNumbers(text: string): boolean {
   }
   const [first = '', ...last] = text.split('/');
   return digitsIn(first) > FEWEST_DIGITS && last.some((part) => digitsIn(part) > 0);
-}
-
-/**
- * The address by which a number is dialled, in a text that may say more about it: `08-123 45 67, vardagar 9–16`. Null if it has no number,
- * or several.
- */
-export function telephoneHref(text: string): string | null {
-  const { value } = readDialled(text);
-  return value === undefined ? null : `tel:${value.replace(EXTENDED, ';ext=')}`;
 }
 
 /** The number in a text that may say more about it. */

@@ -40,7 +40,6 @@ const FIELDS: Record<string, Parser> = {
   refusedInName: contact.refusedInName,
   readTelephone: contact.readTelephone,
   readDialled: contact.readDialled,
-  telephoneHref: contact.telephoneHref,
   emailInPersonText: contact.emailInPersonText,
   isAmong: (text) => contact.isAmong({ name: text, email: text }, [{ name: `${text}.`, email: text }]),
   readDay: days.readDay,

@@ -1,13 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { telephoneHref } from '@/components/ui/telephone-href';
 import {
   emailInPersonText,
   isAmong,
   personText,
+  readDialled,
   readName,
   readTelephone,
   refusedInName,
-  telephoneHref,
 } from '@/lib/domain/fields/contact';
 import { withoutInvisibleMarks } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -168,11 +169,17 @@ describe('a telephone number in a text that says more', () => {
     ['08-123 45 67 (9–16)', 'tel:081234567'],
     ['+46 (0)8-123 45 67 kl. 9–12', 'tel:+4681234567'],
     ['08-123 45 67 ankn 12', 'tel:081234567;ext=12'],
-    ['070-123 45 67/08-765 43 21', null],
-    ['112', null],
-    ['', null],
   ])('%s is dialled as %s', (text, href) => {
     expect(telephoneHref(text)).toBe(href);
+    expect(readDialled(text).value?.replace(' ankn ', ';ext=')).toBe(href.slice('tel:'.length));
+  });
+
+  it.each([
+    ['070-123 45 67/08-765 43 21', 'TELEPHONE_SEVERAL'],
+    ['112', 'TELEPHONE_TOO_SHORT'],
+    ['', 'TELEPHONE_DIGITS'],
+  ])('%s is none: %s', (text, fault) => {
+    expect(readDialled(text)).toEqual({ fault });
   });
 });
 

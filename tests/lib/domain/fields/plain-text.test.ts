@@ -92,7 +92,7 @@ it('ordinary text stays as it is, character by character', () => {
 it('every private character is written as what documents can print, or as none', () => {
   const written = Array.from({ length: 0x100 }, (_, code) => plainText(String.fromCharCode(0xf000 + code)));
   expect(written.filter((sign) => unprintable(sign).length > 0 && sign !== '\ufffd')).toEqual([]);
-  expect(new Set(written).size).toBeGreaterThan(40);
+  expect(new Set(written).size).toBeGreaterThan(25);
   fc.assert(
     fc.property(
       fc.string({ unit: fc.constantFrom(...'a \ue000\uf0b7\uf0fc\uf8ff\ufffc\u{10fffd}'), maxLength: 20 }),
