@@ -1,3 +1,4 @@
+import { learnNow } from '@/lib/domain/now';
 import { type TrustedTypesRules, trustedTypesRules } from '@/lib/platform/browser-policy/trusted-types';
 import { markNavigationStart } from './components/ui/address';
 import { guardPage } from './components/ui/foreign-changes';
@@ -12,6 +13,8 @@ const { trustedTypes } = window as { trustedTypes?: TrustedTypes };
 if (process.env.NODE_ENV === 'production' && trustedTypes && !trustedTypes.defaultPolicy) {
   trustedTypes.createPolicy('default', trustedTypesRules(window.location.origin));
 }
+
+learnNow(Number(document.documentElement.dataset.now));
 
 // Before React takes over the page.
 guardPage();

@@ -93,7 +93,7 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const locale = toLocale(await getLocale());
   return (
-    <html lang={locale} className={`${inter.variable} ${interExtended.variable}`}>
+    <html lang={locale} data-now={Date.now()} className={`${inter.variable} ${interExtended.variable}`}>
       <head>
         <HeadScript nonce={nonce} />
       </head>

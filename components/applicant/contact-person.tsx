@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl';
 import { classNames } from '@/components/ui/class-names';
 import { EmailText } from '@/components/ui/identifiers';
+import { telephoneHref } from '@/components/ui/telephone-href';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 type Contact = NonNullable<NonNullable<ApplicantCase['information']>['contact']>;
@@ -24,7 +25,7 @@ export function ContactPerson({ contact: { name, email, telephone }, isInline = 
         </a>
       )}
       {telephone && (
-        <a href={`tel:${telephone.replace(/[^+\d]/g, '')}`} className="link w-fit">
+        <a href={telephoneHref(telephone)} className="link w-fit">
           {telephone}
         </a>
       )}

@@ -15,6 +15,7 @@ import type { SentForm } from '@/components/ui/field-form';
 import { useChange } from '@/components/ui/use-change';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
+import { now } from '@/lib/domain/now';
 
 interface SignatoryActionsProps {
   theCase: Pick<ApplicantCase, 'id' | 'permissions'>;
@@ -31,7 +32,7 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
   const remind = useChange({
     change: (_: null, options) =>
       call('remindSignatory', { caseId: theCase.id, email }, { ...options, asApplicant: true }),
-    done: () => t('sent', { when: reminderTime(new Date()) }),
+    done: () => t('sent', { when: reminderTime(now()) }),
     onRefused: () => router.refresh(),
   });
   const replace = useReplacing(theCase.id, email, () => setIsReplacing(false));

@@ -14,6 +14,7 @@ import type { CallInput } from '@/lib/contract/typed-calls';
 import { reminderTime } from '@/lib/domain/deadlines';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
+import { now } from '@/lib/domain/now';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 
 type BulkInput = CallInput<'startBulk'>;
@@ -95,7 +96,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
       onCancel={onClose}
       onConfirm={() => (isNone ? onClose() : start.mutate({ ...input, caseIds: able.map(({ id }) => id) }))}
     >
-      {!isNone && <p>{t(`consequence.${action}`, { when: reminderTime(new Date()) })}</p>}
+      {!isNone && <p>{t(`consequence.${action}`, { when: reminderTime(now()) })}</p>}
       {isDelegating && <PersonChoice moId={cases[0]?.moId ?? 0} value={userAdId} onChange={setUserAdId} />}
       <p role="status" className="numeric font-medium empty:hidden">
         {check.isLoading && t('checking')}

@@ -13,6 +13,7 @@ import { Question } from '@/components/ui/question';
 import type { BulkSummary } from '@/lib/contract/calls/bulk';
 import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
+import { now } from '@/lib/domain/now';
 import { DAY_MS } from '@/lib/domain/time';
 
 const EVERY_MS = 1_000;
@@ -46,7 +47,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
   useEffect(() => {
     if (isStarted) section.current?.focus();
   }, [isStarted]);
-  const isOld = bulk?.finishedAt && Date.now() - Date.parse(bulk.finishedAt) > SHOWN_MS;
+  const isOld = bulk?.finishedAt && now().getTime() - Date.parse(bulk.finishedAt) > SHOWN_MS;
   if (!bulk || isOld || putAway === bulk.id) return null;
   const { id, total, done, refused } = bulk;
   const [begun, place] = String(kept('browser', PLACE) ?? '').split(' ');

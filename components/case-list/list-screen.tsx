@@ -134,15 +134,15 @@ function LiveList() {
   const refresh = useRefresh();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
-    let readAt = Date.now();
+    let readAt = performance.now();
     let isConnected = false;
     const read = () => {
       timer = undefined;
-      readAt = Date.now();
+      readAt = performance.now();
       void refresh();
     };
     const readSoon = () => {
-      timer ??= setTimeout(read, Math.max(0, readAt + EVERY_MS - Date.now()));
+      timer ??= setTimeout(read, Math.max(0, readAt + EVERY_MS - performance.now()));
     };
     const leave = followCase(addressOf('followList', {}), {
       onChange: readSoon,

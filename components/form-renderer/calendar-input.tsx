@@ -2,9 +2,9 @@
 
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import type { DateField } from '@/components/ui/text-field';
+import { useToday } from '@/components/ui/use-now';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
-import { swedishDay } from '@/lib/domain/time';
 import { useForm } from './form-context';
 
 interface CalendarInputProps extends FieldInputProps {
@@ -16,11 +16,12 @@ interface CalendarInputProps extends FieldInputProps {
 export function CalendarInput({ Control, ...props }: CalendarInputProps) {
   const { row, value, onChange, onLeave } = props;
   const { editor } = useForm();
+  const today = useToday();
   return (
     <Control
       {...fieldPropsOf(props)}
       {...(row.tag === TAG.desiredAdmissionDate && editor.admissionDates)}
-      {...boundsOf(row)}
+      {...boundsOf(row, today)}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => onLeave()}
@@ -29,8 +30,8 @@ export function CalendarInput({ Control, ...props }: CalendarInputProps) {
 }
 
 /** Returns the first or last day or month that the calendar offers. */
-function boundsOf({ type, validation }: Row): { min?: string; max?: string } {
-  const today = swedishDay(new Date()).slice(0, type === 'FormMonthBox' ? 'YYYY-MM'.length : undefined);
-  if (validation?.dates === 'untilToday') return { max: today };
-  return validation?.dates === 'fromToday' ? { min: today } : {};
+function boundsOf({ type, validation }: Row, today: string): { min?: string; max?: string } {
+  const present = today.slice(0, type === 'FormMonthBox' ? 'YYYY-MM'.length : undefined);
+  if (validation?.dates === 'untilToday') return { max: present };
+  return validation?.dates === 'fromToday' ? { min: present } : {};
 }

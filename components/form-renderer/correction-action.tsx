@@ -11,7 +11,7 @@ import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
 import { validateForms } from '@/lib/domain/forms/validation';
-import { swedishDay } from '@/lib/domain/time';
+import { today } from '@/lib/domain/now';
 import { controlId } from './control-id';
 import { useForm, useTellUnsaved } from './form-context';
 import type { FormEditor } from './use-form-editor';
@@ -116,7 +116,7 @@ function incompleteElsewhere(
   { template, form, values, active, admissionDates }: FormEditor,
   row: Row,
 ): string | undefined {
-  const check = { forced: true, admissionDates, today: swedishDay(new Date()) };
+  const check = { forced: true, admissionDates, today: today() };
   const { byForm } = validateForms(template, values, check);
   const others = [...byForm].filter(([formId]) => formId !== form.id);
   const errors = new Map(others.flatMap(([, found]) => [...found]));

@@ -1,10 +1,12 @@
 'use client';
 
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { askedFor, tooMany, useProblemText } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
+import { decimalSign, groupedNumber, numberFacts } from '@/lib/domain/fields/decimal-number';
+import { typed } from '@/lib/domain/fields/typed';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValidationType, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
@@ -13,7 +15,7 @@ import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { swedishDay } from '@/lib/domain/time';
+import { today } from '@/lib/domain/now';
 
 /** The facts that decide the text. */
 export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation'>>;
@@ -29,13 +31,14 @@ export const PERSON_RULES: Readonly<Record<string, RuleOfField>> = {
 export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: string) => string {
   const t = useKeyedText('validation');
   const problemText = useProblemText();
+  const sign = decimalSign(useLocale());
   return (row, code, value) => {
     const missing = code.startsWith('REQUIRED') ? missingText(row) : null;
     if (missing) return t(...missing);
     const own = ownText(row, code);
     const character = code === 'NAME_CHARACTER' ? (refusedInName(value) ?? '') : '';
     if (own) return character ? `${t('REFUSED_CHARACTER', { character })} ${own}` : own;
-    const facts = factsOf(row, code, value);
+    const facts = numberFactsOf(code, value, sign) ?? factsOf(row, code, value);
     if (facts) return t(...facts);
     return problemText(code, value);
   };
@@ -75,6 +78,14 @@ const EXAMPLES: Partial<Record<NonNullable<FieldKind['asksFor']> | 'text' | Vali
   WEB_ADDRESS: 'WEB_ADDRESS',
 };
 
+/** The text of a code that says what a number may mean. Null for other codes. */
+function numberFactsOf(code: ValueErrorCode, value: string, sign: '.' | ','): TextWithFacts | null {
+  if (code !== 'NUMBER_AMBIGUOUS' && code !== 'NUMBER_MULTIPLE') return null;
+  const { large, small, full } = numberFacts(value);
+  const facts = { large: groupedNumber(large, sign), small: groupedNumber(small, sign), full };
+  return [code, { written: typed(value), ...facts }];
+}
+
 /** The text of a code that says a bound or a part of the value. Null for other codes. */
 function factsOf(
   { validation, type, tag, helpText }: RuleOfField,
@@ -82,7 +93,6 @@ function factsOf(
   value: string,
 ): TextWithFacts | null {
   const { minLength, min, max, minEntries } = validation ?? {};
-  const today = swedishDay(new Date());
   switch (code) {
     case 'PATTERN':
       return [code, { help: helpText || 'none' }];
@@ -105,10 +115,10 @@ function factsOf(
       return [code, { min: min ?? 0, max: max ?? 0 }];
     case 'DATE_IN_FUTURE':
     case 'DATE_IN_PAST':
-      return [code, { day: today }];
+      return [code, { day: today() }];
     case 'MONTH_IN_FUTURE':
     case 'MONTH_IN_PAST':
-      return [code, { month: today.slice(0, 'YYYY-MM'.length) }];
+      return [code, { month: today().slice(0, 'YYYY-MM'.length) }];
     case 'MIN_ENTRIES':
       return [code, { min: minEntries ?? 0 }];
     case 'MAX_ENTRIES':

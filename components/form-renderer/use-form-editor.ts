@@ -3,6 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { useAfterPress } from '@/components/ui/use-after-press';
+import { useToday } from '@/components/ui/use-now';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { DayRange } from '@/lib/domain/fields/days';
@@ -13,7 +14,7 @@ import { checkedKeys, type FormErrors, rearrangedKeys, validateForm } from '@/li
 import { refusedOfApplicant } from '@/lib/domain/forms/values';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
-import { swedishDay } from '@/lib/domain/time';
+import { today } from '@/lib/domain/now';
 import { type AutosaveSnapshot, fieldsIn, type SaveState } from './autosave';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
@@ -101,15 +102,20 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
   const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
-  const errors = useMemo(() => {
-    const check = { forced: true, serverInvalid, admissionDates, today: swedishDay(new Date()) };
-    const found = validateForm(template, formId, values, check);
-    return target.asApplicant ? withRefused(found, rows, values) : found;
-  }, [template, formId, rows, values, serverInvalid, admissionDates, target.asApplicant]);
+  const errorsOn = useCallback(
+    (today: string) => {
+      const check = { forced: true, serverInvalid, admissionDates, today };
+      const found = validateForm(template, formId, values, check);
+      return target.asApplicant ? withRefused(found, rows, values) : found;
+    },
+    [template, formId, rows, values, serverInvalid, admissionDates, target.asApplicant],
+  );
+  const shownDay = useToday();
+  const errors = useMemo(() => errorsOn(shownDay), [errorsOn, shownDay]);
 
-  const shown = useRef({ errors, values, active: visibility.active });
+  const shown = useRef({ errorsOn, values, active: visibility.active });
   useEffect(() => {
-    shown.current = { errors, values, active: visibility.active };
+    shown.current = { errorsOn, values, active: visibility.active };
   });
   const underWay = useRef(new Set<Promise<unknown>>());
   function waitFor(work: Promise<unknown>): void {
@@ -140,10 +146,12 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     if (isTold) autosave.report(outcome);
     if (outcome.kind !== 'saved') return { kind: 'failed', isTold };
     noteForms(savedForms);
-    // Uses the current errors: an upload may have ended since the press.
-    const isWhole = shown.current.errors.size === 0;
+    // Uses the current errors: an upload may have ended since the press, and the answer says what day it is.
+    const isWhole = shown.current.errorsOn(today()).size === 0;
     const isValid = isWhole && savedForms.every((one) => one.id !== formId || one.status !== 'INVALID');
     touch.finish(isValid, checkedKeys(template, shown.current.values));
+    // What the server found and this page cannot show is said at least in general.
+    if (isWhole && !isValid) return { kind: 'failed', isTold: false };
     return { kind: isValid ? 'valid' : 'errors' };
   }
 

@@ -7,6 +7,7 @@ import { forgetStaff, keepFor, keepUntil } from '@/components/ui/browser-storage
 import { ApiProblem } from '@/components/ui/error-text';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { closeMessages } from '@/components/ui/message-store';
+import { now } from '@/lib/domain/now';
 import {
   type SessionNews,
   type SessionPhase,
@@ -112,8 +113,8 @@ function NothingLeft() {
   return null;
 }
 
-/** When a session ends without activity, in milliseconds like `Date.now()`. */
-const endOf = ({ secondsLeft }: SessionTimes) => Date.now() + secondsLeft * 1_000;
+/** When a session ends without activity, in milliseconds since 1970. */
+const endOf = ({ secondsLeft }: SessionTimes) => now().getTime() + secondsLeft * 1_000;
 
 /** Listens to events that a person causes, not the page itself. */
 function followPerson({ active, look }: SessionWatch): () => void {

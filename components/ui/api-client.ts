@@ -1,5 +1,6 @@
 import { type CallName, type Method, readAddress } from '@/lib/contract/addresses';
 import type { CallAnswer, CallInput, CallParameters } from '@/lib/contract/typed-calls';
+import { learnNow } from '@/lib/domain/now';
 import { withLegalTexts } from '@/lib/domain/parse-json';
 import { ApiProblem } from './error-text';
 
@@ -177,7 +178,9 @@ async function send(
     headers.set('content-type', 'application/json');
   }
   try {
-    return await fetch(address, { method, headers, body, signal, cache: 'no-store' });
+    const response = await fetch(address, { method, headers, body, signal, cache: 'no-store' });
+    learnNow(Date.parse(response.headers.get('date') ?? ''));
+    return response;
   } catch (cause) {
     if (signal?.aborted) {
       throw cause;

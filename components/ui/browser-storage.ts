@@ -1,3 +1,4 @@
+import { now } from '@/lib/domain/now';
 import { parseJson } from '@/lib/domain/parse-json';
 
 /** Where this module keeps something: in the tab until it is closed, or in the browser. Nothing else uses the browser's storage. */
@@ -24,7 +25,7 @@ export function keepFor(accountId: string): void {
   if (typeof window !== 'undefined') owner = accountId;
 }
 
-/** When the session ends of the person whose pages these are, in milliseconds like `Date.now()`. After that nothing of theirs stays. */
+/** When the session ends of the person whose pages these are, in milliseconds since 1970. After that nothing of theirs stays. */
 export function keepUntil(end: number): void {
   keep('browser', UNTIL, end);
 }
@@ -33,7 +34,7 @@ export function keepUntil(end: number): void {
 export function forgetEnded(): void {
   forgetStaff((accountId) => {
     const until = parseJson(localStorage.getItem(`staff:${accountId}:${UNTIL}`) ?? '');
-    return typeof until !== 'number' || until < Date.now();
+    return typeof until !== 'number' || until < now().getTime();
   });
 }
 

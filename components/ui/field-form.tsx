@@ -225,7 +225,15 @@ export function useProblemText(): (
   const t = useKeyedText('validation');
   return useCallback(
     (code, value = '', { missing, label } = {}) => {
-      if (code === 'UNPRINTABLE' && value) return t(code, unprintableIn(value));
+      if (code === 'UNPRINTABLE' && value) {
+        const names = unprintable(value).map((character) => {
+          const kind = kindOfUnseen(character);
+          return kind
+            ? t(`character.${kind}`, { code: codesOf(character) })
+            : character.replace(/^(?=\p{M})/u, '◌');
+        });
+        return t(code, { characters: names.join(', ') });
+      }
       const character = code === 'NAME_CHARACTER' && refusedInName(value);
       if (character) return t(code, { character });
       if (code === 'REQUIRED' && missing) return t(missing);
@@ -255,11 +263,16 @@ export function tooMany(code: string, value: string, most = LONGEST[code] ?? 0):
   return Math.max(1, text.length - most);
 }
 
-/** What the text about a value that cannot be printed says: its characters, and how many. */
-export function unprintableIn(value: string): { characters: string; count: number } {
-  const characters = unprintable(value);
-  return { characters: characters.join(' '), count: characters.length };
+/** Why a character cannot be named by itself: readers see no or any picture of it. Undefined for one that they see. */
+function kindOfUnseen(character: string): 'unknown' | 'unseen' | undefined {
+  if (/[\p{Co}\p{Cn}\ufffd]/u.test(character)) return 'unknown';
+  return /[^\p{C}\p{Z}\p{Default_Ignorable_Code_Point}]/u.test(character) ? undefined : 'unseen';
 }
+
+const codesOf = (character: string): string =>
+  Array.from(character, (one) => `U+${one.codePointAt(0)?.toString(16).toUpperCase().padStart(4, '0')}`).join(
+    ' ',
+  );
 
 /** Returns the server's validation errors: the first code of each value, by its path. Empty if the server refused for another reason. */
 export function refusedValues(error: unknown): Record<string, string> {
@@ -285,6 +298,8 @@ const PLAIN: Readonly<Record<string, string>> = {
 /** Codes whose texts contain bounds or a part of the value. A refusal does not state them. */
 const NEEDS_FACTS = new Set([
   'UNPRINTABLE',
+  'NUMBER_AMBIGUOUS',
+  'NUMBER_MULTIPLE',
   'MIN',
   'MAX',
   'BETWEEN_TOO_SMALL',

@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useSyncExternalStore } from 'react';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { clockTime, daysBetween, exactDay, exactTime, toTheMinute } from './relative-day';
+import { useMinute } from './use-now';
 
 /**
  * Shows "today" and the time, "yesterday" or "N days ago", with the exact time on hover. Shows a future day as its date. The browser renews
@@ -34,28 +34,4 @@ export function RelativeTime({ at, dayOnly = false }: { at: string; dayOnly?: bo
       {word}
     </time>
   );
-}
-
-/** Returns the present minute, counted from 1970. */
-export function useMinute(): number {
-  return useSyncExternalStore(everyMinute, thisMinute, thisMinute);
-}
-
-const thisMinute = () => Math.floor(Date.now() / MINUTE_MS);
-
-const shown = new Set<() => void>();
-let timer: ReturnType<typeof setInterval> | undefined;
-
-/** Runs one clock for all the times on a page. */
-function everyMinute(tell: () => void): () => void {
-  shown.add(tell);
-  timer ??= setInterval(() => {
-    for (const each of shown) each();
-  }, MINUTE_MS);
-  return () => {
-    shown.delete(tell);
-    if (shown.size > 0) return;
-    clearInterval(timer);
-    timer = undefined;
-  };
 }

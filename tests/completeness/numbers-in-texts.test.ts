@@ -44,6 +44,8 @@ const WORDS: Record<string, string> = {
   'validation.ZIPCODE': 'an example',
   'validation.ZIPCODE_DIGITS': 'an example',
   'validation.TELEPHONE_DIGITS': 'an example',
+  'validation.TELEPHONE_SEVERAL': 'an example',
+  'validation.TELEPHONE_TOO_SHORT': 'an example',
   'validation.NUMBERS_ONLY': 'an example',
   'validation.NOT_A_NUMBER': 'an example',
   'validation.NO_DECIMALS': 'an example',

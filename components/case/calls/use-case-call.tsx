@@ -23,6 +23,7 @@ import { useWriting } from '@/components/ui/use-written';
 import { reminderTime } from '@/lib/domain/deadlines';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 import { isHeldAction } from '@/lib/domain/lifecycle/transitions';
+import { now } from '@/lib/domain/now';
 import {
   type CaseCall,
   foreseen,
@@ -160,7 +161,7 @@ export function useCaseCall(
     async onSuccess(_answer, call, { shown, entry }) {
       attempt.current = null;
       shown?.keep();
-      const text = t(call.done, { ...contact, when: reminderTime(new Date()) });
+      const text = t(call.done, { ...contact, when: reminderTime(now()) });
       if (showsInPlace(call)) announce(text);
       else showMessage({ type: 'success', text, ...(isHeldAction(call.name) && { about: 'decision' }) });
       await (onDone ? onDone() : finish(entry));
@@ -315,7 +316,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
       }
     },
     onSuccess: (_answer, [first]) =>
-      first && announce(t(first.done, { contact: 'some', when: reminderTime(new Date()) })),
+      first && announce(t(first.done, { contact: 'some', when: reminderTime(now()) })),
     onError: showRefusal,
     onSettled: () => refresh(),
   });

@@ -11,7 +11,7 @@ import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isOverdue } from '@/lib/domain/deadlines';
-import { swedishDay } from '@/lib/domain/time';
+import { today } from '@/lib/domain/now';
 import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 
 /** The corrections of the case: those that wait for the company, and those that it has made, with the old and new answer side by side. */
@@ -95,7 +95,7 @@ function DueDay({ correction: { isHandled, dueOn } }: { correction: PlacedCorrec
   const t = useTranslations('case.corrections');
   const locale = useLocale();
   if (isHandled || dueOn === null) return null;
-  const isLate = isOverdue(dueOn, swedishDay(new Date()));
+  const isLate = isOverdue(dueOn, today());
   return (
     <span className={isLate ? 'text-danger' : undefined}>
       {t(isLate ? 'overdue' : 'due', { day: dayText(dueOn, locale) })}

@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
 import { EmailText } from '@/components/ui/identifiers';
 import { StatusDot } from '@/components/ui/status-dot';
+import { telephoneHref } from '@/components/ui/telephone-href';
 import type { CaseView } from '@/lib/contract/shapes';
 import { registerDoubts } from '@/lib/domain/register-facts';
 import { registerFacts } from './case-pages';
@@ -23,7 +24,7 @@ export function CompanyFacts({ view }: { view: CaseView }) {
                 {position && <span className="text-ink-muted">, {position}</span>}
                 <span className="flex flex-wrap gap-x-2 text-ink-muted text-sm">
                   {telephone && (
-                    <a href={`tel:${telephone}`} className="numeric hover:underline">
+                    <a href={telephoneHref(telephone)} className="numeric hover:underline">
                       {telephone}
                     </a>
                   )}

@@ -11,6 +11,7 @@ import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';
 import type { CaseView } from '@/lib/contract/shapes';
 import { dueDay } from '@/lib/domain/deadlines';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { now } from '@/lib/domain/now';
 import type { ReplyUse, SavedReply } from '@/lib/domain/organisation/handling';
 import { replyText } from '@/lib/domain/organisation/reply-fields';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
@@ -111,7 +112,7 @@ function useReplies(use: ReplyUse, isWanted: boolean) {
 }
 
 function textFor(reply: SavedReply, view: CaseView, correctionDays: number | undefined): string {
-  const due = firstDue(view) ?? dueDay(new Date(), correctionDays);
+  const due = firstDue(view) ?? dueDay(now(), correctionDays);
   return replyText(reply, view.activeLocale, {
     company: view.company.name,
     reference: view.reference,

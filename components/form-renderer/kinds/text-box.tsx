@@ -1,15 +1,17 @@
 'use client';
 
-import type { HTMLInputAutoCompleteAttribute, InputHTMLAttributes } from 'react';
+import { useLocale } from 'next-intl';
+import { type HTMLInputAutoCompleteAttribute, type InputHTMLAttributes, useState } from 'react';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import type { FieldScreen } from '@/components/form-renderer/kind-view';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
+import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 import { TAG } from '@/lib/domain/forms/component';
-import { isMultiline } from '@/lib/domain/forms/kinds/text-box';
+import { isAmount, isMultiline } from '@/lib/domain/forms/kinds/text-box';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
-import { isNumeric } from '@/lib/domain/forms/text-rules';
+import { isNumeric, isWhole } from '@/lib/domain/forms/text-rules';
 import { normaliseValue } from '@/lib/domain/forms/values';
 
 /** A text field. It has one line or several, depending on the maximum length. */
@@ -17,11 +19,13 @@ export const textBox: FieldScreen = { Input: TextInput };
 
 function TextInput(props: FieldInputProps) {
   const { row, value, onChange, onLeave } = props;
+  const number = useNumberText(row, value);
   const typed = {
     ...fieldPropsOf(props),
-    value,
-    onChange: (event: { target: { value: string } }) => onChange(event.target.value),
+    value: number.text,
+    onChange: (event: { target: { value: string } }) => onChange(number.read(event.target.value)),
     onBlur: () => {
+      number.leave();
       const tidy = normaliseValue(row, value) ?? value;
       if (tidy !== value) onChange(tidy);
       onLeave();
@@ -38,6 +42,27 @@ function TextInput(props: FieldInputProps) {
       autoComplete={autoCompleteOf(row)}
     />
   );
+}
+
+/**
+ * An amount as it is typed and, when it is left, as we have read it: `12 500`. Its value is the number in stored form, whatever language it is
+ * typed in. Any other text is its own value.
+ */
+function useNumberText(row: Row, value: string) {
+  const sign = decimalSign(useLocale());
+  const [typing, setTyping] = useState<string | null>(null);
+  const { label } = row;
+  const options = { isWhole: isWhole(row) };
+  const isStoredAmount = isAmount(row) && readNumber(value, options).value === value;
+  return {
+    text: typing ?? (isStoredAmount ? groupedNumber(value, sign) : value),
+    read(text: string): string {
+      if (!isAmount(row)) return text;
+      setTyping(text);
+      return readNumber(text, { ...options, sign, label }).value ?? text;
+    },
+    leave: () => setTyping(null),
+  };
 }
 
 /** Returns the attributes that choose the keyboard of a phone. */

@@ -1,11 +1,14 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useState } from 'react';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CheckboxGroup } from '@/components/ui/choice-group';
+import { useProblemText } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 import {
   type Component,
   DATE_BOUNDS,
@@ -13,7 +16,7 @@ import {
   VALIDATION_TYPES,
   type ValidationType,
 } from '@/lib/domain/forms/component';
-import { COUNT_RULES, type CountRule, leastCount } from '@/lib/domain/forms/template-numbers';
+import { COUNT_RULES, type CountRule } from '@/lib/domain/forms/template-numbers';
 import { FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt } from '../draft-bar';
@@ -193,6 +196,10 @@ interface NumberFieldProps {
 function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useVersionDraft();
+  const problem = useProblemText();
+  const sign = decimalSign(useLocale());
+  const [typing, setTyping] = useState<string | null>(null);
+  const readOf = (text: string) => readNumber(text, { isWhole: rule in COUNT_RULES, sign, label: t(rule) });
   return (
     <div className="grid content-start gap-2">
       <TextField
@@ -204,16 +211,22 @@ function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
             : undefined
         }
         optional
-        type="number"
-        inputMode="numeric"
-        min={leastCount(rule)}
+        inputMode="decimal"
         width="short"
         limit={null}
         readOnly={!canEdit}
-        error={error}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(target.value === '' ? undefined : Number(target.value))}
-        onBlur={() => store.endStep()}
+        error={typing?.trim() && readOf(typing).fault ? problem('NOT_A_NUMBER') : error}
+        value={typing ?? (value === undefined ? '' : groupedNumber(String(value).replace('.', ','), sign))}
+        onChange={({ target }) => {
+          setTyping(target.value);
+          const { value: read } = readOf(target.value);
+          if (read !== undefined || target.value.trim() === '')
+            onChange(read === undefined ? undefined : Number(read.replace(',', '.')));
+        }}
+        onBlur={() => {
+          if (!typing?.trim() || !readOf(typing).fault) setTyping(null);
+          store.endStep();
+        }}
       />
       <ConflictAt id={id} />
     </div>

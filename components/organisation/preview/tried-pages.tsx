@@ -22,8 +22,8 @@ import { TRIED } from '@/lib/contract/tried-forms';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { validateForm } from '@/lib/domain/forms/validation';
 import { type Locale, textIn } from '@/lib/domain/locale';
+import { today } from '@/lib/domain/now';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { swedishDay } from '@/lib/domain/time';
 import { PREVIEW_ID, type TriedPage, type TriedValues, type usePreviewEditor } from './use-preview-editor';
 
 interface TriedPagesProps {
@@ -173,7 +173,7 @@ function useTriedCase({
 
 /** A form as the applicant would have it after these answers. */
 function answered(form: FormView, { template, values, admissionDates }: TriedPagesProps['editor']): FormView {
-  const options = { forced: true, admissionDates, today: swedishDay(new Date()) };
+  const options = { forced: true, admissionDates, today: today() };
   const isValid = validateForm(template, form.id, values, options).size === 0;
   const filled = (row: Row): Row => ({
     ...row,

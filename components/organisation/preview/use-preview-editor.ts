@@ -3,6 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { type FormEditor, useTouched } from '@/components/form-renderer/use-form-editor';
+import { useToday } from '@/components/ui/use-now';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
@@ -12,10 +13,10 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
+import { now } from '@/lib/domain/now';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
 import { patternFilter } from '@/lib/domain/organisation/problems';
-import { swedishDay } from '@/lib/domain/time';
 
 /** Answers given while trying the draft, by component. They stay in this tab. Only the document is drawn by the server, which keeps nothing. */
 export type TriedValues = Readonly<Record<string, string>>;
@@ -87,15 +88,16 @@ export function usePreviewEditor({
   );
   const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const touch = useTouched(NOTHING);
-  const [admissionDates] = useState(() => admissionDatesOf({ createdAt: new Date().toISOString() }));
+  const [admissionDates] = useState(() => admissionDatesOf({ createdAt: now().toISOString() }));
+  const today = useToday();
   const errors = useMemo(
     () =>
       validateForm(template, formId, values, {
         forced: true,
         admissionDates,
-        today: swedishDay(new Date()),
+        today,
       }),
-    [template, formId, values, admissionDates],
+    [template, formId, values, admissionDates, today],
   );
   const fields = useMemo(
     () => Object.fromEntries(Object.entries(values).map(([id, value]) => [id, savedField(value)])),

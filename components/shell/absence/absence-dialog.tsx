@@ -15,11 +15,11 @@ import { dayText } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { DateField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { useToday } from '@/components/ui/use-now';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { awayDays, awayFromProblem, awayProblem, neverThere } from '@/lib/domain/away';
 import { readDay } from '@/lib/domain/fields/days';
 import { toLocale } from '@/lib/domain/locale';
-import { swedishDay } from '@/lib/domain/time';
 
 type Absence = CallAnswer<'getAbsence'>;
 const KEY = queryKeyOf('getAbsence', {});
@@ -142,7 +142,7 @@ function useAbsence(absence: Absence, onDone: () => void) {
   const from = readDay(edited.from).value ?? edited.from;
   const until = readDay(edited.until).value ?? edited.until;
   const isAway = until !== '';
-  const today = swedishDay(new Date());
+  const today = useToday();
   const days = awayDays(today);
   const form = useSentForm({
     from: isAway ? awayFromProblem(from, { until, today, stored: absence.from }) : null,

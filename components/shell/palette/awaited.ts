@@ -16,11 +16,11 @@ export function awaitTarget(find: () => HTMLElement | null): void {
   const mine = { text: '' };
   awaited = mine;
   const from = document.activeElement;
-  const until = Date.now() + WAIT_MS;
+  const until = performance.now() + WAIT_MS;
   const look = () => {
     if (awaited !== mine) return;
     const target = find();
-    if (!target && document.activeElement === from && Date.now() < until) {
+    if (!target && document.activeElement === from && performance.now() < until) {
       requestAnimationFrame(look);
       return;
     }

@@ -5,7 +5,12 @@ import { type Reading, typed, typedDigits } from './typed';
 /** The name and the telephone number of a person. Runs in the browser too. */
 
 export const NAME_FAULTS = ['NAME_CHARACTER', 'NAME_ENDS', 'NAME_TOO_LONG'] as const;
-export const TELEPHONE_FAULTS = ['TELEPHONE_DIGITS', 'TELEPHONE_TOO_LONG'] as const;
+export const TELEPHONE_FAULTS = [
+  'TELEPHONE_DIGITS',
+  'TELEPHONE_SEVERAL',
+  'TELEPHONE_TOO_SHORT',
+  'TELEPHONE_TOO_LONG',
+] as const;
 
 /** A name: letters, hyphens and spaces, starting and ending with a letter, 1 to 50 characters. */
 export function readName(input: string): Reading<(typeof NAME_FAULTS)[number]> {
@@ -30,20 +35,64 @@ export function refusedInName(input: string): string | undefined {
   return [...segmenter.segment(nameText(input))].find(({ segment }) => !IN_NAMES.test(segment))?.segment;
 }
 
+/** The fewest digits of a number that can be dialled from anywhere in Sweden. Emergency numbers have fewer, and reach no company. */
+const FEWEST_DIGITS = 7;
+/** The longest number with all that people write between its digits, in characters. */
+const LONGEST_WRITTEN = 4 * TEXT_LIMITS.telephone;
+/** What stands between two numbers, or within one: `08/123 45 67`. */
+const BETWEEN_NUMBERS = /[,;/|&]| (?:eller|och|or|and) |(?<![ .-])[ .-]+(?=\(?0)|(?=\+)/i;
+const EXTENSION = /(?:ankn(?:ytning)?|ext(?:ension)?|x|#)[ .:=]{0,3}(\d{1,8})\)?$/i;
+const AS_WRITTEN = /^(?:telefon|tel|tfn|mobil|mob)\b[.: ]{0,3}/i;
+
 /**
- * A telephone number: plus signs and digits only, 1 to 50 characters. Removes what people write between the digits, and the zero that is
- * not dialled after the number of a country: `0046 (0)70-123 45 67` is `+46701234567`.
+ * A telephone number: digits, after a plus sign if it has the number of its country, and the extension if there is one: `081234567 ankn 12`.
+ * At least 7 digits, at most 50 characters. Removes what people write between the digits, and the zero that is not dialled after the number
+ * of a country: `0046 (0)70-123 45 67` is `+46701234567`.
  */
 export function readTelephone(input: string): Reading<(typeof TELEPHONE_FAULTS)[number]> {
-  const value = typedDigits(input)
-    .replace(/^tel:/i, '')
+  const written = typedDigits(input).replace(AS_WRITTEN, '');
+  if (written.length > LONGEST_WRITTEN) return { fault: 'TELEPHONE_TOO_LONG' };
+  const [ending = '', extension] = EXTENSION.exec(written) ?? [];
+  const text = extension ? written.slice(0, -ending.length).replace(/(?<![ ,;(])[ ,;(]+$/, '') : written;
+  if (hasSeveralNumbers(text)) return { fault: 'TELEPHONE_SEVERAL' };
+  // Brackets stand around the first digits. Later, something else follows, such as the hours: `08-123 45 67 (9–16)`.
+  if (digitsIn(text.slice(0, text.lastIndexOf('(') + 1)) >= FEWEST_DIGITS)
+    return { fault: 'TELEPHONE_DIGITS' };
+  const number = text
     .replace(/[ .\-/]/g, '')
     .replace(/^00(?=[1-9])/, '+')
     .replace(/^(\+\d{1,3})\(0\)/, '$1')
     .replace(/[()]/g, '')
     .replace(/^\+460+/, '+46');
-  if (!/^\+*\d[+\d]*$/.test(value)) return { fault: 'TELEPHONE_DIGITS' };
+  if (!/^\+?\d+$/.test(number)) return { fault: 'TELEPHONE_DIGITS' };
+  if (digitsIn(number) < FEWEST_DIGITS) return { fault: 'TELEPHONE_TOO_SHORT' };
+  const value = extension ? `${number} ankn ${extension}` : number;
   return value.length > TEXT_LIMITS.telephone ? { fault: 'TELEPHONE_TOO_LONG' } : { value };
+}
+
+const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
+
+/** Whether a text has a whole number and, after it, another one or the last digits of another one: `08-123 45 67/68`. */
+function hasSeveralNumbers(text: string): boolean {
+  const parts = text.split(BETWEEN_NUMBERS);
+  let before = 0;
+  for (const part of parts) {
+    const digits = digitsIn(part);
+    if (before >= FEWEST_DIGITS && digits >= FEWEST_DIGITS) return true;
+    before += digits;
+  }
+  const [first = '', ...last] = text.split('/');
+  return digitsIn(first) > FEWEST_DIGITS && last.some((part) => digitsIn(part) > 0);
+}
+
+/** The number in a text that may say more about it. */
+export function readDialled(text: string): ReturnType<typeof readTelephone> {
+  const whole = readTelephone(text);
+  if (whole.fault !== 'TELEPHONE_DIGITS') return whole;
+  const [number = ''] = typed(text)
+    .replace(/^[^\d+(]+/, '')
+    .split(/[,;]|(?<=\d)[ :]*\p{L}| \((?!0)/u);
+  return readTelephone(number);
 }
 
 interface NamedPerson {

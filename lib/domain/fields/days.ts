@@ -1,3 +1,4 @@
+import { now } from '@/lib/domain/now';
 import { isDay, swedishDay } from '@/lib/domain/time';
 import { type Reading, typedDigits } from './typed';
 
@@ -134,5 +135,5 @@ export function admissionDates(createdAt: Date, now: Date): DayRange {
 
 /** The same for a page or dialog, as of now. `createdAt` is an instant in ISO 8601. */
 export function admissionDatesOf({ createdAt }: { createdAt: string }): DayRange {
-  return admissionDates(new Date(createdAt), new Date());
+  return admissionDates(new Date(createdAt), now());
 }

@@ -3,7 +3,7 @@ import { unprintable } from '@/lib/domain/fields/printable';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { EMAIL_FAULTS, hasOnlyWebLinks, isSameEmail, readEmail } from './addresses';
 import { isClickable } from './clickable';
-import { NAME_FAULTS, readName } from './contact';
+import { NAME_FAULTS, readName, TELEPHONE_FAULTS } from './contact';
 import { DAY_FAULTS } from './days';
 import { ORGANISATION_NUMBER_FAULTS, readOrganisationNumber } from './organisation-number';
 import { type Reading, typed } from './typed';
@@ -24,7 +24,7 @@ export const FIELD_PROBLEMS = [
   'NAME_ADDRESS',
   ...ORGANISATION_NUMBER_FAULTS,
   'URL',
-  'TELEPHONE_DIGITS',
+  ...TELEPHONE_FAULTS,
   ...DAY_FAULTS,
   'DATE_TOO_EARLY',
   'DATE_TOO_LATE',

@@ -1,5 +1,6 @@
 import { contrastOfColour, LEAST_CONTRAST } from '@/lib/domain/colour';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { readDialled } from './contact';
 import { type FieldKind, textOf } from './field-kind';
 import { plainLine, plainText } from './plain-text';
 
@@ -20,13 +21,13 @@ export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddres
 
 /**
  * The person whom applicants can ask. A name may be any text, and a telephone number may have its hours beside it, because both are only
- * shown. In a form, by contrast, a name is a person's (`readName`) and a telephone number can be dialled (`readTelephone`).
+ * shown. In a form, by contrast, a name is a person's (`readName`) and a telephone number is nothing more (`readTelephone`).
  */
 export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, plainLine);
 const telephoneText = textOf(TEXT_LIMITS.telephone, plainLine);
 export const CONTACT_TELEPHONE: FieldKind = {
   ...telephoneText,
-  problem: (value) => telephoneText.problem(value) ?? (/\d.*\d.*\d/s.test(value) ? null : 'TELEPHONE_DIGITS'),
+  problem: (value) => telephoneText.problem(value) ?? readDialled(value).fault ?? null,
 };
 
 /** The colour of an organisation. White text on it must be readable. */

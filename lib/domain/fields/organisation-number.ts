@@ -1,4 +1,5 @@
-import { isDay, swedishDay } from '@/lib/domain/time';
+import { today } from '@/lib/domain/now';
+import { isDay } from '@/lib/domain/time';
 import { type Reading, typedDigits } from './typed';
 
 /**
@@ -112,6 +113,6 @@ function hasValidDate(tenDigits: string, century?: string): boolean {
   const day = writtenDay > 60 ? writtenDay - 60 : writtenDay;
   return centuries.some((first) => {
     const written = `${first}${tenDigits.slice(0, 2)}-${tenDigits.slice(2, 4)}-${String(day).padStart(2, '0')}`;
-    return isDay(written) && written <= swedishDay(new Date());
+    return isDay(written) && written <= today();
   });
 }

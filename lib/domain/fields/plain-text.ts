@@ -3,8 +3,8 @@ import { segmenter } from './segmenter.ts';
 /**
  * Every text that people or other systems send is written by one of two rules before it is stored or compared. This one is for free text of
  * several lines: messages, reasons, answers, texts of forms. Letters are composed (NFC), line breaks are `\n`, every kind of space is a
- * space, and non-breaking hyphens are hyphens. Control characters except tabs, and characters that nobody sees
- * (`withoutInvisibleMarks`), are left out. A text that has nothing else is empty.
+ * space, and non-breaking hyphens are hyphens. What only the fonts of a program can show is written as what it shows (`inPublic`). Control
+ * characters except tabs, and characters that nobody sees (`withoutInvisibleMarks`), are left out. A text that has nothing else is empty.
  */
 export function plainText(raw: string): string {
   const text = withoutInvisibleMarks(raw)
@@ -15,13 +15,35 @@ export function plainText(raw: string): string {
   return composed(text).trim();
 }
 
+/**
+ * What the fonts Symbol and Wingdings show, by the last two digits of the private code that word processors paste: U+F0B7 is a bullet. Where
+ * the two fonts differ, it is the one that people meet in lists. Every sign is one that documents can print.
+ */
+const SHOWN = Object.fromEntries(
+  '2d– 6c● 6d○ 6e■ 6f□ 71□ 75◆ 76❖ 9f• a1○ a3≤ a7▪ a8☐ ac← ae→ b0° b1± b3≥ b4× b7• b8÷ b9≠ bb≈ bc… d8► de⇒ df← e0→ e8→ f0⇒ fb✗ fc✓ fd☒ fe☑'
+    .split(' ')
+    .map((sign) => [sign.slice(0, 2), sign.slice(2)]),
+);
+
+/**
+ * A text without characters for private use, which mean nothing outside the program that wrote them: each is what it shows there, or
+ * U+FFFD. The place of a pasted picture (U+FFFC) is left out.
+ */
+function inPublic(text: string): string {
+  return text.replace(/[\p{Co}\ufffc]/gu, (sign) => {
+    if (sign === '\ufffc') return '';
+    const [, code = ''] = /^f0(..)$/.exec(sign.charCodeAt(0).toString(16)) ?? [];
+    return SHOWN[code] ?? '\ufffd';
+  });
+}
+
 /** More accents than these on one letter. Nobody can read them, and to order them takes time by the square of their number. */
 const ACCENTS_BEYOND = /(\p{M}{30})\p{M}+/gu;
 
-/** The text with composed letters (NFC), each with at most 30 accents. */
+/** The text in public characters and composed letters (NFC), each with at most 30 accents. */
 export function composed(text: string): string {
   // A letter may come apart into more accents than it was written with.
-  return text.replace(ACCENTS_BEYOND, '$1').normalize('NFC').replace(ACCENTS_BEYOND, '$1');
+  return inPublic(text).replace(ACCENTS_BEYOND, '$1').normalize('NFC').replace(ACCENTS_BEYOND, '$1');
 }
 
 /** The text with a replacement character for every half of a surrogate pair, as `toWellFormed` writes it in newer browsers. */

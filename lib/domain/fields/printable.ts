@@ -2,22 +2,23 @@ import { composed, wellFormed } from './plain-text.ts';
 import { segmenter } from './segmenter.ts';
 
 /**
- * The fonts of documents, in the order in which they are tried, each with the characters that it is used for, as ranges of hexadecimal code
- * points. The first is the usual one. A test compares this table with the font files.
+ * The fonts of documents, in the order in which they are tried, each with the characters that it is used for: ranges of code points, each as
+ * its distance from the end of the range before and, unless it is one character, its length, in base 36. The first is the usual one. A test
+ * compares this table with the font files.
  */
-export const FONT_CHARACTERS = {
+const FONT_CHARACTERS = {
   inter:
-    '20-7e a0-ac ae-148 14a-1c3 1c5-254 256-27b 27e-284 286-290 292-2a4 2a6-304 306-30a 30c 30f 313 315 31b 323 326-328 32c 337-338 342 346-34e 350-36f 375-376 37a-37d 37f 384-386 388-38a 38c 38e-3a1 3a3-3d7 3dc-3dd 3f0-3f6 3f9-3fa 3fc-479 480-49d 4a0-4ff 52f e3f 1d00 1d0d 1d1b 1d43 1d47-1d49 1d4d 1d4f-1d50 1d52 1d56-1d58 1d5b 1d62-1d65 1d9c 1da0 1dbb 1dbf-1df5 1dfc-1e9b 1e9d-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f70 1f72 1f74 1f76 1f78 1f7a 1f7c 1f80-1fb4 1fb6-1fba 1fbc-1fbd 1fbf-1fc4 1fc6-1fc8 1fca 1fcc-1fd2 1fd6-1fda 1fdd-1fe2 1fe4-1fea 1fec-1fed 1ff2-1ff4 1ff6-1ff8 1ffa 1ffc 1ffe 2002-200a 2010-2027 202f-2055 2057 205f 2070-2071 2074-208e 2090-209c 20a0-20af 20b1-20b5 20b8-20ba 20bc-20bf 20db-20de 20e8 20f0 2100-2101 2103 2105-2106 2109 2113 2116-2117 211e-2122 212e 2132 213b 214d 2150-217f 2183-2186 2189 2190-2199 21a9-21aa 21b0-21b1 21b3-21b5 21ba-21bb 21d0 21d2 21d4 21de-21df 21e4-21e5 21e7 21ea 2202 2205-2206 220f 2211-2212 221a 221e 222b 2236 2248 2260 2264-2265 2295-2298 2303-2305 2318 2325-2327 232b 2380 2387 238b 23ce-23cf 2423 2460-2468 24b6-24cf 24ea 25a0-25a2 25aa 25b2-25b3 25b6-25b7 25ba-25bd 25c0-25c1 25c4-25c7 25ca-25cb 25cf 25e6 25ef 2600 2605-2606 263c 2661 2665 26a0 2713 2717 2756 2764 2780-2788 27ef 27f5-27fa 2913 2a38 2b06 2b12-2b13 2b1c 2b24 2c7c 2c7f 2dff 2e18 a69f a7ff a92e 1f12f-1f149 1f16a-1f16b 1f850 1f852',
-  symbols: '2610-2612 2713-2718',
+    'w-2m y-c 2-4a 2-3d 2-3z 2-11 3-6 2-a 2-i 2-2m 2-4 2 3 4 2 6 8 3-2 4 b-1 a 4-8 2-v 6-1 4-3 2 5-2 2-2 2 2-j 2-1g 5-1 j-6 3-1 2-3h 7-t 3-2n 1c 1sg 2wx d e 14 4-2 4 2-1 2 4-2 3 7-3 1j 4 r 4-1i 7-4f 2-3c 3-5 3-11 3-5 3-7 2 2 2 2-h 2 2 2 2 2 2 4-1g 2-4 2-1 2-5 2-2 2 2-6 4-4 3-5 2-6 2-1 5-2 2-2 2 2 2 4-8 6-n 8-12 2 8 h-1 3-q 2-c 4-f 2-4 3-2 2-3 s-3 a 8 g-1 2 2-1 3 a 3-1 7-4 c 4 9 i 3-1b 4-3 3 7-9 g-1 6-1 2-2 5-1 l 2 2 a-1 5-1 2 3 o 3-1 9 2-1 8 4 d b i o 4-1 1c-3 2z-2 j d-2 4 2d 7 4 1v-1 2c 1p-8 26-p r 52-2 8 8-1 3-1 3-3 3-1 3-3 3-1 4 n 9 h 5-1 1i 11 4 1n 37 4 1r e s-8 2v 6-5 7t 85 5q c-1 9 8 9k 3 ao p nt3 9s 8f 1ssh-q x-1 1d1 2',
+  symbols: '7io-2 75-5',
   emoji:
-    '23 2a 30-39 a9 ae 203c 2049 20e3 2122 2139 2194-2199 21a9-21aa 231a-231b 2328 23cf 23e9-23f3 23f8-23fa 24c2 25aa-25ab 25b6 25c0 25fb-25fe 2600-2604 260e 2611 2614-2615 2618 261d 2620 2622-2623 2626 262a 262e-262f 2638-263a 2640 2642 2648-2653 265f-2660 2663 2665-2666 2668 267b 267e-267f 2692-2697 2699 269b-269c 26a0-26a1 26a7 26aa-26ab 26b0-26b1 26bd-26be 26c4-26c5 26c8 26ce-26cf 26d1 26d3-26d4 26e9-26ea 26f0-26f5 26f7-26fa 26fd 2702 2705 2708-270d 270f 2712 2714 2716 271d 2721 2728 2733-2734 2744 2747 274c 274e 2753-2755 2757 2763-2764 2795-2797 27a1 27b0 27bf 2934-2935 2b05-2b07 2b1b-2b1c 2b50 2b55 3030 303d 3297 3299 1f004 1f0cf 1f170-1f171 1f17e-1f17f 1f18e 1f191-1f19a 1f1e6-1f1ff 1f201-1f202 1f21a 1f22f 1f232-1f23a 1f250-1f251 1f300-1f321 1f324-1f393 1f396-1f397 1f399-1f39b 1f39e-1f3f0 1f3f3-1f3f5 1f3f7-1f4fd 1f4ff-1f53d 1f549-1f54e 1f550-1f567 1f56f-1f570 1f573-1f57a 1f587 1f58a-1f58d 1f590 1f595-1f596 1f5a4-1f5a5 1f5a8 1f5b1-1f5b2 1f5bc 1f5c2-1f5c4 1f5d1-1f5d3 1f5dc-1f5de 1f5e1 1f5e3 1f5e8 1f5ef 1f5f3 1f5fa-1f64f 1f680-1f6c5 1f6cb-1f6d2 1f6d5-1f6d8 1f6dc-1f6e5 1f6e9 1f6eb-1f6ec 1f6f0 1f6f3-1f6fc 1f7e0-1f7eb 1f7f0 1f90c-1f93a 1f93c-1f945 1f947-1f9ff 1fa70-1fa7c 1fa80-1fa8a 1fa8e-1fac6 1fac8 1facd-1fadc 1fadf-1faea 1faef-1faf8',
-  hebrew: '591-5c7 5d0-5ea 5ef-5f4',
-  arabic: '606-61b 61d-6dc 6de-6ff 750-77f 8a0-8e1 8e3-8ff',
-  devanagari: '900-957 960-97f',
-  thai: 'e01-e3a e3f-e5b',
-  korean: '3131-3163 3165-318e ac00-d7a3',
+    'z 7 6-9 34 5 68e d 4a 1r n 2j-5 g-1 a8-1 d 4n q-a 5-2 5k 6g-1 b a 1n-3 2-4 a 3 3-1 3 5 3 2-1 3 4 4-1 9-2 6 2 6-b c-1 3 2-1 2 j 3-1 j-5 2 2-1 4-1 6 3-1 5-1 c-1 6-1 3 6-1 2 2-1 l-1 6-5 2-3 3 5 3 3-5 2 3 2 2 7 4 7 b-1 g 3 5 2 5-2 2 c-1 1d-2 a f f ad-1 cw-2 k-1 1g 5 yj d gq 2 2fzf 5n 4h-1 d-1 f 3-9 24-p 2-1 o l 3-8 m-1 4v-x 3-33 3-1 2-2 3-2a 3-2 2-7a 2-1q c-5 2-n 8-1 3-7 d 3-3 3 5-1 e-1 3 9-1 a 6-2 d-2 9-2 3 2 5 7 4 7-2d 1d-1x 6-7 3-3 4-9 4 2-1 4 3-9 6c-b 5 7w-1a 2-9 2-54 35-c 4-a 4-1k 2 5-f 3-b 5-9',
+  hebrew: '13l-1i 9-q 5-5',
+  arabic: '16u-l 2-5b 2-x 29-1b 81-1t 2-s',
+  devanagari: '1s0-2f 9-v',
+  thai: '2rl-1l 5-s',
+  korean: '9pt-1e 2-15 o6q-8mb',
   chinese:
-    '3001-303f 3041-3096 3099-30ff 3105-312f 3200-321e 3220-332b 332d-4db5 4e00-9fef fa0e-fa0f fa11 fa13-fa14 fa1f fa21 fa23-fa24 fa27-fa29 ff01-ff9f ffa1-ffbe ffc2-ffc7 ffca-ffcf ffd2-ffd7 ffda-ffdc ffe0-ffe6 ffe8-ffee',
+    '9hd-1q 2-2d 3-2u 6-16 5t-u 2-7f 2-58o 23-g6n hsv-1 2 2-1 b 2 2-1 3-2 yg-4e 2-t 4-5 3-5 3-5 3-2 4-6 2-6',
 } as const;
 export type FontName = keyof typeof FONT_CHARACTERS;
 
@@ -73,13 +74,17 @@ const fonts = new Map<string, FontName | null>();
 
 type Ranges = readonly (readonly [number, number])[];
 
-const FONTS = Object.entries(FONT_CHARACTERS).map(([name, written]): [FontName, Ranges] => [
-  name as FontName,
-  written.split(' ').map((range) => {
-    const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
-    return [first, last];
-  }),
-]);
+/** The characters of each font, as the first and the last of each range. */
+export const FONTS = Object.entries(FONT_CHARACTERS).map(([name, written]): [FontName, Ranges] => {
+  let end = 0;
+  const ranges = written.split(' ').map((range): [number, number] => {
+    const [distance = 0, length = 0] = range.split('-').map((digits) => Number.parseInt(digits, 36));
+    const first = end + distance;
+    end = first + length;
+    return [first, end];
+  });
+  return [name as FontName, ranges];
+});
 
 const isWithin = (code: number, ranges: Ranges): boolean =>
   ranges.some(([first, last]) => code >= first && code <= last);

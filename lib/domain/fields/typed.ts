@@ -9,7 +9,7 @@ export type Reading<Fault extends string> =
   | { value?: never; fault: Fault };
 
 /** Characters that nobody sees: marks of direction, joiners, variation selectors, fillers. */
-const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800]/gu;
+const UNSEEN = /[\p{Cf}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufffc]/gu;
 
 /**
  * The text on one line, in ordinary characters with single spaces, without characters that nobody sees. What is longer than any text may be

@@ -1,4 +1,5 @@
 import { workingDayAfter, workingDaysBetween } from '@/lib/domain/deadlines';
+import { today } from '@/lib/domain/now';
 import { swedishDay } from '@/lib/domain/time';
 import {
   ACTIVE,
@@ -137,7 +138,7 @@ export const handlingClockNow = ({
   submittedAt: Date | null;
   handlingDays: number | null;
 }): HandlingClock | null =>
-  handlingClock({ ...facts, submittedOn: submittedAt && swedishDay(submittedAt) }, swedishDay(new Date()));
+  handlingClock({ ...facts, submittedOn: submittedAt && swedishDay(submittedAt) }, today());
 
 export const isLate = ({ day, of }: HandlingClock): boolean => day > of;
 

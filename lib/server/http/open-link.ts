@@ -47,7 +47,10 @@ export async function openLink(
   const others = held.filter((one) => one !== id);
   const old = others.slice(0, Math.max(0, others.length - LINKS_KEPT + 1)).slice(0, DELETED_AT_ONCE);
   const gone = held.includes(id) ? [...old, id] : old;
-  return redirectTo(path, [...gone.map((one) => cookie(one, '', new Date(0))), cookie(id, token, expiresAt)]);
+  return redirectTo(path, [
+    ...gone.map((one) => cookie(one, '', 0)),
+    cookie(id, token, secondsUntil(expiresAt)),
+  ]);
 }
 
 /** Says in every language that the link may be good, since we know nothing about the reader yet. Loading it again opens it. */
@@ -69,9 +72,12 @@ export function refusalPage(error: unknown): string {
   return RENEWABLE[error.code] ?? 'invalid';
 }
 
-function cookie(caseId: string, token: string, expiresAt: Date): string {
+const secondsUntil = (at: Date) => Math.floor((at.getTime() - Date.now()) / 1000);
+
+/** @param seconds How long the browser keeps it. A day to keep it until would be judged by the clock of the device. */
+function cookie(caseId: string, token: string, seconds: number): string {
   const secure = isOverHttps() ? '; Secure' : '';
-  return `${caseCookieName(caseId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Expires=${expiresAt.toUTCString()}${secure}`;
+  return `${caseCookieName(caseId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;
 }
 
 /** Redirects to a path of ours, with cookies. */

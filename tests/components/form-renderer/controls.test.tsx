@@ -274,18 +274,21 @@ describe.each(['sv', 'en'] as const)('what people write, in %s', (locale) => {
     [box('ZIPCODE'), 'SE-11455', '114 55'],
     [box('EMAIL'), '<anna@foretag.se>', 'anna@foretag.se'],
     [box('WEB_ADDRESS'), 'WWW.Företag.se/', 'www.företag.se'],
-    [field('FormTextBox', { validation: { min: 1, max: 100_000 } }), '12 500 kr', '12500'],
-  ])('%# stands and is sent in its one form once the field is left', async (one, written, stored) => {
-    const { user, calls } = showScreen(<Form rows={[one]} />, locale, (call) =>
-      call.path.startsWith('Validate') ? Response.json({ valid: true }) : store(call),
-    );
-    await user.click(input());
-    await user.paste(written);
-    await user.tab();
-    expect(input().value).toBe(stored);
-    await waitFor(() => expect(savedValues(calls).at(-1)).toBe(stored));
-    expect(spokenOf('field').isInvalid).toBe(false);
-  });
+    [field('FormTextBox', { validation: { min: 1, max: 100_000 } }), '12 500 kr', '12500', '12\u00a0500'],
+  ])(
+    '%# stands and is sent in its one form once the field is left',
+    async (one, written, stored, shown = stored) => {
+      const { user, calls } = showScreen(<Form rows={[one]} />, locale, (call) =>
+        call.path.startsWith('Validate') ? Response.json({ valid: true }) : store(call),
+      );
+      await user.click(input());
+      await user.paste(written);
+      await user.tab();
+      expect(input().value).toBe(shown);
+      await waitFor(() => expect(savedValues(calls).at(-1)).toBe(stored));
+      expect(spokenOf('field').isInvalid).toBe(false);
+    },
+  );
 
   it.each([
     [field('FormDateBox'), '30 februari 2024', 'NO_SUCH_DATE'],
@@ -331,3 +334,78 @@ describe.each(['sv', 'en'] as const)('what people write, in %s', (locale) => {
     await waitFor(() => expect(savedValues(calls).at(-1)).toBe(chosen));
   });
 });
+
+describe('an amount', () => {
+  const amount = field('FormTextBox', {
+    label: 'Yta i kvadratmeter',
+    validation: { type: 'POSITIVE_NUMBER' },
+  });
+  const tkr = field('FormTextBox', { label: 'Omsättning i tkr', validation: { type: 'POSITIVE_NUMBER' } });
+  const input = () => controlOf('field') as HTMLInputElement;
+
+  it.each([
+    ['en', amount, '12,500', '12500', '12\u00a0500'],
+    ['en', amount, '12.5', '12,5', '12.5'],
+    ['en', amount, '12.125', '12,1250', '12.1250'],
+    ['sv', amount, '12 500,5', '12500,5', '12\u00a0500,5'],
+    ['sv', amount, '1250 Kvadratmeter', '1250', '1\u00a0250'],
+    ['sv', tkr, '12 tkr', '12', '12'],
+  ] as const)(
+    'in %s, %# is read by the language and the question, and shown as it was read',
+    async (locale, one, written, stored, shown) => {
+      const { user, calls } = showScreen(<Form rows={[one]} />, locale, store);
+      await user.click(input());
+      await user.paste(written);
+      expect(input().value).toBe(written);
+      await user.tab();
+      expect(input().value).toBe(shown);
+      await waitFor(() => expect(savedValues(calls).at(-1)).toBe(stored));
+      await user.click(input());
+      await user.tab();
+      expect(input().value).toBe(shown);
+      expect(savedValues(calls).at(-1)).toBe(stored);
+    },
+  );
+
+  it.each([
+    ['sv', '12.500', 'NUMBER_AMBIGUOUS', '12\u00a0500', '12,5'],
+    ['sv', '12,500', 'NUMBER_AMBIGUOUS', '12\u00a0500', '12,5'],
+    ['sv', '1,2 mkr', 'NUMBER_MULTIPLE', '1\u00a0200\u00a0000'],
+    ['en', '1.2 mkr', 'NUMBER_MULTIPLE', '1,200,000'],
+  ] as const)(
+    'in %s, %s stays and its meanings are named: %s',
+    async (locale, written, code, ...meanings) => {
+      const { user, t } = showScreen(<Form rows={[amount]} />, locale, store);
+      await user.click(input());
+      await user.paste(written);
+      await user.tab();
+      await waitFor(() => expect(spokenOf('field').isInvalid).toBe(true));
+      const [large = '', small = ''] = meanings;
+      const full = Number(large.replace(/[^\d]/g, ''));
+      expect(spokenOf('field').description).toContain(
+        t(`validation.${code}`, { written, large, small, full }),
+      );
+      for (const meaning of meanings) expect(spokenOf('field').description).toContain(meaning);
+      expect(input().value).toBe(written);
+    },
+  );
+});
+
+it.each([
+  ['sv', '\uf0b7 Ett \uf0e0 två', '• Ett → två', null],
+  ['sv', 'a\u1fff', 'a\u1fff', 'ett okänt tecken (U+1FFF)'],
+  ['en', 'a\u1fff', 'a\u1fff', 'an unknown character (U+1FFF)'],
+  ['sv', 'a\ue000', 'a\ufffd', 'ett okänt tecken (U+FFFD)'],
+  ['sv', 'a 𐎀', 'a 𐎀', '𐎀'],
+] as const)(
+  'in %s, %j is written %j, and what cannot be printed is named',
+  async (locale, written, shown, name) => {
+    const { user } = showScreen(<Form rows={[field('FormTextBox')]} />, locale, store);
+    await user.click(controlOf('field'));
+    await user.paste(written);
+    await user.tab();
+    await waitFor(() => expect(controlOf('field')).toHaveProperty('value', shown));
+    await waitFor(() => expect(spokenOf('field').isInvalid).toBe(name !== null));
+    if (name !== null) expect(spokenOf('field').description).toContain(name);
+  },
+);

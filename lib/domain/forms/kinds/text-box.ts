@@ -35,8 +35,8 @@ function normalise(component: RuleComponent, raw: string): string {
   return isMultiline(component) ? plainText(raw) : plainLine(raw);
 }
 
-/** A count, as opposed to an identifying number or a year. */
-function isAmount({ validation }: ShownRow): boolean {
+/** Whether a text box holds a count or an amount, as opposed to an identifying number or a year. */
+export function isAmount({ validation }: Pick<ShownRow, 'validation'>): boolean {
   const { type, min, max } = validation ?? {};
   const isYear = min != null && max != null && min >= 1500 && max <= 2999;
   return !isYear && (type === 'POSITIVE_NUMBER' || min != null || max != null);

@@ -84,7 +84,7 @@ describe('an email address', () => {
         // A setting is used as it stands.
         expect(mailAddress.safeParse(input).success).toBe(isEmail(input));
         expect(validateComponent(box, input).length === 0).toBe(expected);
-        const entry = { positionId: 'ceo', name: 'Vera', email: input, telephone: '+467' };
+        const entry = { positionId: 'ceo', name: 'Vera', email: input, telephone: '+46701234567' };
         const positions = {
           type: 'FormDynamicPosition',
           componentId: 'p',

@@ -9,6 +9,8 @@ import {
   plainText,
   toldLine,
 } from '@/lib/domain/fields/plain-text';
+import { documentText, unprintable } from '@/lib/domain/fields/printable';
+import { typed, typedDigits } from '@/lib/domain/fields/typed';
 import { anyText } from '../../../fixtures/fuzz-values';
 
 describe('plainText', () => {
@@ -23,6 +25,11 @@ describe('plainText', () => {
     ['\u2066559900\u2069-\u061c0014\u200c\ufe0f', '559900-0014'],
     ['\u200b\u3164\u2800\u115f\u00ad\ufeff\u{e0020}', ''],
     ['\u202egnp.exe', 'gnp.exe'],
+    // What word processors paste from the fonts Symbol and Wingdings is written as what it shows.
+    ['\uf0b7\tEtt\n\uf0a7\tTvå \uf0e0 tre', '•\tEtt\n▪\tTvå → tre'],
+    ['\uf0fc klart \uf02d \uf0fe \uf06e \uf0d8', '✓ klart – ☑ ■ ►'],
+    ['\ue000 \uf8ff \uf030 \u{f0000}', '\ufffd \ufffd \ufffd \ufffd'],
+    ['bild: \ufffc', 'bild:'],
     // What is seen stays: emoji of several parts, flags, and letters that a joiner shapes.
     ['👨\u200d👩\u200d👧 ❤\ufe0f 👩🏽\u200d🚀', '👨\u200d👩\u200d👧 ❤\ufe0f 👩🏽\u200d🚀'],
     [
@@ -38,7 +45,7 @@ describe('plainText', () => {
 });
 
 const UNSEEN =
-  /[\p{Cs}\p{Noncharacter_Code_Point}]|(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff\u3164]/u;
+  /[\p{Co}\ufffc\p{Cs}\p{Noncharacter_Code_Point}]|(?![\n\t])\p{Cc}|[\u00ad\u200b\u200e\u200f\u061c\u202a-\u202e\u2060-\u2069\ufeff\u3164]/u;
 
 describe.each([
   ['plainText', plainText],
@@ -66,6 +73,37 @@ describe.each([
       }),
     );
   });
+});
+
+it('ordinary text stays as it is, character by character', () => {
+  const unit = fc.constantFrom(
+    ...'aåäöÅÄÖ  éñß019.,:;–—…”’«»€§½(){}/@•→✓■☐\u0301',
+    ...['😀', '👩\u200d👩\u200d👧', '🇸🇪', '❤\ufe0f', 'ש', 'م', 'अ', '山', '\n', '\t'],
+  );
+  fc.assert(
+    fc.property(fc.string({ unit, maxLength: 60 }), (raw) => {
+      const text = raw.normalize('NFC').trim();
+      expect(plainText(raw)).toBe(text);
+    }),
+    { numRuns: 2_000 },
+  );
+});
+
+it('every private character is written as what documents can print, or as none', () => {
+  const written = Array.from({ length: 0x100 }, (_, code) => plainText(String.fromCharCode(0xf000 + code)));
+  expect(written.filter((sign) => unprintable(sign).length > 0 && sign !== '\ufffd')).toEqual([]);
+  expect(new Set(written).size).toBeGreaterThan(25);
+  fc.assert(
+    fc.property(
+      fc.string({ unit: fc.constantFrom(...'a \ue000\uf0b7\uf0fc\uf8ff\ufffc\u{10fffd}'), maxLength: 20 }),
+      (raw) => {
+        for (const read of [plainText, plainLine, typed, typedDigits, documentText]) {
+          expect(read(raw)).not.toMatch(/[\p{Co}\ufffc]/u);
+          expect(read(read(raw))).toBe(read(raw));
+        }
+      },
+    ),
+  );
 });
 
 it('a text on its way out has what databases, XML and mails take', () => {

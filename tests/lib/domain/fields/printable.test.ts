@@ -1,13 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  clustersOf,
-  documentText,
-  FONT_CHARACTERS,
-  fontOf,
-  isPlain,
-  unprintable,
-} from '@/lib/domain/fields/printable';
+import { clustersOf, documentText, FONTS, fontOf, isPlain, unprintable } from '@/lib/domain/fields/printable';
 import { validateComponent, validateForm } from '@/lib/domain/forms/validation';
 
 describe('what cannot be printed', () => {
@@ -53,15 +46,14 @@ describe('what cannot be printed', () => {
   });
 
   it('is all but what one font has every part of, the first of them', () => {
-    const fonts = Object.entries(FONT_CHARACTERS).map(([name, written]) => {
-      const codes = written.split(' ').flatMap((range) => {
-        const [first = 0, last = first] = range.split('-').map((code) => Number.parseInt(code, 16));
-        return Array.from({ length: last - first + 1 }, (_, index) => first + index);
-      });
+    const fonts = FONTS.map(([name, ranges]) => {
+      const codes = ranges.flatMap(([first, last]) =>
+        Array.from({ length: last - first + 1 }, (_, index) => first + index),
+      );
       return { name, codes: new Set(codes) };
     });
-    const edges = Object.values(FONT_CHARACTERS).flatMap((written) =>
-      written.split(/[ -]/).flatMap((code) => [-1, 0, 1].map((step) => Number.parseInt(code, 16) + step)),
+    const edges = FONTS.flatMap(([, ranges]) =>
+      ranges.flat().flatMap((code) => [-1, 0, 1].map((step) => code + step)),
     );
     const parts = fc.array(fc.constantFrom(...edges), { minLength: 1, maxLength: 3 });
     fc.assert(

@@ -206,8 +206,8 @@ describe('texts', () => {
     [{ min: 0, max: 2000 }, '1.000', []],
     [{ min: 0, max: 999 }, '1 000', ['BETWEEN_TOO_LARGE']],
     [{ min: 0.5, max: 100 }, '3,5', []],
-    [{ type: 'POSITIVE_NUMBER', min: 2 }, '1.000', []],
-    [{ type: 'POSITIVE_NUMBER', max: 999 }, '1.000', ['MAX']],
+    [{ type: 'POSITIVE_NUMBER', min: 2 }, '1.000', ['NUMBER_AMBIGUOUS', 'POSITIVE_NUMBER']],
+    [{ type: 'POSITIVE_NUMBER', max: 999 }, '1 000', ['MAX']],
     [{ type: 'POSITIVE_NUMBER', max: 999 }, '1 000 000,5', ['MAX']],
     [{ type: 'POSITIVE_NUMBER' }, '0,125', []],
     [{ min: 1 }, '1,5', ['NO_DECIMALS']],
@@ -507,7 +507,9 @@ describe('inside lists and positions', () => {
       'positions[ceo].email': ['REQUIRED'],
       'positions[ceo].telephone': ['REQUIRED'],
     });
-    const filled = [{ positionId: 'ceo', name: 'Vera', email: 'vera@example.com', telephone: '+46' }];
+    const filled = [
+      { positionId: 'ceo', name: 'Vera', email: 'vera@example.com', telephone: '+46701234567' },
+    ];
     expect(check(positions, filled).size).toBe(0);
     expect(check(positions, [{ positionId: 'ceo' }], {}).size).toBe(0);
     expect([...check(positions, [], { dirty: new Set(['positions[ceo].name']) }).keys()]).toEqual([

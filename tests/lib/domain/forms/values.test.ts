@@ -137,7 +137,7 @@ describe('normaliseValue', () => {
     ['ZIPCODE', '00000', '00000'],
     ['POSITIVE_NUMBER', '12\u00a0500,5', '12500,5'],
     ['POSITIVE_NUMBER', '12 apples', '12 apples'],
-    ['POSITIVE_NUMBER', '1.000', '1000'],
+    ['POSITIVE_NUMBER', '1 000', '1000'],
     ['POSITIVE_NUMBER', '1.000.000,50', '1000000,50'],
     ['POSITIVE_NUMBER', '1.5', '1,5'],
     ['NUMBERS_ONLY', '1234 5678 9012 3456 7890', '12345678901234567890'],
@@ -217,8 +217,10 @@ describe('normaliseValue', () => {
   });
 
   it('writes each part of a person as it would be written alone', () => {
-    const written = [{ positionId: 'a', name: ' Bo  Ek', email: '<bo@foretag.se>', telephone: '070-123' }];
-    const tidy = [{ positionId: 'a', name: 'Bo Ek', email: 'bo@foretag.se', telephone: '070123' }];
+    const written = [
+      { positionId: 'a', name: ' Bo  Ek', email: '<bo@foretag.se>', telephone: '070-123 45 67' },
+    ];
+    const tidy = [{ positionId: 'a', name: 'Bo Ek', email: 'bo@foretag.se', telephone: '0701234567' }];
     expect(normaliseValue(positions, JSON.stringify(written))).toBe(JSON.stringify(tidy));
   });
 
@@ -265,7 +267,7 @@ describe('reading what is stored', () => {
     const entries = [{ name: 'Lager', zip: '111 22', open: 'true' }];
     expect(parseEntries(serialise(entries))).toEqual(entries);
     expect(parseOptions(serialise(['a', 'b']))).toEqual(['a', 'b']);
-    const filled = [{ positionId: 'a', name: 'Bo', email: 'b@c.se', telephone: '1' }];
+    const filled = [{ positionId: 'a', name: 'Bo', email: 'b@c.se', telephone: '0701234567' }];
     expect(parsePositions(serialise(filled))).toEqual(filled);
   });
 

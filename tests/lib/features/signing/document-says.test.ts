@@ -116,12 +116,12 @@ const positions = answered(phrase).map(
       row: row('FormDynamicPosition', id, {
         options: choices,
         value: given
-          ? JSON.stringify([{ positionId: 'c1', name: given, email: 'a@b.example', telephone: '+461' }])
+          ? JSON.stringify([{ positionId: 'c1', name: given, email: 'a@b.example', telephone: '+46812345' }])
           : '',
       }),
       says: [
         `Fråga ${id}.`,
-        ...(given ? ['1.', 'Grön', given, 'a@b.example', '+461'] : [WORDS[locale].none]),
+        ...(given ? ['1.', 'Grön', given, 'a@b.example', '+46812345'] : [WORDS[locale].none]),
       ],
     }),
 );
