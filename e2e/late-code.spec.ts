@@ -5,6 +5,7 @@ import { freshOrganisationNumber } from './support/organisation-number';
 import { signInAs } from './support/people';
 import { createdCase, lockedCase } from './support/prepared-case';
 import { mailTo } from './support/sandbox';
+import { untilStarted } from './support/screen';
 import { expect, test } from './support/test';
 
 test.use({ viewport: { width: 375, height: 812 } });
@@ -102,5 +103,32 @@ test.describe('scripts that do not come', () => {
       await strip(of).getByRole('link').click();
       await expect(strip(of)).toHaveCount(0);
     }
+  });
+});
+
+test.describe('a page that the browser translates and extensions change', () => {
+  test.use({ isTranslated: true });
+
+  test('works once its code has come', async ({ page, t }) => {
+    await page.addInitScript(() => {
+      document.addEventListener('DOMContentLoaded', () => {
+        document.documentElement.dataset.darkreaderMode = 'dynamic';
+        document.body.setAttribute('data-gr-ext-installed', '');
+        document.body.prepend(document.createElement('grammarly-desktop-integration'));
+        for (const input of document.querySelectorAll('input')) {
+          input.setAttribute('data-lpignore', 'true');
+          input.after(document.createElement('div'));
+        }
+      });
+    });
+    const comeOn = await openWithoutCode(page, '/apply/teknikbolagen/medlemsansokan');
+    await expect(page.locator('input + div')).not.toHaveCount(0);
+    comeOn();
+    await untilStarted(page);
+    const orgNo = freshOrganisationNumber();
+    await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
+    await page.getByLabel(t('apply.fields.email')).fill(`karin@${orgNo}.example`);
+    await page.getByRole('button', { name: t('apply.create.submit') }).click();
+    await expect(page.getByRole('heading', { level: 1, name: t('apply.created.title') })).toBeFocused();
   });
 });

@@ -2,7 +2,7 @@
  * Translators and extensions change the page that React keeps. A translator puts a `<font>` in the place of each text. React still holds the
  * text: it would write where nobody sees it, and removing it, or inserting something before it, would throw and end the page.
  *
- * So a text of React that something else has taken out is put back beside what replaced it, emptied. When React changes it, or what is next
+ * So a text of React that something else has taken out is put back next to what replaced it, emptied. When React changes it, or what is next
  * to it, the replacement goes and the text is shown again. The translator then sees a new text and translates it.
  */
 
@@ -65,7 +65,7 @@ export function guardPage(): void {
       return insertBefore.call(this, node, place) as Child;
     });
   };
-  // What is moved to the end. What is new changes nothing beside it.
+  // React moves a node to the end with it. Appending a new one touches nothing else.
   Node.prototype.appendChild = function <Child extends Node>(this: Node, node: Child): Child {
     return node.parentNode ? this.insertBefore(node, null) : (appendChild.call(this, node) as Child);
   };

@@ -6,6 +6,12 @@ import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { AGE_GROUPS } from '@/lib/domain/statistics/figures';
 import en from '../../messages/en.json';
 import sv from '../../messages/sv.json';
+import { browserslist } from '../../package.json';
+
+/** The versions of the oldest supported browsers, in the order in which texts name them. */
+const VERSIONS = browserslist
+  .filter((browser) => !browser.startsWith('ios_saf'))
+  .map((browser) => Number(browser.split(' ')[1]));
 
 /** Texts that are read where no value reaches them: their numbers are these constants. */
 const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
@@ -17,6 +23,8 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
   'validation.TELEPHONE_TOO_LONG': () => [TEXT_LIMITS.telephone],
   'validation.IMPLAUSIBLE_YEAR': () => [PLAUSIBLE_YEARS.min, PLAUSIBLE_YEARS.max],
   'validation.DATE_TOO_LATE': () => [YEARS_AHEAD],
+  'shell.scripts.tooOldWorks': () => VERSIONS,
+  'shell.scripts.tooOldNeeded': () => VERSIONS,
   'form.signatory.sent': () => [FROM_HOUR],
   'case.done.reminded': () => [FROM_HOUR],
   'caseList.bulk.consequence.remind': () => [FROM_HOUR],
