@@ -47,7 +47,7 @@ export function StaffHeader({
             {leadsToOrganisation && <PageLinks />}
           </div>
           {hasPalette && <PaletteButton />}
-          <span className="flex min-w-0 items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
+          <span className="flex items-center gap-2 text-sm max-sm:flex-1 sm:order-1">
             <Avatar name={displayName} />
             <VisuallyHidden>{t('signedInAs')}</VisuallyHidden>
             {hasPalette ? (
