@@ -26,6 +26,8 @@ const JOURNEYS = /journeys\/.*\.spec\.ts/;
 const OUTSIDE = /outside\/(?!afterwards).*\.spec\.ts/;
 /** What is left when all others have ended. */
 const AFTERWARDS = /outside\/afterwards\.spec\.ts/;
+/** Run once the others have ended. */
+const LATER = [EARLY, AFTERWARDS, FAULTS, REPLICAS];
 const MAIN_JOURNEY = /journeys\/main-journey\.spec\.ts/;
 
 /** Runs once more in browsers that translate every page. */
@@ -48,20 +50,12 @@ const quick = [
 const thorough = [
   {
     name: 'sv',
-    testIgnore: [FAULTS, REPLICAS, EARLY, AFTERWARDS, ...(isRest ? [JOURNEYS, OUTSIDE] : [])],
+    testIgnore: [...LATER, ...(isRest ? [JOURNEYS, OUTSIDE] : [])],
     use: SWEDISH,
   },
   {
     name: 'en',
-    testIgnore: [
-      FAULTS,
-      REPLICAS,
-      EARLY,
-      OUTSIDE,
-      AFTERWARDS,
-      ONE_LANGUAGE,
-      ...(isRest ? [MAIN_JOURNEY] : []),
-    ],
+    testIgnore: [...LATER, OUTSIDE, ONE_LANGUAGE, ...(isRest ? [MAIN_JOURNEY] : [])],
     use: ENGLISH,
   },
   { name: 'translated', testMatch: TRANSLATED, use: { ...SWEDISH, isTranslated: true } },
