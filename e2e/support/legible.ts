@@ -44,7 +44,9 @@ function illegible(): string[] {
     if (cutter) found.push(`cut in ${named(cutter)}: ${node.textContent.trim().slice(0, 40)}`);
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) texts.push({ node, box, layer: layerOf(element) });
+    for (const box of range.getClientRects()) {
+      if (!isScrolledAway(element, box)) texts.push({ node, box, layer: layerOf(element) });
+    }
   }
   for (const [index, one] of texts.entries()) {
     const over = texts
@@ -80,6 +82,16 @@ function illegible(): string[] {
       if (overflowX === 'auto' || overflowY === 'auto') return null;
     }
     return null;
+  }
+
+  /** Whether a part of a text is outside of the box that it scrolls in. */
+  function isScrolledAway(element: Element, { top: from, bottom: to }: DOMRect): boolean {
+    for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
+      if (!['auto', 'scroll'].includes(getComputedStyle(box).overflowY)) continue;
+      const seen = box.getBoundingClientRect();
+      if (to > seen.bottom || from < seen.top) return true;
+    }
+    return false;
   }
 
   /** What a text moves with: a part that stays in view lies over what scrolls under it. */
