@@ -199,7 +199,7 @@ function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
   const problem = useProblemText();
   const sign = decimalSign(useLocale());
   const [typing, setTyping] = useState<string | null>(null);
-  const readOf = (text: string) => readNumber(text, { isWhole: rule in COUNT_RULES, sign, label: t(rule) });
+  const readOf = (text: string) => readNumber(text, { sign, label: t(rule) });
   return (
     <div className="grid content-start gap-2">
       <TextField
