@@ -74,12 +74,12 @@ const digitsIn = (text: string): number => text.replace(/\D/g, '').length;
 
 /** Whether a text has a whole number and, after it, another one or the last digits of another one: `08-123 45 67/68`. */
 function hasSeveralNumbers(text: string): boolean {
-  const parts = text.split(BETWEEN_NUMBERS);
+  const ofCountry = text.startsWith('+') ? 2 : text.startsWith('00') ? 4 : 0;
+  const all = digitsIn(text);
   let before = 0;
-  for (const part of parts) {
-    const digits = digitsIn(part);
-    if (before >= FEWEST_DIGITS && digits >= FEWEST_DIGITS) return true;
-    before += digits;
+  for (const part of text.split(BETWEEN_NUMBERS)) {
+    if (before >= ofCountry + FEWEST_DIGITS && all - before >= FEWEST_DIGITS) return true;
+    before += digitsIn(part);
   }
   const [first = '', ...last] = text.split('/');
   return digitsIn(first) > FEWEST_DIGITS && last.some((part) => digitsIn(part) > 0);

@@ -116,6 +116,7 @@ describe('a process that is killed', () => {
     await keepRunning(start, { name: 'the program', say, stops });
     const pid = async () => Number(await (await fetch(healthUrl)).text());
     const first = await pid();
+    expect(first).toBeGreaterThan(1);
     process.kill(first, 'SIGKILL');
     await vi.waitFor(() => expect(said).toHaveLength(2), { timeout: 20_000 });
     expect(said).toEqual([
