@@ -1,4 +1,3 @@
-import { globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { compiledTexts } from './tests/setup/compiled-texts.ts';
@@ -10,9 +9,6 @@ const INTEGRATION = [
   'tests/sandbox/**/*.test.ts',
   'tests/lib/integrations/**/*.test.ts',
 ];
-const ELSEWHERE = [...INTEGRATION, 'tests/bench/**'];
-/** Tests that replace modules, which others must not get: only these have a process of their own. */
-const MOCKING = globSync(ALL).filter((file) => readFileSync(file, 'utf8').includes('vi.mock('));
 
 const fileOf = (name: string) => path.resolve(import.meta.dirname, name);
 const alias = [
@@ -49,36 +45,12 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [ALL],
-          exclude: [...ELSEWHERE, ...MOCKING, SCREENS],
-          isolate: false,
+          exclude: [...INTEGRATION, SCREENS, 'tests/bench/**'],
         },
       },
       {
         extends: true,
-        test: {
-          ...screens,
-          name: 'unit-screens',
-          include: [SCREENS],
-          exclude: MOCKING,
-          isolate: false,
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...shared,
-          name: 'unit-mocking',
-          include: MOCKING,
-          exclude: [...ELSEWHERE, SCREENS],
-        },
-      },
-      {
-        extends: true,
-        test: {
-          ...screens,
-          name: 'unit-mocking-screens',
-          include: MOCKING.filter((file) => file.startsWith('tests/components/')),
-        },
+        test: { ...screens, name: 'unit-screens', include: [SCREENS] },
       },
       {
         extends: true,
