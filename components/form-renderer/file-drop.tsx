@@ -25,7 +25,7 @@ interface FileDropProps {
 export function FileDrop(props: FileDropProps) {
   const { id, limits, upload, room = 1, describedBy, invalid, onBlur, chooseLabel } = props;
   const t = useTranslations('form.file');
-  const _input = useFilesFor(upload, room);
+  const input = useFilesFor(upload, room);
   if (upload.progress !== null) {
     return <Progress upload={upload} />;
   }
@@ -47,6 +47,7 @@ export function FileDrop(props: FileDropProps) {
         <span className="block text-ink-subtle text-sm">{t('limits', limitValues(limits))}</span>
       </span>
       <input
+        ref={input}
         id={id}
         type="file"
         accept={limits.extensions.join(',')}

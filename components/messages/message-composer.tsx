@@ -180,7 +180,7 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
     onUploaded: attached.add,
   });
   const room = COUNT_LIMITS.messageFiles - files.length;
-  const _input = useFilesFor(
+  const input = useFilesFor(
     {
       ...upload,
       send(chosen) {
@@ -220,6 +220,7 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
           <AttachIcon aria-hidden="true" />
           {t('attach')}
           <input
+            ref={input}
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={describedBy({ id, help: true, error: upload.error })}
