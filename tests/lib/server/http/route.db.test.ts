@@ -31,6 +31,7 @@ import { runOnce } from '@/lib/server/http/idempotency';
 import type { RouteHandler } from '@/lib/server/http/route';
 import { createWorker } from '../../../fixtures/actors';
 import { PNG } from '../../../fixtures/attempts';
+import { beginSession } from '../../../fixtures/browser';
 import type { SomeCase } from '../../../fixtures/cases';
 import { fillMessages } from '../../../fixtures/full-case';
 import { outcomeOf, setUpWorld, stateOf } from '../../../fixtures/world';
@@ -51,7 +52,12 @@ vi.mock('next/headers', () => ({
   headers: async () => ({ get: (name: string) => browser.headers.get(name) ?? null }),
 }));
 vi.mock('next/server', () => ({ after: () => undefined }));
-vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => browser.session }));
+vi.mock('@/lib/integrations/identity/session-claim', () => ({
+  async sessionClaim() {
+    if (browser.session) await beginSession(browser.session.accountId);
+    return browser.session;
+  },
+}));
 
 const world = setUpWorld();
 beforeEach(() => {
@@ -399,8 +405,8 @@ describe('what is sent', () => {
     const { id: caseId } = await world.caseIn('SUBMITTED');
     await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
     const roles = [{ moId: world.organisations.teknikbolagen.id, roleId: 1 }];
-    const { accountId, sessionId } = await createWorker('Annika Admin', roles);
-    browser.session = { accountId, sessionId, endsAt: Date.now() / 1000 + 3_600 };
+    const { accountId } = await createWorker('Annika Admin', roles);
+    browser.session = { accountId, sessionId: accountId, endsAt: Date.now() / 1000 + 3_600 };
     const second = await problem(await send(reject, { query: { caseId }, body: { reason: 'Nej' } }));
     expect(second).toMatchObject({
       status: 409,
