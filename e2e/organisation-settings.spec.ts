@@ -294,7 +294,7 @@ test.describe('a file that is none of ours', () => {
       mimeType: 'application/json',
       buffer: Buffer.from('{"a": 1}'),
     });
-    await expect(page.getByText(t('errors.FILE_NOT_OURS'))).toBeVisible();
+    await expect(page.getByText(t('errors.FILE_NOT_OURS')).last()).toBeVisible();
   });
 });
 
