@@ -71,7 +71,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
           aria-label={t('progress')}
           value={done + refused}
           max={total}
-          className="progress-bar h-2 min-w-[min(8rem,100%)] flex-1"
+          className="progress-bar h-2 min-w-0 flex-[1_1_8rem]"
         />
       )}
       <Button size="sm" className="ms-auto" onClick={() => setIsOpen(true)}>

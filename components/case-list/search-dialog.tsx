@@ -114,7 +114,7 @@ function FoundCase({ item }: { item: CaseListItem }) {
         data-found
         className="flex flex-wrap items-center gap-x-4 gap-y-0.5 rounded px-2 py-2 hover:bg-hover focus-visible:bg-hover"
       >
-        <span className="min-w-[min(10rem,100%)] flex-1 font-medium">{item.companyName}</span>
+        <span className="min-w-0 flex-[1_1_10rem] font-medium">{item.companyName}</span>
         <CaseMarks item={item} />
         <span className="numeric text-ink-muted">{item.reference}</span>
         <CompanyNumber orgNo={item.orgNo} />

@@ -91,7 +91,7 @@ function ColleagueFacts({ colleague }: { colleague: Colleague }) {
   const { email, invitedBy, invitedAt, linkValidUntil, isUndelivered } = colleague;
   const day = (at: string) => exactDay(new Date(at), locale);
   return (
-    <div className="grid min-w-[min(12rem,100%)] flex-1 gap-0.5">
+    <div className="grid min-w-0 flex-[1_1_12rem] gap-0.5">
       <p className="font-medium">
         <EmailText>{email}</EmailText>
       </p>

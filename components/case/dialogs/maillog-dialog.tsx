@@ -64,7 +64,7 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
   const time = (at: string) => exactTime(new Date(at), locale);
   return (
     <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-      <div className="grid min-w-[min(14rem,100%)] flex-1 gap-0.5">
+      <div className="grid min-w-0 flex-[1_1_14rem] gap-0.5">
         <p className="font-medium">{t(`mailType.${mail.type}`)}</p>
         <p className="text-ink-muted">{mail.subject}</p>
         <p className="flex flex-wrap gap-x-3 text-ink-muted text-sm">

@@ -45,7 +45,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2">
-        <div className="min-w-[min(12rem,100%)] flex-1">
+        <div className="min-w-0 flex-[1_1_12rem]">
           <h3 className="font-medium">
             <DialogLink
               href={`/case/admin/${view.id}/form/${form.id}#${controlId(row.componentId)}`}

@@ -70,7 +70,7 @@ function FormRow({ view, form, canApprove }: { view: CaseView; form: FormView; c
           className="relative z-10 -my-2 -ms-3 print:hidden"
           onClick={() => toggle(form.id)}
         />
-        <span className="min-w-[min(10rem,100%)] flex-1">
+        <span className="min-w-0 flex-[1_1_10rem]">
           <DialogLink href={`/case/admin/${view.id}/form/${form.id}`} className="font-medium stretched-link">
             {form.title}
           </DialogLink>

@@ -181,7 +181,7 @@ function DocumentRow({ title, detail, children, below }: DocumentRowProps) {
   return (
     <li>
       <SectionRow className="px-4">
-        <span className="min-w-[min(8rem,100%)] flex-1 wrap-anywhere">
+        <span className="min-w-0 flex-[1_1_8rem] wrap-anywhere">
           {title} <span className="text-ink-muted text-sm">{detail}</span>
         </span>
         <span className="ms-auto flex gap-2">{children}</span>

@@ -99,7 +99,7 @@ function StepFrame({ step, hasEnded: isEnded = false, isNever = false, aside, ch
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h3 className="min-w-[min(10rem,100%)] flex-1 font-medium">{t(`step.${step.name}`)}</h3>
+        <h3 className="min-w-0 flex-[1_1_10rem] font-medium">{t(`step.${step.name}`)}</h3>
         <StatusDot tone={TONES[step.status]} hollow={PENDING.includes(step.status)}>
           {t(`status.${isEnded ? 'ENDED' : isNever ? 'NOT_FETCHED' : step.status}`)}
         </StatusDot>

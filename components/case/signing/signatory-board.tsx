@@ -55,7 +55,7 @@ function Item({ signatory, purpose, canMend, people, children }: ItemProps) {
   const { email, name, status, at, reason } = signatory;
   return (
     <li className="flex flex-wrap items-baseline gap-x-4 gap-y-1 px-3 py-2">
-      <span className="min-w-[min(10rem,100%)] flex-1">
+      <span className="min-w-0 flex-[1_1_10rem]">
         {name ? (
           <>
             <span className="font-medium">{name}</span>{' '}

@@ -261,7 +261,7 @@ function CommandOption({ command, ...option }: OptionProps & { command: Command 
 export function CaseOption({ item, ...option }: OptionProps & { item: CaseListItem }) {
   return (
     <Option {...option}>
-      <span className="min-w-[min(8rem,100%)] flex-1 font-medium">{item.companyName}</span>
+      <span className="min-w-0 flex-[1_1_8rem] font-medium">{item.companyName}</span>
       <CompanyNumber orgNo={item.orgNo} />
       <span className="w-40 text-sm max-sm:hidden">
         <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
