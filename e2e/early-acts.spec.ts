@@ -1,9 +1,8 @@
-import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
-import { signInAs } from './support/people';
 import { untilStarted } from './support/screen';
+import { enterGroup, GROUPS, prepareGroup } from './support/shapes';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
-import { addressesOf, stageOf, WALKS } from './support/walks';
+import { addressesOf } from './support/walks';
 
 /*
  * On every page, something is done in every control before the page's scripts have come. It stays, and where a page saves by itself it is
@@ -20,20 +19,11 @@ const REST_MS = 700;
 /** Pages that save by themselves. */
 const SAVED = /\/form\/\[formId\]$|\/organisation\/\[slug\]\/(forms|texts|mails|process)$/;
 
-const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
-
 for (const [name, shapes] of GROUPS) {
   test(`what is done early stays on pages of ${name}`, async ({ page, t, language, somebodyElse }) => {
-    const [by, at] = WALKS[shapes[0] ?? '/'];
-    const stage = at && stageOf(at);
-    const helper = stage?.by ? await somebodyElse() : page;
-    if (stage?.by) await signInAs(helper, stage.by);
-    const prepared = await stage?.prepare(helper, language);
+    const prepared = await prepareGroup(shapes, { page, language, somebodyElse });
     const reader = await somebodyElse();
-    for (const one of [page, reader]) {
-      if (by === 'applicant') await one.goto(prepared?.link ?? '');
-      else if (by !== 'anybody') await signInAs(one, by);
-    }
+    await enterGroup(reader, shapes, prepared);
     page.on('dialog', (dialog) => void dialog.accept());
     for (const shape of shapes) {
       for (const address of addressesOf(shape, prepared)) {
@@ -75,7 +65,7 @@ async function actEarly({ page, t }: Visitor, address: string, reader: Page | nu
     await letGo();
     const about = `${isMeant === isText ? 'texts' : 'choices'} of ${address}`;
     const wanted = Object.fromEntries(done);
-    // A change that takes back what somebody else did is asked about first.
+    // A change that would undo somebody else's has to be confirmed first.
     const question = page.getByRole('heading', { name: t('case.lapse.title') });
     const shown = async () =>
       (await question.isVisible()) ? wanted : stateOf(page, done, isMeant !== isText);

@@ -84,7 +84,7 @@ export function useDraft<T>(
     return followOtherTabs(name, (before, now) => {
       const { written } = latest.current;
       const [had, has] = [textsIn(before), textsIn(now)];
-      // At the end of a session what was kept goes without a trace. The page holds on to what it shows.
+      // At the end of a session the stored texts are removed. The page goes on showing its own.
       if (!written || !now || !includes(had, written.text) || includes(has, written.text)) return;
       if (has.length < had.length) {
         // Sent, or deleted.
@@ -128,7 +128,7 @@ export function hasOpenDraft(address: string, id = ''): boolean {
 
 const PREFIX = 'draft:';
 
-/** Where drafts are kept. */
+/** A place that stores drafts. */
 interface Shelf {
   read(name: string): unknown[];
   /** Null for no text. `before` is the text of this tab until now. */
@@ -140,7 +140,7 @@ const TAB: Shelf = {
   write: (name, text) => void keep('tab', name, text),
 };
 
-/** Has the texts of all tabs, newest last. The tab knows which one is its own. */
+/** Stores the texts of all tabs, newest last. Each tab stores which one is its own. */
 const BROWSER: Shelf = {
   read(name) {
     const texts = textsIn(kept('browser', name));
@@ -151,13 +151,13 @@ const BROWSER: Shelf = {
     const others = textsIn(kept('browser', name)).filter((one) => !includes([before, text], one));
     const texts = text === null ? others : [...others, text];
     keep('tab', name, text);
-    // Other tabs hear that there is no text any more, and only then nothing stays.
+    // First an empty list, so that other tabs learn that the text is gone, and then nothing.
     keep('browser', name, { texts });
     if (texts.length === 0) keep('browser', name, null);
   },
 };
 
-/** Before, a browser had one text for all tabs. */
+/** Earlier versions stored one text for all tabs. */
 function textsIn(kept: unknown): unknown[] {
   const { texts } = (kept ?? { texts: [] }) as { texts?: unknown };
   return Array.isArray(texts) ? texts : [kept];

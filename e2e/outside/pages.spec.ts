@@ -1,11 +1,11 @@
 import { type Client, signedIn, stranger, visit } from '@/e2e/support/client';
-import { type Person, signInAs } from '@/e2e/support/people';
+import type { Person } from '@/e2e/support/people';
 import type { PreparedCase } from '@/e2e/support/prepared-case';
+import { GROUPS, prepareGroup } from '@/e2e/support/shapes';
 import { expect, type Page, type Request, test } from '@/e2e/support/test';
 import { isKeyOfText, LANGUAGES, type Language, textsOf } from '@/e2e/support/texts';
 import { recordChanges, SENTENCE, type } from '@/e2e/support/typing';
-import { addressesOf, stageOf, WALKS } from '@/e2e/support/walks';
-import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
+import { addressesOf } from '@/e2e/support/walks';
 
 /*
  * Every address of the product in both languages. In a browser it is opened by somebody whose page it is, and whatever is typed at once
@@ -28,21 +28,13 @@ const PEOPLE: readonly Person[] = ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils'];
 let workers: Promise<Client[]> | undefined;
 const signedInOnce = () => (workers ??= Promise.all(PEOPLE.map(signedIn)));
 
-const GROUPS = Map.groupBy(PAGE_SHAPES, (shape) => WALKS[shape].join(', of a case that is '));
-
 for (const locale of LANGUAGES) {
   test.describe(`in ${locale}`, () => {
     test.use({ language: locale, locale });
 
     for (const [name, shapes] of GROUPS) {
       test(`pages of ${name}`, async ({ page, language, somebodyElse }) => {
-        const [by, at] = WALKS[shapes[0] ?? '/'];
-        const stage = at && stageOf(at);
-        const helper = stage?.by ? await somebodyElse() : page;
-        if (stage?.by) await signInAs(helper, stage.by);
-        const prepared = await stage?.prepare(helper, language);
-        if (by === 'applicant') await page.goto(prepared?.link ?? '');
-        else if (by !== 'anybody') await signInAs(page, by);
+        const prepared = await prepareGroup(shapes, { page, language, somebodyElse });
         const addresses = shapes.flatMap((shape) => addressesOf(shape, prepared));
         const changes = recordChanges(
           page,

@@ -123,7 +123,9 @@ function partAt(bytes: DataView, at: number, { extra, comment }: { extra: number
     name: Buffer.from(bytes.buffer, bytes.byteOffset + at + ENTRY_BYTES, extra - at - ENTRY_BYTES).toString(),
     isEncrypted: (bytes.getUint16(at + 8, true) & ENCRYPTED) !== 0,
     method: bytes.getUint16(at + 10, true),
-    ...{ packed, size, at: local },
+    packed,
+    size,
+    at: local,
   };
 }
 

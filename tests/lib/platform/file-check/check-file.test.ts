@@ -190,7 +190,7 @@ describe('a file', () => {
           fc.integer({ min: Math.round(whole.length / 3), max: whole.length - 50 }),
           fc.boolean(),
           async (end, isZeros) => {
-            // Where the first revision of a PDF ends and nothing of the next can be told yet, it is whole as it was before the change.
+            // A PDF that is cut just after its first revision is whole: it is the PDF as it was before the change.
             fc.pre(firstEnd < 0 || end < firstEnd || end > firstEnd + 60);
             const content = isZeros ? whole.slice().fill(0, end) : whole.slice(0, end);
             expect(await check(content)).toEqual({ refusal: 'FILE_INCOMPLETE' });
