@@ -71,7 +71,11 @@ beforeEach(() => {
 });
 
 /** What the page of an odd PDF may say that is taken all the same. */
-const SOUND = ['/Rotate 450/UserUnit 0', '/MediaBox[300 400 0 0]/Resources[1]', '/Contents 7/Annots(x)/Group 3'];
+const SOUND = [
+  '/Rotate 450/UserUnit 0',
+  '/MediaBox[300 400 0 0]/Resources[1]',
+  '/Contents 7/Annots(x)/Group 3',
+];
 
 describe('a PDF', () => {
   it('is drawn or attached, however odd it is, and readers open what comes of it', async () => {
@@ -88,7 +92,7 @@ describe('a PDF', () => {
           if ('type' in checked) expect(isAttached(drawn)).toBe(false);
         }
       }),
-      { numRuns: 80, examples: SOUND.map((own) => [Buffer.from(pdfWithPage(own))]) },
+      { numRuns: 80, examples: SOUND.map((own): [Buffer] => [Buffer.from(pdfWithPage(own))]) },
     );
   });
 
