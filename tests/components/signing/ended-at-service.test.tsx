@@ -145,7 +145,7 @@ describe('a document that somebody declined', () => {
     const applicant = showScreen(<RejectedSignature theCase={theCase} />, 'sv', nothing);
     const said = applicant.container.textContent ?? '';
     const order = [
-      'ordf@example.com skrev inte under',
+      'ordf@example.com tackade nej till att skriva under',
       'Underskriften från vd@example.com gäller inte längre',
       applicant.t('signing.ended.todo'),
       applicant.t('signing.ended.declinedTodo', { name: 'ordf@example.com' }),

@@ -362,7 +362,7 @@ describe('renderMail', () => {
       'in %s how long handling takes, while there is something to handle',
       async (type) => {
         const days = locale === 'sv' ? '15 arbetsdagar' : '15 working days';
-        const one = locale === 'sv' ? 'en arbetsdag ' : 'one working day ';
+        const one = locale === 'sv' ? 'en arbetsdag ' : 'one working day.';
         const { organisation } = mail(type, locale);
         const saying = type !== 'retentionWarning';
         for (const expectation of ['before', 'corrections', 'review'] as const) {
