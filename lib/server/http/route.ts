@@ -10,9 +10,10 @@ import type { Actor } from '@/lib/engine/access/access';
 import { type Applicant, type CaseWorker, currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
+import { caseOfMessage } from '@/lib/features/messages/messages';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
-import { db, type Tx } from '@/lib/platform/database/db';
+import type { Tx } from '@/lib/platform/database/db';
 import { isUnavailable, throughFailover } from '@/lib/platform/database/unavailable';
 import { requestLocale } from '@/lib/platform/i18n/request-locale';
 import { inRequest } from '@/lib/platform/process/log';
@@ -28,12 +29,6 @@ import {
   requireSameOrigin,
 } from './request';
 import { finishAnswer, logFailure, type RequestLine } from './request-log';
-
-/** The id of the case that a message belongs to, or null. The caller must check access to that case. */
-async function caseOfMessage(messageId: string): Promise<string | null> {
-  const found = await db().message.findUnique({ where: { id: messageId }, select: { caseId: true } });
-  return found?.caseId ?? null;
-}
 
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
