@@ -244,7 +244,7 @@ export async function applyChange<Result>(
   for (const job of await recallJobs(tx, theCase, status))
     await enqueue(tx, job, hold ? hold.seconds + 5 : 0);
   await hold?.keep(sequence);
-  const mayListsLag = mayListsWait(change.audit.type, theCase, written);
+  const mayListsLag = !restores && mayListsWait(theCase, written);
   await announceChange(tx, {
     ...changeNews(written, change.audit, actor),
     ...(mayListsLag && { mayListsLag }),
