@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { isIP } from 'node:net';
 import type { z } from 'zod';
@@ -14,7 +13,7 @@ import { env } from '@/lib/platform/settings/env';
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
 
-/** The caller's address, as set by `recordCallerAddresses`. */
+/** The caller's address, as set by `recordCallerAddress`. */
 export function callerAddress(request: Request): string {
   return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
 }
@@ -184,20 +183,12 @@ function fieldAt(path: string): string {
 /** The request header that holds the caller's address. Only this process sets it. */
 export const CALLER_ADDRESS_HEADER = 'x-caller-address';
 
-const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
-
 /**
- * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees only headers,
+ * Writes the caller's address into a header of the request, and overwrites what the caller put there. A route handler sees only headers,
  * and Next passes `X-Forwarded-For` on unchecked. Here we know the connection itself.
  */
-export function recordCallerAddresses(): void {
-  if (kept.isNamingCallers) return;
-  kept.isNamingCallers = true;
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    const forwarded = request.headers['x-forwarded-for'];
-    request.headers[CALLER_ADDRESS_HEADER] = addressOf(request.socket.remoteAddress, forwarded);
-  });
+export function recordCallerAddress({ headers, socket }: IncomingMessage): void {
+  headers[CALLER_ADDRESS_HEADER] = addressOf(socket.remoteAddress, headers['x-forwarded-for']);
 }
 
 /**
