@@ -76,7 +76,7 @@ const CONDITIONS: Record<Condition, string> = {
 
 const TARGETS: Record<string, string> = {
   FIRST: '`CREATED`, or `CREATED_GETACCEPT` where the organisation signs with the service',
-  BEFORE_REVIEW: 'where the review was asked from',
+  BEFORE_REVIEW: 'the status before the review',
   BEFORE_DECISION: 'the status before the decision',
   REGIONAL_ANSWER: '`APPROVED_BY_REGIONAL_REVIEWER` or `REJECTED_BY_REGIONAL_REVIEWER`',
 };
@@ -173,7 +173,7 @@ function auditSection(): string {
 
 Every change of a case records exactly one event.
 
-${table(['event', 'tells', 'shown'], rows)}`;
+${table(['event', 'meaning', 'shown'], rows)}`;
 }
 
 const BUTTONS = {

@@ -25,7 +25,7 @@ const EXTENT_OF_VITEST: Record<Extent, string[]> = {
 const [first, ...rest] = process.argv.slice(2);
 const chosen = PARTS.find((part) => part === first);
 const extent: Extent = chosen ? 'all' : first === 'rest' ? 'rest' : 'quick';
-const parts: readonly Part[] = chosen ? [chosen] : extent === 'rest' ? ['integration', 'e2e'] : PARTS;
+const parts: readonly Part[] = chosen ? [chosen] : extent === 'rest' ? ['unit', 'integration', 'e2e'] : PARTS;
 const stops = createStops();
 let isStopping = false;
 

@@ -15,6 +15,7 @@ export async function runVitest(
     [
       ...['node_modules/vitest/vitest.mjs', 'run', '--project', `${project}*`],
       ...['--reporter=default', '--reporter=json', `--outputFile.json=${report}`],
+      '--reporter=./tests/setup/stuck-files.ts',
       ...args,
     ],
     { TMPDIR: folder },

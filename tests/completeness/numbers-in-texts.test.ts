@@ -41,6 +41,7 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
 
 /** Numbers that are no constant of the product. */
 const WORDS: Record<string, string> = {
+  'document.attachments.checksum': 'a name',
   'validation.missing.telephone': 'an example',
   'validation.PNR': 'an example',
   'validation.PNR_DIGITS': 'an example',

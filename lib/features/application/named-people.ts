@@ -134,8 +134,18 @@ export async function contactText(tx: Tx, theCase: CaseRecord): Promise<string> 
     await loadTemplate(tx, templateId),
     await tx.caseValue.findMany({ where: { caseId, active: true } }),
   ];
+  const name = contactName(template, values, theCase);
+  return personText({ email, name: name && quotedName(name, locale) });
+}
+
+/** The name of the company's contact person, if the forms have one that is only a name. */
+export function contactName(
+  template: Pick<FormTemplate, 'forms'>,
+  values: readonly StoredValue[],
+  { contactEmail, locale }: Pick<CaseRecord, 'contactEmail' | 'locale'>,
+): string | undefined {
+  if (contactEmail === null) return undefined;
   const named = namedPeople(template, answersIn(values), locale);
-  const name = named.find((one) => isSameEmail(one.email, email))?.name ?? '';
-  const { value } = readName(name);
-  return personText({ email, name: value && quotedName(value, locale) });
+  const name = named.find((one) => isSameEmail(one.email, contactEmail))?.name ?? '';
+  return readName(name).value || undefined;
 }

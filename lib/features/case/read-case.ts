@@ -25,7 +25,14 @@ export interface CaseMaterial {
   signatures: SignatureRow[];
   /** The digital signature that was last requested, whatever happened to it. */
   formerSignature: SignatureRow | null;
-  files: { id: string; displayFileName: string; contentType: string; size: number }[];
+  files: {
+    id: string;
+    displayFileName: string;
+    contentType: string;
+    size: number;
+    sha256: string;
+    createdAt: Date;
+  }[];
   review: Prisma.RegionalReviewGetPayload<object> | null;
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
   /** The admission date that was last mailed or exported, as `YYYY-MM-DD`. Null if there is none, or if it was not requested. */
@@ -131,7 +138,14 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
     },
     files: {
       where: { kind: 'FIELD' },
-      select: { id: true, displayFileName: true, contentType: true, size: true },
+      select: {
+        id: true,
+        displayFileName: true,
+        contentType: true,
+        size: true,
+        sha256: true,
+        createdAt: true,
+      },
     },
     regionalReviews: { where: { isCurrent: true }, take: 1 },
     // The newest mail that we could not make, or that did not reach the contact person.

@@ -3,19 +3,21 @@ import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component'
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
 import { plainWords } from '@/lib/domain/forms/marked-text';
 import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
 import { answerLines } from '@/lib/domain/forms/values';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
-import type { Locale } from '@/lib/domain/locale';
-import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
+import { measuredSize } from '@/lib/domain/limits';
+import { type Locale, languageTag } from '@/lib/domain/locale';
+import { amountInDigits, dayInWords, momentInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import type { AnswerLine, Block, Box, Pair, Tick } from '@/lib/platform/typesetting/blocks';
 
 /**
  * The forms for a document: every visible question with its answer, or that it is not answered. Questions that are not shown are left out,
- * and so are forms and sections without visible questions or texts.
+ * and a line says which numbers they have. So are forms and sections without visible questions or texts.
  *
  * Of the texts for people, only what is signed is in the document. Help texts never are. A body text belongs to the question after it in
  * its section or, at the end of the section, to the one before. It is printed if that question is a tick box (or agrees to the statutes or
@@ -34,8 +36,58 @@ export function applicationContent(
     .filter(({ id }) => formIds?.includes(id) ?? true)
     .flatMap((form): Block[] => {
       const blocks = sectionsOf(form, writing).flatMap((section) => sectionBlocks(section, writing));
-      return blocks.length > 0 ? [{ kind: 'form', title: form.title }, ...blocks] : [];
+      if (blocks.length === 0) return [];
+      return [{ kind: 'form', title: form.title }, ...blocks, ...notAskedBlock(form, writing, locale)];
     });
+}
+
+/** Says which numbers are missing in a form, and why. */
+function notAskedBlock({ rows }: FormView, { visibility }: Writing, locale: Locale): Block[] {
+  const numbers = flattenRows(rows).flatMap(({ componentId, publicId }) =>
+    publicId && !visibility.active.has(componentId) ? [publicId] : [],
+  );
+  if (numbers.length === 0) return [];
+  const list = new Intl.ListFormat(languageTag(locale)).format(numbers);
+  const values = { count: numbers.length, numbers: list };
+  return [{ kind: 'text', text: textFor(locale)('document.notAsked', values) }];
+}
+
+/** A file that was uploaded as an answer. */
+export interface AttachedFile {
+  id: string;
+  displayFileName: string;
+  size: number;
+  sha256: string;
+  createdAt: Date;
+}
+
+/** The uploaded files that belong to the answers, each with its size, time and checksum, by which the file itself can be recognised. */
+export function attachedContent(
+  forms: readonly FormView[],
+  files: readonly AttachedFile[],
+  locale: Locale,
+): Block[] {
+  const { visibility } = writingOf(forms, locale);
+  const text = textFor(locale);
+  const pairs = flattenRows(forms.flatMap(({ rows }) => rows))
+    .filter(({ type, componentId }) => type === 'FormFile' && visibility.active.has(componentId))
+    .flatMap(({ publicId, value }) =>
+      fileIdsOf(value).flatMap((id): Block[] => {
+        const file = files.find((one) => one.id === id);
+        return file ? [pair(file.displayFileName, publicId ?? '', fileLines(file, locale))] : [];
+      }),
+    );
+  return pairs.length > 0 ? [{ kind: 'form', title: text('document.attachments.title') }, ...pairs] : [];
+}
+
+function fileLines({ size: bytes, sha256, createdAt }: AttachedFile, locale: Locale): AnswerLine[] {
+  const text = textFor(locale);
+  const { size, unit } = measuredSize(bytes);
+  return [
+    text(`ui.file.${unit}`, { size: new Intl.NumberFormat(languageTag(locale)).format(size) }),
+    text('document.attachments.uploaded', { at: momentInWords(createdAt, locale) }),
+    text('document.attachments.checksum', { sha256 }),
+  ];
 }
 
 /** The questions whose answers have changed since signing, with the current answers. */
@@ -67,7 +119,7 @@ function writingOf(forms: readonly FormView[], locale: Locale): Writing {
   const [ticked, notTicked] = [text('document.ticked'), text('document.notTicked')];
   return {
     visibility: visibilityOf(forms, values),
-    missing: { missing: text('document.notAnswered') },
+    missing: { missing: text('form.answer.none') },
     box: (isTicked) => ({ isTicked, spoken: isTicked ? ticked : notTicked }),
     words: {
       yes: () => ticked,

@@ -1,7 +1,8 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
+import { personText } from '@/lib/domain/fields/contact';
 import type { CheckPointStatus } from '@/lib/domain/lifecycle/status';
-import { type Locale, type NamedOrganisation, organisationName } from '@/lib/domain/locale';
+import { type Locale, languageTag, type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
@@ -12,7 +13,12 @@ import type { SignedFile } from '@/lib/platform/typesetting/draw-signed';
 import type { SigningTexts } from '@/lib/platform/typesetting/draw-signing';
 import { runTask } from '@/lib/platform/worker/run-task';
 import { WorkerEnded } from '@/lib/platform/worker/worker-process';
-import { applicationContent, changedContent } from './application-content';
+import {
+  type AttachedFile,
+  applicationContent,
+  attachedContent,
+  changedContent,
+} from './application-content';
 
 /** A signed document, and the text to show if it cannot be shown as pages. */
 export type SignedDocumentFile = Omit<SignedFile, 'isAttached'>;
@@ -25,6 +31,12 @@ export interface ApplicationPdfInput {
   locale: Locale;
   /** `review` is for reading. The others end with the declaration. `paper` also has space for signatures. */
   purpose: 'review' | 'digital' | 'paper' | 'internal';
+  /** The files that were uploaded as answers. */
+  files?: readonly AttachedFile[];
+  /** The name of the contact person, if the forms have it. */
+  contactName?: string | undefined;
+  /** Who is to sign, as text, if that is known. */
+  signatories?: readonly string[];
   /** `paper`: the number of signature fields. Default 1. */
   numberOfSignatories?: number;
   /** `contentCodeOf` the values. Printed on every page. */
@@ -123,7 +135,11 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
     },
     accent: input.case.mo.accentColour,
     front: front(input, translate),
-    blocks: [...applicationContent(input.case.forms, input.locale, input.formIds), ...checked],
+    blocks: [
+      ...applicationContent(input.case.forms, input.locale, input.formIds),
+      ...(input.formIds ? [] : attachedContent(input.case.forms, input.files ?? [], input.locale)),
+      ...checked,
+    ],
     blocksBesideSigned: input.formIds
       ? null
       : isAllSigned
@@ -137,19 +153,12 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
       right: numbered(input.case.reference, `${names.orgNo} · ${names.company}`),
       code: translate('footer.code', { code: input.contentCode }),
       // The page numbers are filled in when the document is drawn.
-      page: isSealed(input) ? '' : translate('footer.page', pageNumber),
+      page: translate('footer.page', pageNumber),
       signedPage: translate('footer.signed', pageNumber),
       unchanged: translate('signedCopy.unchanged'),
     },
   };
 }
-
-/**
- * Whether the signing service returns the document as a file in which no page can go missing. Its pages have no numbers of their own, because
- * they get those of the case's PDF when they become a part of it.
- */
-const isSealed = ({ purpose }: ApplicationPdfInput): boolean =>
-  purpose === 'digital' || purpose === 'internal';
 
 /** Whether what the document says can still be changed. */
 const isDraft = ({ purpose, isPreview, case: { locked } }: ApplicationPdfInput): boolean =>
@@ -167,7 +176,7 @@ function front(input: ApplicationPdfInput, translate: Translate) {
   const { purpose, locale, generatedAt } = input;
   const { company, reference } = input.case;
   const { organisation } = namesOf(input);
-  const contact = company.contactPersonEmail;
+  const email = company.contactPersonEmail;
   return {
     organisation,
     purpose: numbered(reference, translate(`purpose.${purpose}`)),
@@ -175,7 +184,9 @@ function front(input: ApplicationPdfInput, translate: Translate) {
     company: company.name,
     facts: [
       { label: translate('facts.orgNo'), value: company.orgNo },
-      ...(contact ? [{ label: translate('facts.contact'), value: contact }] : []),
+      ...(email
+        ? [{ label: translate('facts.contact'), value: personText({ email, name: input.contactName }) }]
+        : []),
       { label: translate('facts.date'), value: momentInWords(generatedAt, locale) },
     ],
   };
@@ -211,23 +222,19 @@ function checkPointBlocks({ checkPoints = [] }: ApplicationPdfInput, translate: 
 }
 
 function signingTexts(input: ApplicationPdfInput, translate: Translate): SigningTexts | null {
-  const { purpose, numberOfSignatories: count = 1, postalAddress } = input;
+  const { purpose, numberOfSignatories: count = 1, postalAddress, signatories = [] } = input;
   if (purpose === 'review') return null;
   const title = translate('signing.title');
-  if (purpose === 'internal') {
-    return {
-      title,
-      statement: translate('signing.internal'),
-      note: translate('signing.digital'),
-      paper: null,
-    };
+  const statement = translate(purpose === 'internal' ? 'signing.internal' : 'signing.statement');
+  if (purpose !== 'paper') {
+    const people = new Intl.ListFormat(languageTag(input.locale)).format(signatories);
+    const who = people ? [translate('signing.people', { people })] : [];
+    return { title, statement, notes: [...who, translate('signing.digital')], paper: null };
   }
-  const statement = translate('signing.statement');
-  if (purpose === 'digital') return { title, statement, note: translate('signing.digital'), paper: null };
   return {
     title,
     statement,
-    note: null,
+    notes: [],
     paper: {
       howTo: translate('signing.howTo'),
       steps: [

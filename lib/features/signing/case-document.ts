@@ -4,7 +4,7 @@ import { organisationName } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { companyValues } from '@/lib/engine/mail/mail-request';
-import { contactText } from '@/lib/features/application/named-people';
+import { contactName, contactText } from '@/lib/features/application/named-people';
 import { buildApplicantCase } from '@/lib/features/case/case-view';
 import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import type { Tx } from '@/lib/platform/database/db';
@@ -26,12 +26,15 @@ export interface CaseDocument {
 /** A paper document is drawn in a transaction of at most 20 seconds that locks its case. */
 const PATIENCE_IN_TRANSACTION = { maxWaitMs: 3_000, timeMs: 14_000 };
 
+type DocumentPurpose =
+  | { purpose: 'digital' | 'internal'; signatories: readonly string[] }
+  | { purpose: 'paper'; numberOfSignatories: number };
+
 /** The application as a document to sign, in the language of the case. */
 export async function renderCaseDocument(
   tx: Tx,
   caseId: string,
-  purpose: 'digital' | 'paper' | 'internal',
-  numberOfSignatories?: number,
+  { purpose, ...signing }: DocumentPurpose,
 ): Promise<CaseDocument> {
   const actor = systemActor('job');
   const theCase = await findCase(tx, actor, caseId);
@@ -41,7 +44,9 @@ export async function renderCaseDocument(
     case: buildApplicantCase(material, actor),
     locale: theCase.locale,
     purpose,
-    ...(numberOfSignatories === undefined ? {} : { numberOfSignatories }),
+    ...signing,
+    files: material.files,
+    contactName: contactName(material.template, material.values, theCase),
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
     postalAddress: theCase.mo.postalAddress,

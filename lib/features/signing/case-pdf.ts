@@ -4,6 +4,7 @@ import { applicationFileName } from '@/lib/domain/document-name';
 import { AppError } from '@/lib/domain/errors';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
+import { contactName } from '@/lib/features/application/named-people';
 import { shownFile } from '@/lib/features/application/shown-picture';
 import { readFile } from '@/lib/features/application/stored-file';
 import { buildApplicantCase, buildCaseView } from '@/lib/features/case/case-view';
@@ -67,6 +68,8 @@ function formsInput(
     case: theCase,
     locale: theCase.activeLocale,
     purpose: 'review',
+    files: material.files,
+    contactName: contactName(material.template, material.values, material.case),
     contentCode: contentCodeOf(theCase.id, shownValues(material)),
     generatedAt: new Date(),
     ...(isAll ? {} : { formIds: input.formIds ?? [] }),

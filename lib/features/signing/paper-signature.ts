@@ -26,7 +26,10 @@ export const lockForPaper = defineCommand({
       const { displayFileName: fileName, ...file } = await readFile(tx, caseId, documentFileId ?? '');
       return { result: { fileName, ...file }, audit: null };
     }
-    const { pdf, fileName, values } = await renderCaseDocument(tx, caseId, 'paper', numberOfSignatories);
+    const { pdf, fileName, values } = await renderCaseDocument(tx, caseId, {
+      purpose: 'paper',
+      numberOfSignatories,
+    });
     const file = { displayFileName: fileName, contentType: 'application/pdf', content: pdf };
     await retireSignature(tx, caseId, 'company');
     await tx.signature.create({

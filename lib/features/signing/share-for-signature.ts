@@ -91,7 +91,10 @@ export async function sendToSignatories(
   purpose: 'digital' | 'internal',
   { key, actor }: { key: string; actor: Actor },
 ): Promise<SentDocument> {
-  const { pdf, title, fileName, names, ask, values } = await renderCaseDocument(db(), caseId, purpose);
+  const people = peopleIn(asked);
+  const signatories = people.map(personText);
+  const drawn = await renderCaseDocument(db(), caseId, { purpose, signatories });
+  const { pdf, title, fileName, names, ask, values } = drawn;
   const text = textFor(locale);
   const isByStaff = actor.kind === 'caseWorker';
   const said = {
@@ -108,7 +111,7 @@ export async function sendToSignatories(
     name: title,
     fileName,
     pdf,
-    recipients: peopleIn(asked).map(({ email, name }) => ({ email, ...(name && { name }) })),
+    recipients: people.map(({ email, name }) => ({ email, ...(name && { name }) })),
     subject: text(`document.invitation.${again ? 'subjectAgain' : 'subject'}`, {
       ...names,
       company: names.companyInSubject,

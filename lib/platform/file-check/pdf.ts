@@ -100,7 +100,7 @@ function refusalOfPages({ context, catalog }: PDFDocument): FileRefusal | null {
     const { at, depth } = next;
     const node = context.lookup(at);
     if (!(node instanceof PDFDict)) return 'FILE_BROKEN';
-    if (seen.has(node) || depth > MAX_DEPTH) return 'FILE_TOO_COMPLEX';
+    if (seen.has(node) || depth > MAX_DEPTH || isEndless(node)) return 'FILE_TOO_COMPLEX';
     seen.add(node);
     const kids = node.get(name('Type')) === name('Page') ? null : node.lookup(name('Kids'));
     if (kids instanceof PDFArray) for (const kid of kids.asArray()) rest.push({ at: kid, depth: depth + 1 });
@@ -109,4 +109,14 @@ function refusalOfPages({ context, catalog }: PDFDocument): FileRefusal | null {
   }
   if (pages > MAX_PAGES) return 'FILE_TOO_MANY_PAGES';
   return pages === 0 ? 'FILE_BROKEN' : null;
+}
+
+/** Whether the nodes above this one, from which pages inherit, form a circle. PDFium would follow it without end. */
+function isEndless(node: PDFDict): boolean {
+  let above = node.lookup(name('Parent'));
+  for (let depth = 0; above instanceof PDFDict; depth++) {
+    if (depth > MAX_DEPTH) return true;
+    above = above.lookup(name('Parent'));
+  }
+  return false;
 }

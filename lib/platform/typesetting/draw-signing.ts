@@ -8,8 +8,8 @@ export interface SigningTexts {
   title: string;
   /** The declaration that the signatories make. */
   statement: string;
-  /** How the document is signed, if it is not signed on paper. */
-  note: string | null;
+  /** Who signs and how, if the document is not signed on paper. */
+  notes: string[];
   /** Signing on paper. */
   paper: {
     howTo: string;
@@ -25,18 +25,18 @@ const PLACE_HEIGHT = 144;
 const GAP = 28;
 
 /** Draws the declaration. On paper it has its own page, with instructions and space to sign. */
-export function drawSigning(pen: Pen, { title, statement, note, paper }: SigningTexts): void {
+export function drawSigning(pen: Pen, { title, statement, notes, paper }: SigningTexts): void {
   const { sheet } = pen;
-  const lines = paragraphLines(pen, statement).length + paragraphLines(pen, note ?? '').length;
+  const paragraphs = [statement, ...notes];
   if (paper) {
     sheet.newPage();
   } else {
     sheet.y += 26;
+    const lines = paragraphs.flatMap((text) => paragraphLines(pen, text)).length;
     sheet.need(70 + lines * LINE.body);
   }
   drawTitle(pen, title);
-  sheet.tag('P', () => drawParagraph(pen, statement));
-  if (note) sheet.tag('P', () => drawParagraph(pen, note));
+  for (const text of paragraphs) sheet.tag('P', () => drawParagraph(pen, text));
   if (!paper) return;
   drawSteps(pen, paper.howTo, paper.steps);
   drawPlaces(pen, paper.places, paper.labels);

@@ -3,7 +3,7 @@ import { PAGE } from './sheet.ts';
 /** Sizes, positions and colours of a document. Lengths are in points. */
 export const COLOUR = {
   ink: '#14181f',
-  muted: '#59616d',
+  muted: '#454d59',
   line: '#dfe3e8',
   paper: '#ffffff',
   warning: '#9a4a00',
@@ -21,7 +21,7 @@ export const COLUMN = {
 } as const;
 
 export const LINE = { body: 14, small: 13 } as const;
-export const SIZE = { form: 15, section: 11, body: 10, small: 9, tiny: 8, box: 13 } as const;
+export const SIZE = { form: 15, section: 11, body: 10, small: 10, tiny: 9, box: 13 } as const;
 
 /** From the top of a line to its baseline. */
 export const BASELINE = 10;

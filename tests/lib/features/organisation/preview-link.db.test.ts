@@ -179,7 +179,7 @@ describe('the link to a draft', () => {
         expect(text).toContain(locale === 'sv' ? 'Om er' : 'About you');
         expect(text).toContain(locale === 'sv' ? 'Ort Åmål' : 'City Åmål');
         // Shown in the other language while it is not translated.
-        expect(text).toContain(`Antal ${t('document.notAnswered')}`);
+        expect(text).toContain(`Antal ${t('form.answer.none')}`);
         expect(text).toContain(t('document.signing.digital'));
         expect(text).toContain(t('organisation.editor.exampleCompany'));
         for (const page of pages) expect(page).toContain(t('document.draft'));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { PLAIN_ROW } from '@/lib/contract/packed-forms';
-import { applicationContent } from '@/lib/features/signing/application-content';
+import { applicationContent, attachedContent } from '@/lib/features/signing/application-content';
 import type { AnswerLine, Block, Pair } from '@/lib/platform/typesetting/blocks';
 
 const row = (type: Row['type'], componentId: string, more: Partial<Row> = {}): Row => ({
@@ -25,7 +25,55 @@ const yesNo = [
   { id: 'no', label: 'Nej tack' },
 ];
 
+describe('attachedContent', () => {
+  const file = { displayFileName: 'Avtal.pdf', size: 1_440_000, sha256: 'ab12', createdAt: new Date(0) };
+  const files = [
+    { ...file, id: 'f1' },
+    { ...file, id: 'f2', displayFileName: 'Bild.png' },
+    { ...file, id: 'removed' },
+  ];
+
+  it('describes each file of an answer by its size, time and checksum', () => {
+    const rows = [row('FormFile', 'file', { publicId: '4.5', value: 'f1,f2' })];
+    const blocks = attachedContent([form(rows)], files, 'sv');
+    expect(blocks.map((block) => ('label' in block ? block.label : block))).toEqual([
+      { kind: 'form', title: 'Bilagor' },
+      'Avtal.pdf',
+      'Bild.png',
+    ]);
+    expect(blocks[1]).toMatchObject({
+      number: '4.5',
+      lines: ['1,4 MB', 'Uppladdad 1 januari 1970 kl. 01:00', 'Kontrollsumma (SHA-256): ab12'],
+    });
+    expect(attachedContent([form(rows)], files, 'en')[0]).toEqual({ kind: 'form', title: 'Attachments' });
+  });
+
+  it('is nothing without files', () => {
+    expect(attachedContent([form([row('FormFile', 'file', { publicId: '4.5' })])], files, 'sv')).toEqual([]);
+  });
+});
+
 describe('applicationContent', () => {
+  it('says which questions do not apply', () => {
+    const shown = (publicId: string, when: string) =>
+      row('FormTextBox', publicId, { publicId, displayController: [`first.${when}`] });
+    const first = row('FormRadioButtonGroup', 'first', {
+      publicId: '1.1',
+      value: 'yes',
+      radioButtons: yesNo,
+    });
+    const last = (rows: Row[]) => content([first, ...rows]).at(-1);
+    expect(last([shown('1.2', 'yes')])).toMatchObject({ kind: 'pair' });
+    expect(last([shown('1.2', 'no')])).toEqual({
+      kind: 'text',
+      text: 'Fråga 1.2 är inte med, eftersom den inte gäller för de här svaren.',
+    });
+    expect(last([shown('1.2', 'no'), shown('1.3', 'no')])).toEqual({
+      kind: 'text',
+      text: 'Frågorna 1.2 och 1.3 är inte med, eftersom de inte gäller för de här svaren.',
+    });
+  });
+
   it('writes the Markdown of a text as lines', () => {
     const text = 'Vi godkänner **allt**:\n- [stadgarna](https://example.com/s)';
     const agreed = row('FormCheckBox', 'agreed', { value: 'true' });
@@ -96,7 +144,7 @@ describe('applicationContent', () => {
   });
 
   it('says what is not answered', () => {
-    const missing = [{ missing: 'Ej besvarad' }];
+    const missing = [{ missing: 'Inget svar' }];
     expect(
       pairsOf([
         row('FormTextBox', 'text'),

@@ -237,18 +237,33 @@ describe('the pages', () => {
   });
 });
 
+describe('a document to sign', () => {
+  it.each(['digital', 'internal'] as const)(
+    'has numbered pages and says who signs it: %s',
+    async (purpose) => {
+      const signatories = ['Åsa Öberg (asa@exempel.se)', 'bo@exempel.se'];
+      const pages = await pagesFor({ purpose, signatories, contactName: 'Åsa Öberg' });
+      for (const [index, page] of pages.entries())
+        expect(page).toContain(`Sida ${index + 1} av ${pages.length}`);
+      expect(pages[0]).toMatch(/Kontaktperson.* Åsa Öberg \(\S+@/);
+      expect(pages.at(-1)).toContain('Skrivs under av Åsa Öberg (asa@exempel.se) och bo@exempel.se.');
+    },
+  );
+});
+
 describe('a copy of what was signed', () => {
   const signed = async (isApplication: boolean) => ({
     ...{ contentType: 'application/pdf', content: await renderApplicationPdf(input({ purpose: 'digital' })) },
     ...{ name: 'signed.pdf', note: 'Bifogat', filesNote: '', isApplication },
   });
-  const numbersOn = (page: string) => page.match(/\d+ av \d+/g);
+  // The number in the signed document is above the one in this file.
+  const lastNumber = (page: string) => page.match(/\d+ av \d+/g)?.at(-1);
   const locked = { ...sampleCase(), locked: true };
 
-  it('begins with the answers, has nothing else where nothing else is to say, and numbers each page once', async () => {
+  it('begins with the answers, has nothing else where nothing else is to say, and numbers each page', async () => {
     const pages = await pagesOf(await renderApplicationPdf(input({ case: locked }), [await signed(true)]));
     expect(pages[0]).toContain('Företagets namn Alfa Verkstad AB');
-    expect(pages.map(numbersOn)).toEqual(pages.map((_, index) => [`${index + 1} av ${pages.length}`]));
+    expect(pages.map(lastNumber)).toEqual(pages.map((_, index) => `${index + 1} av ${pages.length}`));
     expect(pages.at(-1)).toContain('Inget är ändrat efter underskriften');
     expect(pages.join(' ')).not.toContain('Den underskrivna ansökan');
   });
@@ -264,7 +279,7 @@ describe('a copy of what was signed', () => {
     expect(pages.findIndex((page) => page.includes('Firmatecknare Kontrollerad'))).toBe(
       (pages.length - 1) / 2,
     );
-    expect(pages.map(numbersOn)).toEqual(pages.map((_, index) => [`${index + 1} av ${pages.length}`]));
+    expect(pages.map(lastNumber)).toEqual(pages.map((_, index) => `${index + 1} av ${pages.length}`));
   });
 });
 

@@ -14,8 +14,8 @@ import { pagesOf } from './read-pdf';
 
 type Locale = 'sv' | 'en';
 const WORDS = {
-  sv: { none: 'Ej besvarad', day: '28 februari 2026', month: 'maj 2012', amount: '12 500', draft: 'Utkast' },
-  en: { none: 'Not answered', day: '28 February 2026', month: 'May 2012', amount: '12,500', draft: 'Draft' },
+  sv: { none: 'Inget svar', day: '28 februari 2026', month: 'maj 2012', amount: '12 500', draft: 'Utkast' },
+  en: { none: 'No answer', day: '28 February 2026', month: 'May 2012', amount: '12,500', draft: 'Draft' },
 } as const;
 
 /** A question as a row, and what a document says of it, in order. */

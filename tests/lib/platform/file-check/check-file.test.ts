@@ -38,6 +38,16 @@ describe('a file as people have them', () => {
   });
 });
 
+/** A PDF whose page says that it inherits from this object. */
+const pageWithParent = (parent: number) =>
+  hostile.pdfOf([
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Count 1/Kids[3 0 R]>>',
+    `<</Type/Page/Parent ${parent} 0 R/MediaBox[0 0 300 400]>>`,
+    '<</Type/Pages/Parent 5 0 R>>',
+    '<</Type/Pages/Parent 4 0 R>>',
+  ]);
+
 describe('a PDF', () => {
   it('whose page tree shares its nodes is refused', async () => {
     const content = hostile.sharedPageTree();
@@ -55,6 +65,8 @@ describe('a PDF', () => {
 
   it.each([
     ['a node that is its own kid', hostile.cyclicPageTree(), 'FILE_TOO_COMPLEX'],
+    ['a page that is its own parent', pageWithParent(3), 'FILE_TOO_COMPLEX'],
+    ['a page whose parents form a circle', pageWithParent(4), 'FILE_TOO_COMPLEX'],
     ['nodes above its page without end', hostile.deepPageTree(5_000), 'FILE_TOO_COMPLEX'],
     ['too many pages', hostile.pdfOfPages(1_001), 'FILE_TOO_MANY_PAGES'],
     ['a password', hostile.encryptedPdf(), 'FILE_PROTECTED'],
