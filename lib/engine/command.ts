@@ -56,16 +56,16 @@ export interface Change<Result> {
   jobs?: JobRequest[];
 }
 
-interface Chooser<Input> {
-  choose(input: Input, theCase: CaseRecord): Action;
-}
-
 export interface Command<Input, Result> {
   /** The row of the transition and permission tables. A function when the input or the status decides between two. */
   action: Action | Chooser<Input>['choose'];
   /** Slow work that needs neither the case nor the database. Runs before the case is locked, for an actor who may take the action. */
   prepare?(input: Input): Promise<Input>;
   perform(context: CommandContext, input: Input): Promise<Change<Result>>;
+}
+
+interface Chooser<Input> {
+  choose(input: Input, theCase: CaseRecord): Action;
 }
 
 /** A command that people and programs can call. Jobs and webhooks run the others. */
@@ -244,7 +244,7 @@ export async function applyChange<Result>(
   for (const job of await recallJobs(tx, theCase, status))
     await enqueue(tx, job, hold ? hold.seconds + 5 : 0);
   await hold?.keep(sequence);
-  const mayListsLag = !restores && mayListsWait(theCase, written);
+  const mayListsLag = mayListsWait(change.audit.type, theCase, written);
   await announceChange(tx, {
     ...changeNews(written, change.audit, actor),
     ...(mayListsLag && { mayListsLag }),

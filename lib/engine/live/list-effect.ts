@@ -1,3 +1,4 @@
+import type { AuditType } from '@/lib/domain/audit/events';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Prisma } from '@/lib/generated/prisma/client';
 
@@ -28,10 +29,13 @@ export const LISTED_COLUMNS = {
 
 type Listed = { [Column in keyof typeof LISTED_COLUMNS]: CaseRecord[Column] | string };
 
-/** Whether lists may read a change late, because the only thing they show that has changed is the time of the last change. */
-export function mayListsWait(before: Listed, after: Listed): boolean {
+/**
+ * Whether lists may read a change late, because the only thing they show that has changed is the time of the last change. Undoing a
+ * decision writes more of the case afterwards.
+ */
+export function mayListsWait(type: AuditType, before: Listed, after: Listed): boolean {
   const columns = Object.keys(LISTED_COLUMNS) as (keyof Listed)[];
-  return columns.every((column) => isSame(before[column], after[column]));
+  return type !== 'DecisionTakenBack' && columns.every((column) => isSame(before[column], after[column]));
 }
 
 const isSame = (one: unknown, other: unknown): boolean =>

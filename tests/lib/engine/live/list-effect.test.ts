@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, it } from 'vitest';
 import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
 
-type Listed = Parameters<typeof mayListsWait>[0];
+type Listed = Parameters<typeof mayListsWait>[1];
 
 const columns = Object.keys(LISTED_COLUMNS) as (keyof Listed)[];
 const rowWith = (value: unknown) => Object.fromEntries(columns.map((column) => [column, value])) as Listed;
@@ -12,12 +12,13 @@ const day = '2026-11-24T00:00:00Z';
 const before = rowWith(new Date(day));
 
 it('lists read a change late if their row stays as it is', () => {
-  expect(mayListsWait(before, rowWith(new Date(day)))).toBe(true);
+  expect(mayListsWait('FormValueSaved', before, rowWith(new Date(day)))).toBe(true);
+  expect(mayListsWait('DecisionTakenBack', before, rowWith(new Date(day)))).toBe(false);
 });
 
 it.each(columns)('lists read a change of %s at once', (column) => {
   for (const value of [null, new Date(0), 'another']) {
-    expect(mayListsWait(before, { ...before, [column]: value as never })).toBe(false);
+    expect(mayListsWait('FormValueSaved', before, { ...before, [column]: value as never })).toBe(false);
   }
 });
 
