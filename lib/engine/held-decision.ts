@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { AUDIT_DETAILS } from '@/lib/domain/audit/events';
-import { changesMessages, isNoStep } from '@/lib/domain/audit/kinds';
+import { isNoStep } from '@/lib/domain/audit/kinds';
+import { changesMessages } from '@/lib/domain/audit/message-events';
 import { AppError } from '@/lib/domain/errors';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { type Action, HELD_ACTIONS, type HeldAction, isHeldAction } from '@/lib/domain/lifecycle/transitions';

@@ -16,7 +16,7 @@ interface AuditTraits {
   isNoStep?: true;
 }
 
-/** What is known of every event besides its details. Browsers load it, so it is apart from them. */
+/** What is known of every event besides its details. Browsers load it with the history, so it is apart from them. */
 export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
   CaseCreated: { kind: 'case' },
   FormValueSaved: { kind: 'forms' },
@@ -85,13 +85,6 @@ export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
 
 /** Events that record saved answers, saved by somebody with a link or by case workers. */
 export const SAVE_EVENTS = ['FormValueSaved', 'FormValueSavedFromVO'] as const satisfies AuditType[];
-
-/** Events that clear a case of what people wrote, messages included. */
-const CLEARS: readonly string[] = ['CaseErased', 'CaseAnonymised'] satisfies AuditType[];
-
-/** Whether an event may change the messages of a case. `what` is the event's name in an event stream. */
-export const changesMessages = (what: string): boolean =>
-  CLEARS.includes(what) || kindOfAudit(what) === 'messages';
 
 /** The kind of an event in the history. */
 export const kindOfAudit = (type: string): AuditKind => traitsOf(type).kind;
