@@ -293,7 +293,7 @@ const REGIONAL_REVIEW_CALLS = {
   }),
 };
 
-/** Every call of the product by name. `lib/server/http/registry.ts` binds each to the code that serves it. */
+/** Every call of the product by name. `lib/server/http/registry.ts` names what carries out each. */
 export const CALLS = {
   ...CASE_CALLS,
   ...COLLEAGUE_CALLS,

@@ -58,17 +58,22 @@ export interface Change<Result> {
 
 export interface Command<Input, Result> {
   /** The row of the transition and permission tables. A function when the input or the status decides between two. */
-  action: Action | ((input: Input, theCase: CaseRecord) => Action);
+  action: Action | Chooser<Input>['choose'];
   /** Slow work that needs neither the case nor the database. Runs before the case is locked, for an actor who may take the action. */
   prepare?(input: Input): Promise<Input>;
   perform(context: CommandContext, input: Input): Promise<Change<Result>>;
 }
 
+interface Chooser<Input> {
+  choose(input: Input, theCase: CaseRecord): Action;
+}
+
 /** A command that people and programs can call. Jobs and webhooks run the others. */
 export interface CallableCommand<Input, Result> extends Command<Input, Result> {
+  kind: 'command';
   call: Call;
   /** An error to report although the change was made, such as a conflict on one of several fields. */
-  refusal?: (result: Result) => AppError | null;
+  refusal?(result: Result): AppError | null;
 }
 
 /** A call that stands for one action, or for several that its command chooses from. */
@@ -77,7 +82,10 @@ type DeclaredIn<C extends ActionCall> = C['permission'] extends readonly (infer 
   ? A
   : Action;
 
-type CommandOf<C extends ActionCall> = Omit<CallableCommand<InputOf<C>, AnswerOf<C>>, 'call' | 'action'> & {
+type CommandOf<C extends ActionCall> = Omit<
+  CallableCommand<InputOf<C>, AnswerOf<C>>,
+  'kind' | 'call' | 'action'
+> & {
   call: C;
   /** Chooses one of the declared actions. Only for calls that declare several. */
   choose?(input: InputOf<C>, theCase: CaseRecord): DeclaredIn<C>;
@@ -90,7 +98,7 @@ export function defineCommand<C extends ActionCall>(
   const { choose, ...rest } = command;
   const [action] = actionsOf(command.call);
   if (!action) throw new Error(`${command.call.path} stands for no action`);
-  return { ...rest, action: choose ?? action };
+  return { ...rest, kind: 'command', action: choose ?? action };
 }
 
 export interface RunOptions<Result> {

@@ -1,6 +1,7 @@
 import { z } from 'zod';
-import { AUDIT_DETAILS, type AuditType } from '@/lib/domain/audit/events';
-import { changesMessages } from '@/lib/domain/audit/kinds';
+import { AUDIT_DETAILS } from '@/lib/domain/audit/events';
+import { isNoStep } from '@/lib/domain/audit/kinds';
+import { changesMessages } from '@/lib/domain/audit/message-events';
 import { AppError } from '@/lib/domain/errors';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { type Action, HELD_ACTIONS, type HeldAction, isHeldAction } from '@/lib/domain/lifecycle/transitions';
@@ -172,20 +173,6 @@ export async function beginHold(
   };
 }
 
-/** Events after a decision that are no steps: they change nothing that it changed, and their mails wait until it is final. */
-const BESIDE: readonly AuditType[] = [
-  'NoteWritten',
-  'NoteDeleted',
-  'CaseDelegated',
-  'CaseResetDelegated',
-  'CreditReportFetched',
-  'LocaleChanged',
-  'LinkSent',
-  'MailResent',
-  'LegalNameChanged',
-  'SignatoriesChanged',
-];
-
 /** The entries of the audit log from a decision on, the decision first. */
 const entriesFrom = (tx: Tx, { caseId, sequence }: HeldDecision) =>
   tx.auditEntry.findMany({ where: { caseId, sequence: { gte: sequence } }, orderBy: { sequence: 'asc' } });
@@ -203,7 +190,7 @@ function stepAfter([, ...later]: Entries, action: string): Entries[number] | und
   return later.find(
     ({ type, sequence }) =>
       !(changesMessages(type) && !(type === 'MAMessageSubmitted' && action === 'changeContact')) &&
-      !BESIDE.some((one) => one === type) &&
+      !isNoStep(type) &&
       !undone.includes(sequence),
   );
 }

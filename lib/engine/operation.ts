@@ -47,7 +47,7 @@ export interface Operation<Input, Payload, External, Result> {
     external: External,
   ): Promise<Change<Result>>;
   /** The job that cleans up after a call that timed out, in case the other system has done it or still will. */
-  undo?: (payload: Payload, key: string) => DelayedJob;
+  undo?(payload: Payload, key: string): DelayedJob;
   /** Whether the case keeps a note that the call failed, until its status changes. */
   keepsFailure?: true;
   /** The error to report for a failed call instead of INTEGRATION_FAILED. */
@@ -62,6 +62,7 @@ export interface DelayedJob {
 
 export interface CallableOperation<Input, Payload, External, Result>
   extends Operation<Input, Payload, External, Result> {
+  kind: 'operation';
   call: Call;
 }
 
@@ -69,7 +70,7 @@ export interface CallableOperation<Input, Payload, External, Result>
 export function defineOperation<C extends Call<TransitionName>, Payload, External>(
   operation: Omit<Operation<InputOf<C>, Payload, External, AnswerOf<C>>, 'action'> & { call: C },
 ): CallableOperation<InputOf<C>, Payload, External, AnswerOf<C>> {
-  return { ...operation, action: operation.call.permission };
+  return { ...operation, kind: 'operation', action: operation.call.permission };
 }
 
 /** Runs an operation from reservation to confirmation. Throws as `runCommand`, OUTWARD_HELD, and INTEGRATION_FAILED or its own failure. */
@@ -106,7 +107,7 @@ export interface Resumable {
 export function resumable<Input, Payload, External, Result>(
   operation: Operation<Input, Payload, External, Result>,
 ): Resumable {
-  const { undo, keepsFailure } = operation;
+  const { keepsFailure } = operation;
   return {
     async resume({ id, caseId, actor, ...stored }) {
       const input = operation.input.parse(stored.input);
@@ -117,7 +118,7 @@ export function resumable<Input, Payload, External, Result>(
     async giveUp({ id, payload }) {
       // A payload that cannot be read must not keep the case locked.
       const { data } = operation.payload.safeParse(payload);
-      const cleanUp = data === undefined ? undefined : undo?.(data, id);
+      const cleanUp = data === undefined ? undefined : operation.undo?.(data, id);
       await release({ id, keepsFailure, cleanUp, hasReached: 'unknown' });
     },
   };

@@ -40,6 +40,7 @@ export interface OrganisationCommand<Input, Result> {
 type OrganisationCall = Call<OrganisationAction>;
 
 export interface CallableOrganisationCommand<Input, Result> extends OrganisationCommand<Input, Result> {
+  kind: 'organisationCommand';
   call: OrganisationCall;
 }
 
@@ -47,7 +48,7 @@ export interface CallableOrganisationCommand<Input, Result> extends Organisation
 export function defineOrganisationCommand<C extends OrganisationCall>(
   command: Omit<OrganisationCommand<InputOf<C>, AnswerOf<C>>, 'action'> & { call: C },
 ): CallableOrganisationCommand<InputOf<C>, AnswerOf<C>> {
-  return { ...command, action: command.call.permission };
+  return { ...command, kind: 'organisationCommand', action: command.call.permission };
 }
 
 /**
@@ -124,6 +125,7 @@ export async function applyOrganisationChange(
 
 /** A read of one organisation. It writes nothing. */
 export interface OrganisationQuery<Input, Result> {
+  kind: 'organisationQuery';
   call: OrganisationCall;
   read(
     context: { actor: OrganisationActor; organisation: MemberOrganisation },
@@ -131,11 +133,11 @@ export interface OrganisationQuery<Input, Result> {
   ): Promise<Result>;
 }
 
-/** Types a query by its call. Does nothing at run time. */
+/** Makes the query of a call. */
 export function defineOrganisationQuery<C extends OrganisationCall>(
-  query: OrganisationQuery<InputOf<C>, AnswerOf<C>> & { call: C },
+  query: Omit<OrganisationQuery<InputOf<C>, AnswerOf<C>>, 'kind'> & { call: C },
 ): OrganisationQuery<InputOf<C>, AnswerOf<C>> {
-  return query;
+  return { kind: 'organisationQuery', ...query };
 }
 
 /** Runs a read of one organisation. Throws NOT_FOUND, FORBIDDEN, and what the query throws. */

@@ -18,12 +18,14 @@ type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 
 /** A read of one case, for callers with the permission of its call. */
 export interface CaseQuery<Input, Result> {
+  kind: 'caseQuery';
   call: Call<Action>;
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<Result>;
 }
 
 /** A paged read of one case. `body` makes the answer from a page. */
 export interface PagedQuery<Input, P extends Page<unknown>> {
+  kind: 'pagedQuery';
   call: Call<Action>;
   read(context: { actor: Actor; case: CaseRecord }, input: Input): Promise<P>;
   body(page: P): unknown;
@@ -34,6 +36,7 @@ type StaffCall = Call<Action | 'signedIn'>;
 
 /** A read across cases, for case workers with the permission of its call in any organisation. */
 export interface StaffQuery<Input, Result> {
+  kind: 'staffQuery';
   call: StaffCall;
   /** `signal` is aborted when the caller leaves. */
   read(context: { actor: CaseWorker; signal?: AbortSignal | undefined }, input: Input): Promise<Result>;
@@ -43,6 +46,7 @@ export interface StaffQuery<Input, Result> {
 
 /** A call that anyone may make, for example before there is a case. */
 export interface PublicProcedure<Input, Result> {
+  kind: 'publicProcedure';
   call: Call<'anybody'>;
   /** `address` is the caller's network address, for rate limits. */
   run(input: Input, context: PublicContext<Result> & { address: string }): Promise<Result>;
@@ -53,6 +57,7 @@ export interface PublicProcedure<Input, Result> {
  * checks the permission there itself.
  */
 export interface StaffProcedure<Input, Result> {
+  kind: 'staffProcedure';
   call: StaffCall;
   run(input: Input, context: PublicContext<Result> & { actor: CaseWorker }): Promise<Result>;
 }
@@ -62,35 +67,35 @@ export interface PublicContext<Result> {
   settle?: (tx: import('@/lib/platform/database/db').Tx, result: Result) => Promise<void>;
 }
 
-/** Types a query by its call. Does nothing at run time. */
+/** Makes the query of a call. */
 export function defineCaseQuery<C extends Call<Action>>(
-  query: CaseQuery<InputOf<C>, AnswerOf<C>> & { call: C },
+  query: Omit<CaseQuery<InputOf<C>, AnswerOf<C>>, 'kind'> & { call: C },
 ): CaseQuery<InputOf<C>, AnswerOf<C>> {
-  return query;
+  return { kind: 'caseQuery', ...query };
 }
 
 export function definePagedQuery<C extends Call<Action>, P extends Page<unknown>>(
-  query: PagedQuery<InputOf<C>, P> & { call: C; body(page: P): AnswerOf<C> },
+  query: Omit<PagedQuery<InputOf<C>, P>, 'kind'> & { call: C; body(page: P): AnswerOf<C> },
 ): PagedQuery<InputOf<C>, P> {
-  return query;
+  return { kind: 'pagedQuery', ...query };
 }
 
 export function defineStaffQuery<C extends StaffCall>(
-  query: StaffQuery<InputOf<C>, AnswerOf<C>> & { call: C },
+  query: Omit<StaffQuery<InputOf<C>, AnswerOf<C>>, 'kind'> & { call: C },
 ): StaffQuery<InputOf<C>, AnswerOf<C>> {
-  return query;
+  return { kind: 'staffQuery', ...query };
 }
 
 export function definePublicProcedure<C extends Call<'anybody'>>(
-  procedure: PublicProcedure<InputOf<C>, AnswerOf<C>> & { call: C },
+  procedure: Omit<PublicProcedure<InputOf<C>, AnswerOf<C>>, 'kind'> & { call: C },
 ): PublicProcedure<InputOf<C>, AnswerOf<C>> {
-  return procedure;
+  return { kind: 'publicProcedure', ...procedure };
 }
 
 export function defineStaffProcedure<C extends StaffCall>(
-  procedure: StaffProcedure<InputOf<C>, AnswerOf<C>> & { call: C },
+  procedure: Omit<StaffProcedure<InputOf<C>, AnswerOf<C>>, 'kind'> & { call: C },
 ): StaffProcedure<InputOf<C>, AnswerOf<C>> {
-  return procedure;
+  return { kind: 'staffProcedure', ...procedure };
 }
 
 /** The case as its caller may see it. Looked up once for all the queries of a page. */
@@ -110,7 +115,7 @@ export async function runCaseQuery<Input, Result>(
 
 /** Runs a read for case workers. Throws FORBIDDEN, and what the query throws. */
 export async function runStaffQuery<Input, Result>(
-  query: StaffQuery<Input, Result>,
+  query: Pick<StaffQuery<Input, Result>, 'call' | 'read'>,
   actor: CaseWorker,
   input: Input,
   signal?: AbortSignal,

@@ -1,4 +1,5 @@
-import { AUDIT_DETAILS, AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_DETAILS, AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_EVENTS } from '@/lib/domain/audit/kinds';
 import type { Condition } from '@/lib/domain/lifecycle/conditions';
 import { CALLERS, type Caller, isPermitted, NEEDS_SIGNING_LOGIN } from '@/lib/domain/lifecycle/permissions';
 import {
@@ -166,7 +167,7 @@ function auditSection(): string {
   const rows = AUDIT_TYPES.map((type) => [
     code(type),
     codes(Object.keys(AUDIT_DETAILS[type].shape)),
-    HIDDEN_AUDIT_TYPES.includes(type) ? 'no' : 'yes',
+    AUDIT_EVENTS[type].isHidden ? 'no' : 'yes',
   ]);
   return `## Audit events
 

@@ -6,6 +6,7 @@ import { heldSince } from '@/lib/engine/jobs/outward-hold';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
+import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { callExternal, parseAnswer } from '@/lib/integrations/http';
 import { callbackAddress, discoverProvider } from '@/lib/integrations/identity/provider';
 import { askForTokens } from '@/lib/integrations/identity/refresh';
@@ -14,7 +15,6 @@ import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register
 import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
 import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
 import { env } from '@/lib/platform/settings/env';
-import { scanForViruses } from '@/lib/server/http/request';
 import { tryDirect, tryOwner, tryServingRole, tryStandby } from './database-checks';
 import { Wrong } from './wrong';
 

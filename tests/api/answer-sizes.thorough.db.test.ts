@@ -1,16 +1,14 @@
 import { beforeAll, expect, it } from 'vitest';
-import type { Call } from '@/lib/contract/call';
 import { TAG } from '@/lib/domain/forms/component';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { MOST_WEEKS } from '@/lib/domain/statistics/figures';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { db } from '@/lib/platform/database/db';
-import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/server/http/registry';
 import type { CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { handlersOf } from '../fixtures/handlers';
 import { setUpWorld } from '../fixtures/world';
 
 // How many bytes each read answers with at most, on an organisation and a case that are as full as they can be.
@@ -187,26 +185,23 @@ async function idsOf(path: string): Promise<object> {
   return { messageId: id };
 }
 
-type Anything = { read: never; call: Call<Action> };
-const onCase = [...CASE_QUERIES, ...PAGED_QUERIES] as unknown as Anything[];
-const staff = STAFF_QUERIES as unknown as Anything[];
+const onCase = handlersOf('caseQuery', 'pagedQuery');
+const staff = handlersOf('staffQuery');
 
 it('knows every read', () => {
   expect(Object.keys(READS).sort()).toEqual([...onCase, ...staff].map(({ call }) => call.path).sort());
 });
 
 it.each(
-  [
-    ...onCase.map((query) => ({ query, isOnCase: true })),
-    ...staff.map((query) => ({ query, isOnCase: false })),
-  ]
-    .filter(({ query }) => READS[query.call.path] !== 'as stored' && query.call.path !== 'Session')
-    .map((each) => [each.query.call.path, each] as const),
-)('%s', async (path, { query, isOnCase }) => {
+  [...onCase, ...staff]
+    .filter(({ call: { path } }) => READS[path] !== 'as stored' && path !== 'Session')
+    .map((query) => [query.call.path, query] as const),
+)('%s', async (path, query) => {
   const { input = {}, most } = READS[path] as { input?: object; most: number };
   const asked = { ...input, ...(await idsOf(path)) };
-  const answer = isOnCase
-    ? await runCaseQuery(query, anna, full.id, asked as never)
-    : await runStaffQuery(query as never, anna, asked as never);
+  const answer =
+    query.kind === 'staffQuery'
+      ? await runStaffQuery(query, anna, asked)
+      : await runCaseQuery(query, anna, full.id, asked);
   expect(await bytesOf(answer)).toBeLessThanOrEqual(most);
 });

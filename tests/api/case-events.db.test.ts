@@ -3,7 +3,8 @@ import { RATE_LIMITS } from '@/lib/domain/limits';
 import { PLACES } from '@/lib/engine/live/live-cases';
 import { signCaseToken } from '@/lib/platform/crypto/case-link';
 import { env } from '@/lib/platform/settings/env';
-import { caseEvents, liveCases } from '@/lib/server/http/calls';
+import { routeOf } from '@/lib/server/http/call-routes';
+import { caseEvents, liveCases } from '@/lib/server/http/event-streams';
 import { asBrowser, type Browser } from '../fixtures/browser';
 import { readerOf } from '../fixtures/streams';
 import { setUpWorld } from '../fixtures/world';
@@ -33,7 +34,7 @@ async function ask(id: string, browser: Browser, token?: string): Promise<Respon
   const query = token === undefined ? '' : `?token=${token}`;
   const request = new Request(`http://localhost:3000/api/Case/${id}/Events${query}`, { signal: live.signal });
   const response = await asBrowser(browser, () =>
-    caseEvents(request, { params: Promise.resolve({ caseId: id }) }),
+    routeOf(caseEvents)(request, { params: Promise.resolve({ caseId: id }) }),
   );
   opened.push(response);
   return response;

@@ -4,8 +4,8 @@ import { caseQuery } from '@/lib/features/case/get-case';
 import { renewLink } from '@/lib/features/case/lost-link';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
-import { caseQueryRoute, commandRoute, publicRoute } from '@/lib/server/http/call-routes';
-import { caseEvents } from '@/lib/server/http/calls';
+import { routeOf } from '@/lib/server/http/call-routes';
+import { caseEvents } from '@/lib/server/http/event-streams';
 import { openLink } from '@/lib/server/http/open-link';
 import { signingWebhook } from '@/lib/server/http/webhooks';
 import { asBrowser, type Browser, type Handler } from '../fixtures/browser';
@@ -34,21 +34,21 @@ const CANARY = 'kanariefågel';
 /** Calls of every kind, that go well, are refused and break, with something in each place that must not be kept. */
 async function everythingWith(token: string, caseId: string): Promise<void> {
   const link = { query: `caseId=${caseId}&token=${token}&search=${CANARY}`, id: caseId };
-  const broken = commandRoute({
+  const broken = routeOf({
     ...saveValues,
     perform: async () => {
       throw new Error('A defect');
     },
   });
-  await call(caseQueryRoute(caseQuery), 'GET', link);
-  await call(caseQueryRoute(caseQuery), 'GET', { ...link, query: `caseId=${caseId}&token=${token}x` });
-  await call(commandRoute(rejectCase), 'PUT', link, { reason: CANARY });
-  await call(commandRoute(saveValues), 'POST', link, { items: [{ componentId: 'website', value: CANARY }] });
+  await call(routeOf(caseQuery), 'GET', link);
+  await call(routeOf(caseQuery), 'GET', { ...link, query: `caseId=${caseId}&token=${token}x` });
+  await call(routeOf(rejectCase), 'PUT', link, { reason: CANARY });
+  await call(routeOf(saveValues), 'POST', link, { items: [{ componentId: 'website', value: CANARY }] });
   await call(broken, 'POST', link, { items: [{ componentId: 'website', value: CANARY }] });
-  await call(publicRoute(renewLink), 'POST', link, { caseId, email: `${CANARY}@example.com` });
+  await call(routeOf(renewLink), 'POST', link, { caseId, email: `${CANARY}@example.com` });
   const cookie = { cookies: new Map([[caseCookieName(caseId), token]]) };
-  await call(caseQueryRoute(caseQuery), 'GET', { query: `caseId=${caseId}`, id: caseId }, undefined, cookie);
-  const events = await call(caseEvents, 'GET', link);
+  await call(routeOf(caseQuery), 'GET', { query: `caseId=${caseId}`, id: caseId }, undefined, cookie);
+  const events = await call(routeOf(caseEvents), 'GET', link);
   await events.body?.cancel();
   await openLink(caseId, token, ['form', CANARY]);
   await signingWebhook(
@@ -84,7 +84,7 @@ it('each request is one line of JSON, that says when, what, who and with which r
   const { id, linkVersion } = await world.caseIn('STARTED');
   const token = signCaseToken({ caseId: id, linkVersion, expiresAt: new Date(Date.now() + 86_400_000) });
   const response = await call(
-    commandRoute(rejectCase),
+    routeOf(rejectCase),
     'PUT',
     { query: `caseId=${id}&token=${token}`, id },
     { reason: 'x' },

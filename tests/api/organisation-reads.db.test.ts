@@ -1,17 +1,17 @@
 import { createRequire } from 'node:module';
 import { beforeAll, expect, it, vi } from 'vitest';
-import { type OrganisationQuery, runOrganisationQuery } from '@/lib/engine/organisation-command';
+import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { db } from '@/lib/platform/database/db';
-import { ORGANISATION_QUERIES } from '@/lib/server/http/calls';
 import type { CaseWorker } from '../fixtures/actors';
 import { beginDraft } from '../fixtures/draft';
+import { handlersOf } from '../fixtures/handlers';
 import { setUpWorld } from '../fixtures/world';
 
 // How many statements the database is sent by each read of an organisation. None may depend on how much the organisation has.
 
 /** The most of any read; a read of the cases that a move would take along reads them and their answers. */
 const MOST = 8;
-const QUERIES = ORGANISATION_QUERIES as unknown as readonly OrganisationQuery<never, unknown>[];
+const QUERIES = handlersOf('organisationQuery');
 const INPUTS: Record<string, object> = {
   'organisation/{slug}/Compare': { from: 1, to: 1 },
   'organisation/{slug}/Export': { version: 1 },

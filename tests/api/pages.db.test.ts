@@ -8,15 +8,19 @@ import { runCaseQuery } from '@/lib/engine/query';
 import { auditQuery } from '@/lib/features/history/list-audit';
 import { messagesQuery } from '@/lib/features/messages/messages';
 import { db } from '@/lib/platform/database/db';
-import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/server/http/registry';
+import { HANDLERS } from '@/lib/server/http/registry';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import type { SomeCase } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { handlersOf } from '../fixtures/handlers';
 import { refusalOf, setUpWorld } from '../fixtures/world';
 
 type AnyPaged = { read: never; call: Call<Action> };
 const name = ({ call }: { call: { path: string } }) => call.path;
 const changesIn = (entry: AuditEntryView | undefined) => (entry?.details.changes ?? []) as { from: string }[];
+const PAGED = handlersOf('pagedQuery');
+type Paged = (typeof PAGED)[number];
+
 const bytesOf = (answer: unknown) => Buffer.byteLength(JSON.stringify(answer));
 
 const world = setUpWorld();
@@ -31,18 +35,18 @@ beforeAll(async () => {
   await fillHistory(full.id, { count: 130, secondsApart: 60, changes: 10 });
 });
 
-async function read(query: (typeof PAGED_QUERIES)[number], input: object): Promise<Page<{ id: string }>> {
+async function read(query: Paged, input: object): Promise<Page<{ id: string }>> {
   return runCaseQuery(query as unknown as AnyPaged, robert, full.id, input as never) as never;
 }
 
-function countOf({ call: { path } }: (typeof PAGED_QUERIES)[number]): Promise<number> {
+function countOf({ call: { path } }: Paged): Promise<number> {
   const counts = { AuditLog: 'auditEntry', Notes: 'note', 'Message/CaseId': 'message' } as const;
   const table = counts[path as keyof typeof counts] ?? 'mail';
   const rows = db()[table] as unknown as { count(by: object): Promise<number> };
   return rows.count({ where: { caseId: full.id } });
 }
 
-describe.each(PAGED_QUERIES.map((query) => [name(query), query] as const))('%s', (_path, query) => {
+describe.each(PAGED.map((query) => [name(query), query] as const))('%s', (_path, query) => {
   it('gives every item once, page by page from the newest', async () => {
     const seen: string[] = [];
     let cursor: string | undefined;
@@ -157,7 +161,7 @@ describe('a case with as much text as it can hold', () => {
       where: { caseId: full.id, componentId: 'contactName' },
       data: { value: 'å'.repeat(QUOTAS.characters) },
     });
-    const query = CASE_QUERIES.find(({ call }) => call.path === 'Case');
+    const query = HANDLERS.getCase;
     const view = await runCaseQuery(query as unknown as AnyPaged, robert, full.id, {} as never);
     expect(bytesOf(view)).toBeLessThan(2 * QUOTAS.characters + 200_000);
   });

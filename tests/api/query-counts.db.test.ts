@@ -1,7 +1,5 @@
 import { beforeAll, describe, expect, it, vi } from 'vitest';
-import type { Call } from '@/lib/contract/call';
 import { TAG } from '@/lib/domain/forms/component';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { PAGES } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
@@ -14,11 +12,12 @@ import { countNotes } from '@/lib/features/messages/notes';
 import { listOrganisations } from '@/lib/features/organisation/list-organisations';
 import { createSession, findSession } from '@/lib/integrations/identity/session-store';
 import { db } from '@/lib/platform/database/db';
+import type { AnyHandler } from '@/lib/server/http/call-routes';
 import { runOnce } from '@/lib/server/http/idempotency';
-import { CASE_QUERIES, PAGED_QUERIES, STAFF_QUERIES } from '@/lib/server/http/registry';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
 import { type SomeCase, someColleagueOf } from '../fixtures/cases';
 import { fillHistory, fillMails, fillMessages, fillNotes } from '../fixtures/full-case';
+import { handlersOf } from '../fixtures/handlers';
 import { watchStatements } from '../fixtures/watched-statements';
 import { setUpWorld } from '../fixtures/world';
 
@@ -134,10 +133,9 @@ async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   return [...seen.statements];
 }
 
-type Anything = { read: never; call: Call<Action> };
-const onCase = [...CASE_QUERIES, ...PAGED_QUERIES] as unknown as Anything[];
-const staff = STAFF_QUERIES as unknown as Anything[];
-const counted = (queries: Anything[]) =>
+const onCase = handlersOf('caseQuery', 'pagedQuery');
+const staff = handlersOf('staffQuery');
+const counted = <Q extends AnyHandler>(queries: readonly Q[]) =>
   queries
     .filter(({ call }) => READS[call.path] !== 'documents' && call.path !== 'Session')
     .map((query) => [query.call.path, query] as const);
@@ -151,7 +149,7 @@ describe('a read of a case', () => {
     const countOf = async (theCase: SomeCase) => {
       const message = await db().message.findFirstOrThrow({ where: { caseId: theCase.id } });
       const input = { ...INPUTS[path], ...(path === 'Message/MessageId' && { messageId: message.id }) };
-      return statementsOf(() => runCaseQuery(query, anna, theCase.id, input as never));
+      return statementsOf(() => runCaseQuery(query, anna, theCase.id, input));
     };
     const statements = await countOf(full);
     expect(statements, statements.join('\n')).toHaveLength(READS[path] as number);
@@ -162,7 +160,7 @@ describe('a read of a case', () => {
 describe('a read across cases', () => {
   it.each(counted(staff))('%s', async (path, query) => {
     const input = path === 'memberorganization/Users' ? { moId: world.organisations.teknikbolagen.id } : {};
-    const statements = await statementsOf(() => runStaffQuery(query as never, anna, input as never));
+    const statements = await statementsOf(() => runStaffQuery(query, anna, input));
     expect(statements, statements.join('\n')).toHaveLength(READS[path] as number);
   });
 });

@@ -1,10 +1,10 @@
 import { beforeAll, expect, it, vi } from 'vitest';
 import { isPermitted, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
-import { runStaffProcedure, runStaffQuery, type StaffProcedure, type StaffQuery } from '@/lib/engine/query';
+import { runStaffProcedure, runStaffQuery } from '@/lib/engine/query';
 import { db } from '@/lib/platform/database/db';
-import { STAFF_PROCEDURES, STAFF_QUERIES } from '@/lib/server/http/registry';
 import { type CaseWorker, createWorker } from '../fixtures/actors';
 import { asBrowser, type Handler, routeHandlers } from '../fixtures/browser';
+import { handlersOf } from '../fixtures/handlers';
 import { refusalOf, setUpWorld } from '../fixtures/world';
 
 vi.mock('next/headers', async () => (await import('../fixtures/browser')).nextHeaders);
@@ -24,9 +24,7 @@ beforeAll(async () => {
   nils = await createWorker('Nils Ny', []);
 });
 
-const QUERIES = STAFF_QUERIES as unknown as readonly StaffQuery<unknown, unknown>[];
-const PROCEDURES = STAFF_PROCEDURES as unknown as readonly StaffProcedure<unknown, unknown>[];
-const ALL = [...QUERIES, ...PROCEDURES];
+const ALL = handlersOf('staffQuery', 'staffProcedure');
 
 it('none, for the session itself, for who somebody is, and to get a first role', () => {
   const open = ALL.filter(({ call }) => call.permission === 'signedIn').map(({ call }) => call.path);

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
-import { AUDIT_TYPES, HIDDEN_AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_EVENTS } from '@/lib/domain/audit/kinds';
 import { ERROR_STATUS } from '@/lib/domain/errors';
 import { FIELD_PROBLEMS } from '@/lib/domain/fields/field-kind';
 import { VALUE_ERROR_CODES } from '@/lib/domain/forms/component';
@@ -70,7 +71,7 @@ const NAMED: Record<string, readonly (string | number)[]> = {
     'CONFLICT_OWN',
   ],
   validation: [...VALUE_ERROR_CODES, ...FIELD_PROBLEMS, ...codesOfRefusedFields()],
-  'history.event': AUDIT_TYPES.filter((type) => !HIDDEN_AUDIT_TYPES.includes(type)),
+  'history.event': AUDIT_TYPES.filter((type) => !AUDIT_EVENTS[type].isHidden),
   mailType: MAIL_TYPES,
   'case.missing': Object.keys(MISSING),
   'case.review.step': ['INTERNAL_SIGNATURE', 'CREDIT_REPORT', 'REGIONAL_REVIEW'],

@@ -4,12 +4,12 @@ import type { RuleComponent } from '@/lib/domain/forms/component';
 import { type CaseStatus, ENDED, GONE, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
 import { type HandlingClock, WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import type { Actor } from '@/lib/engine/access/access';
-import { type CaseQuery, runCaseQuery } from '@/lib/engine/query';
+import { runCaseQuery } from '@/lib/engine/query';
 import { caseQuery, getCaseView } from '@/lib/features/case/get-case';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { countCases } from '@/lib/features/case-list/list-counts';
-import { CASE_QUERIES, PAGED_QUERIES } from '@/lib/server/http/registry';
 import { applicantOf, type CaseWorker } from '../fixtures/actors';
+import { handlersOf } from '../fixtures/handlers';
 import { refusalOf, type State, type World } from '../fixtures/world';
 
 /** Returns somebody who has nothing to do with the first case: a case worker elsewhere, or the applicant of the other case. */
@@ -23,9 +23,9 @@ export function strangerTo(world: World, [ours, theirs]: [State, State], which: 
 
 /** Checks that no read of the case, and no list, tells a stranger anything about it. */
 export async function checkStranger(actor: Actor, ours: State): Promise<void> {
-  for (const query of [...CASE_QUERIES, ...PAGED_QUERIES]) {
+  for (const query of handlersOf('caseQuery', 'pagedQuery')) {
     // Somebody who may not see the case is refused before the input is examined.
-    const asked = runCaseQuery(query as CaseQuery<unknown, unknown>, actor, ours.case.id, {});
+    const asked = runCaseQuery(query, actor, ours.case.id, {});
     expect((await refusalOf(asked)).code, query.call.path).toBe('NOT_FOUND');
   }
   await checkLists(actor, ours);

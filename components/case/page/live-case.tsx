@@ -10,7 +10,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { ApiProblem } from '@/components/ui/error-text';
 import { showMessage } from '@/components/ui/message-store';
 import { ASK_AGAIN_MS, useRefresh } from '@/components/ui/refresh';
-import { changesMessages } from '@/lib/domain/audit/kinds';
+import { changesMessages } from '@/lib/domain/audit/message-events';
 import { isGone } from '@/lib/domain/lifecycle/status';
 import { useShownCase } from './shown-case';
 

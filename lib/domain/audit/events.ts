@@ -162,14 +162,3 @@ export const AUDIT_TYPES = Object.keys(AUDIT_DETAILS) as [AuditType, ...AuditTyp
 export type AuditEvent = {
   [Type in AuditType]: { type: Type; details: z.output<(typeof AUDIT_DETAILS)[Type]> };
 }[AuditType];
-
-/** Recorded, but not displayed (specification, section 3). */
-export const HIDDEN_AUDIT_TYPES: readonly AuditType[] = [
-  'FormStarted',
-  'MessageHandledByAspirant',
-  'MessageUnhandledByAspirant',
-];
-
-export const DISPLAYED_AUDIT_TYPES: readonly AuditType[] = AUDIT_TYPES.filter(
-  (type) => !HIDDEN_AUDIT_TYPES.includes(type),
-);

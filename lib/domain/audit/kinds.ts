@@ -7,22 +7,94 @@ export const AUDIT_KINDS = ['case', 'forms', 'signature', 'messages'] as const;
 
 export type AuditKind = (typeof AUDIT_KINDS)[number];
 
+interface AuditTraits {
+  /** The filter of the history that finds the event. */
+  kind: AuditKind;
+  /** Recorded, but not displayed (specification, section 3). */
+  isHidden?: true;
+  /** It changes nothing that a decision changes, and its mails wait until the decision is final. So it does not make undoing too late. */
+  isNoStep?: true;
+}
+
+/** What is known of every event besides its details. Browsers load it with the history, so it is apart from them. */
+export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
+  CaseCreated: { kind: 'case' },
+  FormValueSaved: { kind: 'forms' },
+  FormValueSavedFromVO: { kind: 'forms' },
+  AspirantMessageSubmitted: { kind: 'messages' },
+  MAMessageSubmitted: { kind: 'messages' },
+  MessageHandledByMA: { kind: 'messages' },
+  MessageUnhandledByMA: { kind: 'messages' },
+  MessageHandledByAspirant: { kind: 'messages', isHidden: true },
+  MessageUnhandledByAspirant: { kind: 'messages', isHidden: true },
+  CorrectionNeeded: { kind: 'forms' },
+  CorrectionHandled: { kind: 'forms' },
+  CorrectionUnhandled: { kind: 'forms' },
+  CorrectionApproved: { kind: 'forms' },
+  CheckpointApproved: { kind: 'forms' },
+  CheckpointDenied: { kind: 'forms' },
+  FormStarted: { kind: 'forms', isHidden: true },
+  FormApproved: { kind: 'forms' },
+  FormUnapproved: { kind: 'forms' },
+  SignatureShared: { kind: 'signature' },
+  SignatureSigned: { kind: 'signature' },
+  SignatureDenied: { kind: 'signature' },
+  SignatureRejected: { kind: 'signature' },
+  SignatureRejectedByMA: { kind: 'signature' },
+  SignatureApproved: { kind: 'signature' },
+  AnalogSignatureSubmitted: { kind: 'signature' },
+  AnalogSignatureSentByMail: { kind: 'signature' },
+  InternalSignatureShared: { kind: 'signature' },
+  InternalSignatureSigned: { kind: 'signature' },
+  InternalSignatureRejected: { kind: 'signature' },
+  InternalSignatureApproved: { kind: 'signature' },
+  InternalSignatureDenied: { kind: 'signature' },
+  CaseRejected: { kind: 'case' },
+  CaseReset: { kind: 'case' },
+  CaseExportedToTellus: { kind: 'case' },
+  CaseDelegated: { kind: 'case', isNoStep: true },
+  CaseResetDelegated: { kind: 'case', isNoStep: true },
+  CaseCancelMembershipInTellus: { kind: 'case' },
+  CaseChangeContact: { kind: 'case' },
+  ColleagueInvited: { kind: 'case' },
+  ColleagueWithdrawn: { kind: 'case' },
+  AdmissionDateMailSent: { kind: 'case' },
+  SubmittedForRegionalReview: { kind: 'case' },
+  RegionalReviewApproved: { kind: 'case' },
+  RegionalReviewRejected: { kind: 'case' },
+  LegalNameChanged: { kind: 'case', isNoStep: true },
+  RegionalReviewWithdrawn: { kind: 'case' },
+  DecisionTakenBack: { kind: 'case' },
+  ExportFailed: { kind: 'case' },
+  MembershipActive: { kind: 'case' },
+  CaseArchived: { kind: 'case' },
+  CaseInvalidated: { kind: 'case' },
+  LocaleChanged: { kind: 'case', isNoStep: true },
+  NoteWritten: { kind: 'case', isNoStep: true },
+  NoteDeleted: { kind: 'case', isNoStep: true },
+  ReminderSent: { kind: 'case' },
+  MailResent: { kind: 'case', isNoStep: true },
+  LinkSent: { kind: 'case', isNoStep: true },
+  SignatoryReplaced: { kind: 'signature' },
+  SignatoriesChanged: { kind: 'signature', isNoStep: true },
+  CreditReportFetched: { kind: 'case', isNoStep: true },
+  TemplateMoved: { kind: 'case' },
+  CaseErased: { kind: 'case' },
+  CaseAnonymised: { kind: 'case' },
+};
+
 /** Events that record saved answers, saved by somebody with a link or by case workers. */
 export const SAVE_EVENTS = ['FormValueSaved', 'FormValueSavedFromVO'] as const satisfies AuditType[];
 
-const OF_MESSAGES = /Message/;
-
-const ERASES = /^Case(Erased|Anonymised)$/;
-
-/** Whether an event may change the messages of a case. `what` is the event's name in an event stream. */
-export const changesMessages = (what: string): boolean => OF_MESSAGES.test(what) || ERASES.test(what);
-
 /** The kind of an event in the history. */
-export function kindOfAudit(type: AuditType): AuditKind {
-  if (/^(Form|Correction|Checkpoint)/.test(type)) return 'forms';
-  if (OF_MESSAGES.test(type)) return 'messages';
-  return /Signat/.test(type) ? 'signature' : 'case';
-}
+export const kindOfAudit = (type: string): AuditKind => traitsOf(type).kind;
+
+/** Whether an event after a decision leaves the decision as it is, so that it can still be taken back. */
+export const isNoStep = (type: string): boolean => traitsOf(type).isNoStep === true;
+
+/** Events of a newer version of the product are about the case. */
+const traitsOf = (type: string): AuditTraits =>
+  Object.hasOwn(AUDIT_EVENTS, type) ? AUDIT_EVENTS[type as AuditType] : { kind: 'case' };
 
 /** An event as lists of them show it. */
 interface ToldEvent {

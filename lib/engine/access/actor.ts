@@ -13,7 +13,7 @@ import { caseCookieName, verifyCaseToken } from '@/lib/platform/crypto/case-link
 import { db } from '@/lib/platform/database/db';
 
 export type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
-type Applicant = Extract<Actor, { kind: 'applicant' }>;
+export type Applicant = Extract<Actor, { kind: 'applicant' }>;
 
 export interface ActorQuestion {
   /** The case that the request is about, if any. */
@@ -32,7 +32,7 @@ export interface ActorQuestion {
  * The caller of this request. Throws UNAUTHENTICATED, TOKEN_INVALID or TOKEN_EXPIRED. The lookup of the case decides later
  * whether they may see it and what they may do.
  */
-export async function currentActor(question: ActorQuestion): Promise<Actor> {
+export async function currentActor(question: ActorQuestion): Promise<Applicant | CaseWorker> {
   const { caseId, token, asApplicant, asCaseWorker, isChange } = question;
   if (token && caseId) return applicantByToken(caseId, token);
   const program = await bearerCaseWorker();

@@ -29,25 +29,15 @@ export async function queueMail(
   const { locale } = isForStaff(request.type) ? theCase.mo : theCase;
   const organisation = organisationName(theCase.mo, locale);
   // The mail keeps these values as they are now, also if it is sent again.
-  const values = {
-    ...request.values,
-    ...companyValues(theCase, locale),
-    organisation,
-  };
+  const values = { ...request.values, ...companyValues(theCase, locale), organisation };
   const to = await recipients(tx, theCase, request.to, now);
   if (to.length === 0) return;
   const linkVersion = await currentLinkVersion(tx, theCase.id);
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, { ...request, linkVersion }, now);
   const apart: string[] = [];
   for (const address of to) {
-    const isJoined = await joinGatheringMail(tx, theCase, {
-      to: address,
-      locale,
-      request,
-      now,
-      heldUntil,
-    });
-    if (!isJoined) apart.push(address);
+    const mail = { to: address, locale, request, now, heldUntil };
+    if (!(await joinGatheringMail(tx, theCase, mail))) apart.push(address);
   }
   if (apart.length === 0) return;
   const data: MailData = {

@@ -3,8 +3,8 @@ import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import { type AuditEntryView, auditEntryShape } from '@/lib/contract/conversation-shapes';
 import { type Page, pageOf, pageSizeOf } from '@/lib/contract/pages';
-import { AUDIT_TYPES, DISPLAYED_AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
+import { AUDIT_TYPES } from '@/lib/domain/audit/events';
+import { AUDIT_EVENTS, type AuditKind, kindOfAudit } from '@/lib/domain/audit/kinds';
 import { AppError } from '@/lib/domain/errors';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import { PAGES } from '@/lib/domain/limits';
@@ -95,7 +95,9 @@ function entryView(
 /** The types of this kind that this version of the product knows. A newer version may have written others. */
 function typesOf(kind: AuditKind | 'displayed' | undefined): string[] {
   if (kind === undefined) return [...AUDIT_TYPES];
-  return DISPLAYED_AUDIT_TYPES.filter((type) => kind === 'displayed' || kindOfAudit(type) === kind);
+  return AUDIT_TYPES.filter(
+    (type) => !AUDIT_EVENTS[type].isHidden && (kind === 'displayed' || kindOfAudit(type) === kind),
+  );
 }
 
 interface Shortened {

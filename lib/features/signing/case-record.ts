@@ -23,30 +23,11 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
   const { case: theCase } = material;
   const { locale } = theCase;
   const text = keyedTextFor(locale);
-  const [{ items: messages, nextCursor: olderMessages }, { items: events, nextCursor: olderEvents }] =
-    await Promise.all([
-      messagesQuery.read({ actor, case: theCase }, {}),
-      auditQuery.read({ actor, case: theCase }, { kind: 'displayed' }),
-    ]);
-  const older = (cursor: string | null): Block[] =>
-    cursor === null ? [] : [{ kind: 'text', text: text('document.record.older', { most: PAGES.whole }) }];
   const organisation = organisationName(theCase.mo, locale);
   const title = text('document.record.title', { company: theCase.companyName });
   const now = new Date();
   const pageNumber = { page: '{page}', total: '{total}' };
-  const blocks: Block[] = [
-    { kind: 'form', title: text('document.record.conversation') },
-    ...older(olderMessages),
-    ...messages.map(({ message, postedBy, createdAt, files = [] }) =>
-      entry(createdAt, postedBy, locale, [message, ...files.map(({ displayFileName }) => displayFileName)]),
-    ),
-    ...(messages.length === 0
-      ? [{ kind: 'text' as const, text: text('document.record.noConversation') }]
-      : []),
-    { kind: 'form', title: text('document.record.history') },
-    ...older(olderEvents),
-    ...events.map((event) => entry(event.at, actorName(event, locale), locale, eventLines(event, material))),
-  ];
+  const blocks = await recordBlocks(material, actor);
   try {
     return await runTask(
       'draw',
@@ -83,6 +64,33 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
     log.warn({ event: 'case-record', caseId: theCase.id, message: String(error) });
     return null;
   }
+}
+
+/** The conversation and the history, and where older entries are missing, that there are some. */
+async function recordBlocks(material: CaseMaterial, actor: Actor): Promise<Block[]> {
+  const { case: theCase } = material;
+  const { locale } = theCase;
+  const text = keyedTextFor(locale);
+  const [{ items: messages, nextCursor: olderMessages }, { items: events, nextCursor: olderEvents }] =
+    await Promise.all([
+      messagesQuery.read({ actor, case: theCase }, {}),
+      auditQuery.read({ actor, case: theCase }, { kind: 'displayed' }),
+    ]);
+  const older = (cursor: string | null): Block[] =>
+    cursor === null ? [] : [{ kind: 'text', text: text('document.record.older', { most: PAGES.whole }) }];
+  return [
+    { kind: 'form', title: text('document.record.conversation') },
+    ...older(olderMessages),
+    ...messages.map(({ message, postedBy, createdAt, files = [] }) =>
+      entry(createdAt, postedBy, locale, [message, ...files.map(({ displayFileName }) => displayFileName)]),
+    ),
+    ...(messages.length === 0
+      ? [{ kind: 'text' as const, text: text('document.record.noConversation') }]
+      : []),
+    { kind: 'form', title: text('document.record.history') },
+    ...older(olderEvents),
+    ...events.map((event) => entry(event.at, actorName(event, locale), locale, eventLines(event, material))),
+  ];
 }
 
 function entry(at: string, who: string, locale: Locale, lines: readonly string[]): Block {

@@ -63,7 +63,7 @@ export const replaceSignatory = defineOperation({
     };
   },
   callOut: exchangeDocument,
-  undo: lookForLateDocument,
+  undo: (payload, key) => lookForLateDocument(payload, key),
   async confirm(context, { email, newEmail, newName: toName }, { lost, ...request }, sent) {
     const { tx, case: theCase } = context;
     const { id } = await companySignature(tx, theCase.id);

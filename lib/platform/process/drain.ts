@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -6,7 +5,6 @@ interface Traffic {
   servers: Set<Server>;
   /** Unfinished answers. */
   open: Set<ServerResponse>;
-  isFollowed: boolean;
   isDraining: boolean;
   /** Aborted to end endless answers. */
   streams: AbortController;
@@ -27,24 +25,14 @@ export function drainSignal(): AbortSignal {
   return traffic().streams.signal;
 }
 
-/** Starts tracking the requests of this process. Call once per process, before it serves. */
-export function followTraffic(): void {
-  const { servers, open, isFollowed } = traffic();
-  if (isFollowed) return;
-  traffic().isFollowed = true;
-  subscribe('http.server.request.start', (message) => {
-    const { server, response } = message as Started;
-    servers.add(server);
-    open.add(response);
-    response.once('close', () => open.delete(response));
-    // Makes clients open their next connection elsewhere.
-    if (isDraining()) response.shouldKeepAlive = false;
-  });
-}
-
-interface Started {
-  server: Server;
-  response: ServerResponse;
+/** Counts a request among those that are under way until it is answered. */
+export function followRequest(server: Server, response: ServerResponse): void {
+  const { servers, open } = traffic();
+  servers.add(server);
+  open.add(response);
+  response.once('close', () => open.delete(response));
+  // Makes clients open their next connection elsewhere.
+  if (isDraining()) response.shouldKeepAlive = false;
 }
 
 /** Reports not ready from now on, while still serving. */
@@ -76,7 +64,6 @@ function traffic(): Traffic {
   kept.traffic ??= {
     servers: new Set(),
     open: new Set(),
-    isFollowed: false,
     isDraining: false,
     streams: new AbortController(),
   };

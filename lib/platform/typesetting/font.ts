@@ -1,6 +1,6 @@
 import bidiFactory from 'bidi-js';
 import { create, type Font as File, type Glyph } from 'fontkit';
-import { PDFArray, type PDFDocument, PDFNumber, type PDFRef, PDFString } from 'pdf-lib';
+import { PDFArray, type PDFContext, type PDFDocument, PDFNumber, type PDFRef, PDFString } from 'pdf-lib';
 import { clustersOf } from '../../domain/fields/printable.ts';
 
 /** A glyph at its place in a line. Lengths are in thousandths of the size of the text. */
@@ -36,25 +36,9 @@ export interface Font {
 export function openFont(document: PDFDocument, file: Uint8Array, name: string, isShaped: boolean): Font {
   const { context } = document;
   const font = fontIn(file);
-  // The types leave out how a subset is written.
-  const subset = font.createSubset() as unknown as Subset;
+  const { codeOf, ...embedded } = openSubset(font);
   const scale = 1000 / font.unitsPerEm;
   const ref = context.nextRef();
-  /** The glyphs in the subset, in their order after the one for what is missing. */
-  const used: { glyph: Glyph; text: string }[] = [];
-  const codes = new Map<string, string>();
-
-  /** One glyph that stands for two texts is embedded twice, so that the text can be read back. */
-  function codeOf(glyph: Glyph, text: string): string {
-    const key = `${glyph.id} ${text}`;
-    const known = codes.get(key);
-    if (known !== undefined) return known;
-    subset.glyphs.push(glyph.id);
-    used.push({ glyph, text });
-    const code = hexadecimal(subset.glyphs.length - 1);
-    codes.set(key, code);
-    return code;
-  }
 
   const placed = new Map<string, PlacedGlyph>();
   /** The glyph of one character, drawn as another where that is its mirror image. */
@@ -100,31 +84,69 @@ export function openFont(document: PDFDocument, file: Uint8Array, name: string, 
       isShaped || /\p{M}/u.test(text)
         ? (isRightToLeft ? [text] : clustersOf(text)).flatMap((part) => shaped(part, isRightToLeft))
         : plain(text, isRightToLeft),
-    finish() {
-      const { ascent, descent, capHeight, italicAngle, bbox } = font;
-      const descriptor = context.obj({
-        ...{ Type: 'FontDescriptor', FontName: name, Flags: SYMBOLIC, StemV: 0, ItalicAngle: italicAngle },
-        ...{ FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((length) => length * scale) },
-        ...{ Ascent: ascent * scale, Descent: descent * scale, CapHeight: (capHeight || ascent) * scale },
-        FontFile2: context.register(context.flateStream(subset.encode())),
-      });
-      const widths = PDFArray.withContext(context);
-      for (const { glyph } of used) widths.push(PDFNumber.of(glyph.advanceWidth * scale));
-      const descendant = context.obj({
-        ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, CIDToGIDMap: 'Identity', W: [1, widths] },
-        CIDSystemInfo: {
-          ...{ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
-        },
-        FontDescriptor: context.register(descriptor),
-      });
-      const dict = context.obj({
-        ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
-        DescendantFonts: [context.register(descendant)],
-        ToUnicode: context.register(context.flateStream(textsOf(used.map(({ text }) => text)))),
-      });
-      context.assign(ref, dict);
-    },
+    finish: () => writeFont(context, ref, name, embedded),
   };
+}
+
+/** Begins what a document embeds of a font. */
+function openSubset(font: File): Embedded & { codeOf(glyph: Glyph, text: string): string } {
+  // The types leave out how a subset is written.
+  const subset = font.createSubset() as unknown as Subset;
+  const used: UsedGlyph[] = [];
+  const codes = new Map<string, string>();
+
+  /** One glyph that stands for two texts is embedded twice, so that the text can be read back. */
+  function codeOf(glyph: Glyph, text: string): string {
+    const key = `${glyph.id} ${text}`;
+    const known = codes.get(key);
+    if (known !== undefined) return known;
+    subset.glyphs.push(glyph.id);
+    used.push({ glyph, text });
+    const code = hexadecimal(subset.glyphs.length - 1);
+    codes.set(key, code);
+    return code;
+  }
+
+  return { font, subset, used, codeOf };
+}
+
+/** Writes a font with its used glyphs, and what text they stand for, into a document. */
+function writeFont(context: PDFContext, ref: PDFRef, name: string, { font, subset, used }: Embedded): void {
+  const scale = 1000 / font.unitsPerEm;
+  const { ascent, descent, capHeight, italicAngle, bbox } = font;
+  const descriptor = context.obj({
+    ...{ Type: 'FontDescriptor', FontName: name, Flags: SYMBOLIC, StemV: 0, ItalicAngle: italicAngle },
+    ...{ FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((length) => length * scale) },
+    ...{ Ascent: ascent * scale, Descent: descent * scale, CapHeight: (capHeight || ascent) * scale },
+    FontFile2: context.register(context.flateStream(subset.encode())),
+  });
+  const widths = PDFArray.withContext(context);
+  for (const { glyph } of used) widths.push(PDFNumber.of(glyph.advanceWidth * scale));
+  const descendant = context.obj({
+    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, CIDToGIDMap: 'Identity', W: [1, widths] },
+    CIDSystemInfo: {
+      ...{ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+    },
+    FontDescriptor: context.register(descriptor),
+  });
+  const dict = context.obj({
+    ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
+    DescendantFonts: [context.register(descendant)],
+    ToUnicode: context.register(context.flateStream(textsOf(used.map(({ text }) => text)))),
+  });
+  context.assign(ref, dict);
+}
+
+interface Embedded {
+  font: File;
+  subset: Subset;
+  /** The glyphs in the subset, in their order after the one for what is missing. */
+  used: UsedGlyph[];
+}
+
+interface UsedGlyph {
+  glyph: Glyph;
+  text: string;
 }
 
 /** The part of a subset that its types leave out. */

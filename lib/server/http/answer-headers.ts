@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
@@ -20,7 +19,7 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
 /** By the headers of a request: after how many seconds to try it again, because the database was away when it was answered. */
 type Away = WeakMap<object, number>;
 
-const kept = globalThis as typeof globalThis & { isGuardingAnswers?: boolean; awayWhenAnswered?: Away };
+const kept = globalThis as typeof globalThis & { awayWhenAnswered?: Away };
 kept.awayWhenAnswered ??= new WeakMap();
 const awayWhenAnswered = kept.awayWhenAnswered;
 
@@ -35,18 +34,10 @@ export function noteFailure(error: unknown, headers: object): void {
 }
 
 /**
- * Adds the headers above to every answer of this process that lacks them: pages, calls, files, and Next's own errors. Added just
- * before the answer is sent, so that no path can be forgotten.
+ * Adds those of the headers above that an answer lacks, be it a page, a call, a file, or Next's own error. Added just before the answer is
+ * sent, so that no path can be forgotten.
  */
-export function guardAnswers(): void {
-  if (kept.isGuardingAnswers) return;
-  kept.isGuardingAnswers = true;
-  subscribe('http.server.request.start', (message) => {
-    guard((message as { response: ServerResponse<IncomingMessage> }).response);
-  });
-}
-
-function guard(response: ServerResponse<IncomingMessage>): void {
+export function guardAnswer(response: ServerResponse<IncomingMessage>): void {
   const writeHead = response.writeHead;
   // Node calls this for every answer, even if the code only called `end`. Headers passed to it take precedence.
   response.writeHead = function guarded(this: typeof response, ...given: unknown[]) {

@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { inTime } from '@/lib/platform/database/sql';
 import { findBuildFile, ownBuildFiles } from '@/lib/platform/database/stored-builds';
@@ -18,23 +17,19 @@ const TYPES: Readonly<Record<string, string>> = {
   ico: 'image/x-icon',
 };
 
-const kept = globalThis as typeof globalThis & { isFindingFiles?: boolean };
-
 /**
- * Redirects a request for a script or style that this build does not have internally to `fileOfOtherBuild`. Next answers 404 for such a
- * file and has no hook, so the redirect happens before Next sees the request.
+ * Returns what redirects a request for a script or style that this build does not have internally to `fileOfOtherBuild`. Next answers 404
+ * for such a file and has no hook, so the redirect happens before Next sees the request.
  */
-export function findFilesOfOtherBuilds(folder?: string): void {
-  if (kept.isFindingFiles || process.env.NODE_ENV === 'development') return;
-  kept.isFindingFiles = true;
+export function filesOfOtherBuilds(folder?: string): (request: IncomingMessage) => void {
+  if (process.env.NODE_ENV === 'development') return () => undefined;
   const own = new Set(ownBuildFiles(folder));
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
+  return (request) => {
     const [address = ''] = (request.url ?? '').split('?', 1);
     if (!address.startsWith(BUILT)) return;
     const name = address.slice(BUILT.length);
     if (typeOf(name) && !own.has(name)) request.url = OTHERS + name;
-  });
+  };
 }
 
 /**

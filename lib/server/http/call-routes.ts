@@ -1,133 +1,134 @@
-import type { Call } from '@/lib/contract/call';
+import type { Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
+import { AppError } from '@/lib/domain/errors';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
+import type { Applicant, CaseWorker } from '@/lib/engine/access/actor';
+import type { AnswerOf } from '@/lib/engine/call-answer';
 import { type CallableCommand, runCommand } from '@/lib/engine/command';
-import type { CallableOperation } from '@/lib/engine/operation';
-import { runOperation } from '@/lib/engine/operation';
+import { type CallableOperation, runOperation } from '@/lib/engine/operation';
 import {
   type CallableOrganisationCommand,
-  type OrganisationActor,
   type OrganisationQuery,
   runOrganisationCommand,
   runOrganisationQuery,
 } from '@/lib/engine/organisation-command';
-import type { CaseQuery, PagedQuery, PublicProcedure, StaffProcedure, StaffQuery } from '@/lib/engine/query';
-import { runCaseQuery, runStaffProcedure, runStaffQuery } from '@/lib/engine/query';
+import {
+  type CaseQuery,
+  type PagedQuery,
+  type PublicProcedure,
+  runCaseQuery,
+  runStaffProcedure,
+  runStaffQuery,
+  type StaffProcedure,
+  type StaffQuery,
+} from '@/lib/engine/query';
+import type { EventStream } from './event-streams';
 import { callerAddress } from './request';
-import { anyCaller, callerWithOrWithoutCase, caseWorkerOnly, type RouteHandler, route } from './route';
+import {
+  anyCaller,
+  callerWithOrWithoutCase,
+  caseWorkerOnly,
+  type RouteHandler,
+  type RouteWork,
+  route,
+} from './route';
 
-/** Binds a call to a command. */
-export function commandRoute<Input, Result>(command: CallableCommand<Input, Result>): RouteHandler {
-  return route(command.call, {
-    caller: anyCaller,
-    run: ({ actor, caseId, input, settle }) =>
-      runCommand(command, actor as Actor, caseId, input as Input, { settle }),
-    refusal: (result) => command.refusal?.(result as Result) ?? null,
-  });
+/** What carries out a call with this input and answer. `kind` says who may make it, and what runs it. */
+type HandlerOf<Input, Answer> =
+  | CallableCommand<Input, Answer>
+  | CallableOperation<Input, unknown, unknown, Answer>
+  | CaseQuery<Input, Answer>
+  | PagedQuery<Input, Page<unknown>>
+  | StaffQuery<Input, Answer>
+  | CallableOrganisationCommand<Input, Answer>
+  | OrganisationQuery<Input, Answer>
+  | PublicProcedure<Input, Answer>
+  | StaffProcedure<Input, Answer>
+  | EventStream;
+
+/** What carries out a call of the contract. */
+export type Handler<C extends Call> = HandlerOf<InputOf<C>, AnswerOf<C>>;
+export type AnyHandler = HandlerOf<unknown, unknown>;
+
+/** The route handler of a call. */
+export function routeOf(handler: AnyHandler): RouteHandler {
+  return route(handler.call, workOf(handler));
 }
 
-/** Binds a call to a command that waits for another system. */
-export function operationRoute<Input, Payload, External, Result>(
-  operation: CallableOperation<Input, Payload, External, Result>,
-): RouteHandler {
-  return route(operation.call, {
-    caller: anyCaller,
-    run: ({ actor, caseId, input, settle }) =>
-      runOperation(operation, actor as Actor, caseId, input as Input, { settle }),
-  });
+function workOf(handler: AnyHandler): RouteWork {
+  switch (handler.kind) {
+    case 'stream':
+      return handler;
+    case 'command':
+      return {
+        ...onCase(({ actor, caseId, input, settle }) =>
+          runCommand(handler, actor, caseId, input, { settle }),
+        ),
+        refusal: (result) => handler.refusal?.(result) ?? null,
+      };
+    case 'operation':
+      return onCase(({ actor, caseId, input, settle }) =>
+        runOperation(handler, actor, caseId, input, { settle }),
+      );
+    case 'caseQuery':
+      return onCase(({ actor, caseId, input }) => runCaseQuery(handler, actor, caseId, input));
+    case 'pagedQuery':
+      return onCase(async ({ actor, caseId, input, request }) => {
+        const page = await runCaseQuery(handler, actor, caseId, input);
+        return pageResponse(request, page.nextCursor, handler.body(page));
+      });
+    case 'staffQuery':
+      return readOfStaff(handler);
+    case 'organisationCommand':
+      return forStaff(({ actor, input, settle }) =>
+        runOrganisationCommand(handler, actor, slugIn(input), input, { settle }),
+      );
+    case 'organisationQuery':
+      return forStaff(({ actor, input }) => runOrganisationQuery(handler, actor, slugIn(input), input));
+    case 'staffProcedure':
+      return forStaff(async ({ actor, input, locale, settle }) =>
+        runStaffProcedure(handler, input, { actor, locale: await locale(), settle }),
+      );
+    case 'publicProcedure':
+      return forAnyone(async ({ input, locale, request, settle }) =>
+        handler.run(input, { locale: await locale(), address: callerAddress(request), settle }),
+      );
+  }
 }
 
-/** Binds a call to a read of one case. */
-export function caseQueryRoute<Input, Result>(query: CaseQuery<Input, Result>): RouteHandler {
-  return route(query.call, {
-    caller: anyCaller,
-    run: ({ actor, caseId, input }) => runCaseQuery(query, actor as Actor, caseId, input as Input),
-  });
-}
+type Run<Caller extends Actor | null> = RouteWork<Caller>['run'];
 
-/** Binds a call to a paged read of one case. `Link` holds the address of the next page, if any. */
-export function pagedQueryRoute<Input, P extends Page<unknown>>(query: PagedQuery<Input, P>): RouteHandler {
-  return route(query.call, {
-    caller: anyCaller,
-    async run({ actor, caseId, input, request }) {
-      const page = await runCaseQuery(query, actor as Actor, caseId, input as Input);
-      const headers = new Headers({ 'Cache-Control': 'no-store' });
-      if (page.nextCursor) headers.set('Link', `<${nextAddress(request, page.nextCursor)}>; rel="next"`);
-      return Response.json(query.body(page), { headers });
-    },
-  });
-}
+const onCase = (run: Run<Applicant | CaseWorker>) => ({ caller: anyCaller, run });
+const forStaff = (run: Run<CaseWorker>) => ({ caller: caseWorkerOnly, run });
+const forAnyone = (run: Run<null>) => ({ caller: async () => null, run });
 
-/** The request's address with the cursor of the next page, without the token. */
-function nextAddress(request: Request, cursor: string): string {
-  const { pathname, searchParams } = new URL(request.url);
-  searchParams.delete('token');
-  searchParams.set('cursor', cursor);
-  return `${pathname}?${searchParams}`;
-}
-
-/** Binds a call to a read for case workers. */
-export function staffQueryRoute<Input, Result>(query: StaffQuery<Input, Result>): RouteHandler {
+/** A read for case workers and, if it is also a read of one case, for its applicants. */
+function readOfStaff(query: StaffQuery<unknown, unknown>): RouteWork<Applicant | CaseWorker> {
   const { call, readOfCase } = query;
-  return route(call, {
+  return {
     caller: readOfCase ? callerWithOrWithoutCase : caseWorkerOnly,
-    run: ({ actor, caseId, input, request }) =>
-      readOfCase && actor?.kind === 'applicant'
-        ? runCaseQuery({ call: call as Call<Action>, read: readOfCase }, actor, caseId, input as Input)
-        : runStaffQuery(
-            query,
-            actor as Extract<Actor, { kind: 'caseWorker' }>,
-            input as Input,
-            request.signal,
-          ),
-  });
+    run: async ({ actor, caseId, input, request }) => {
+      if (actor.kind === 'caseWorker') return runStaffQuery(query, actor, input, request.signal);
+      if (!readOfCase) throw new AppError('FORBIDDEN');
+      return runCaseQuery({ call: call as Call<Action>, read: readOfCase }, actor, caseId, input);
+    },
+  };
 }
 
-/** Binds a call to a command on an organisation. */
-export function organisationCommandRoute<Input, Result>(
-  command: CallableOrganisationCommand<Input, Result>,
-): RouteHandler {
-  return route(command.call, {
-    caller: caseWorkerOnly,
-    run: ({ actor, input, settle }) =>
-      runOrganisationCommand(command, actor as OrganisationActor, slugIn(input), input as Input, { settle }),
-  });
+/** A page as an answer. `Link` holds the address of the next one, if any: that of the request with its cursor, without the token. */
+function pageResponse(request: Request, nextCursor: string | null, body: unknown): Response {
+  const headers = new Headers({ 'Cache-Control': 'no-store' });
+  if (nextCursor) {
+    const { pathname, searchParams } = new URL(request.url);
+    searchParams.delete('token');
+    searchParams.set('cursor', nextCursor);
+    headers.set('Link', `<${pathname}?${searchParams}>; rel="next"`);
+  }
+  return Response.json(body, { headers });
 }
 
-/** Binds a call to a read of one organisation. */
-export function organisationQueryRoute<Input, Result>(query: OrganisationQuery<Input, Result>): RouteHandler {
-  return route(query.call, {
-    caller: caseWorkerOnly,
-    run: ({ actor, input }) =>
-      runOrganisationQuery(query, actor as OrganisationActor, slugIn(input), input as Input),
-  });
-}
-
+/** Every call about an organisation has its slug in the address. */
 function slugIn(input: unknown): string {
   return (input as { slug: string }).slug;
-}
-
-/** Binds a call that anyone may make. */
-export function publicRoute<Input, Result>(procedure: PublicProcedure<Input, Result>): RouteHandler {
-  return route(procedure.call, {
-    caller: async () => null,
-    run: async ({ input, locale, request, settle }) => {
-      const address = callerAddress(request);
-      return procedure.run(input as Input, { locale: await locale(), address, settle });
-    },
-  });
-}
-
-/** Binds a call that case workers make before there is a case. */
-export function staffProcedureRoute<Input, Result>(procedure: StaffProcedure<Input, Result>): RouteHandler {
-  return route(procedure.call, {
-    caller: caseWorkerOnly,
-    run: async ({ actor, input, locale, settle }) =>
-      runStaffProcedure(procedure, input as Input, {
-        actor: actor as Extract<Actor, { kind: 'caseWorker' }>,
-        locale: await locale(),
-        settle,
-      }),
-  });
 }

@@ -1,5 +1,4 @@
-import { subscribe } from 'node:diagnostics_channel';
-import { type IncomingMessage, type RequestListener, Server, type ServerResponse } from 'node:http';
+import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/domain/errors';
@@ -95,25 +94,6 @@ export type FrontLimit = keyof typeof FRONT_LIMITS;
 
 const WINDOW_SECONDS = 60;
 
-const kept = globalThis as typeof globalThis & { guardedServers?: WeakSet<Server> };
-
-/**
- * Runs in front of Next for every HTTP server of this process: limits how long a request may take to arrive, and refuses
- * addresses that send far more requests than people do. Next creates the server and has no hook for this, so we find each server
- * through its first connection, before that connection's first request. Call once per process, after `recordCallerAddresses`.
- */
-export function guardFrontDoor(): void {
-  if (kept.guardedServers) return;
-  const guarded = new WeakSet<Server>();
-  kept.guardedServers = guarded;
-  subscribe('net.server.socket', (message) => {
-    const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
-    if (!(server instanceof Server) || guarded.has(server)) return;
-    guarded.add(server);
-    guard(server);
-  });
-}
-
 const turns = new Turns();
 const tooBusy = () => new AppError('UNAVAILABLE', { retryAfter: 1 });
 
@@ -130,7 +110,15 @@ function hasLeft({ socket, complete }: IncomingMessage): boolean {
   return socket.destroyed || (!complete && socket.readableEnded);
 }
 
-function guard(server: Server): void {
+const guarded = new WeakSet<Server>();
+
+/**
+ * Runs in front of the other listeners of a server: limits how long a request may take to arrive, and refuses addresses that send far more
+ * requests than people do. Does nothing the second time.
+ */
+export function guardFrontDoor(server: Server): void {
+  if (guarded.has(server)) return;
+  guarded.add(server);
   server.headersTimeout = PATIENCE.headers;
   server.requestTimeout = PATIENCE.request;
   // Next listens for upgrades only in development, and leaves unknown ones open for ever. Without a listener Node handles such a request

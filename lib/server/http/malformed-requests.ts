@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { NO_PAGE } from '@/lib/domain/route-kind';
@@ -44,8 +43,6 @@ export function rawAnswer(statusLine: string): string {
 /** No call has this address. */
 const NO_CALL = '/api/-';
 
-const kept = globalThis as typeof globalThis & { isRejectingMalformed?: boolean };
-
 /** Next's image resizer. The product does not use it, and Next has no setting to remove the address. */
 const RESIZER = /^[/\\]+_next[/\\]+image/i;
 
@@ -53,21 +50,16 @@ const RESIZER = /^[/\\]+_next[/\\]+image/i;
 const HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /**
- * Takes the host out of the addresses of requests, and rewrites some to an address that does not exist, so that they get 404: addresses
+ * Takes the host out of the address of a request, and rewrites some to an address that does not exist, so that they get 404: addresses
  * with invalid percent encoding (Next would answer with 500), and the image resizer.
  */
-export function rejectMalformedAddresses(): void {
-  if (kept.isRejectingMalformed) return;
-  kept.isRejectingMalformed = true;
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    const url = request.url ?? '';
-    if (HOST.test(url)) request.url = url.replace(HOST, '').replace(/^(?!\/)/, '/');
-    const path = (request.url ?? '').split('?')[0] ?? '';
-    const decoded = decode(path);
-    if (decoded === null) request.url = path.startsWith('/api/') ? NO_CALL : NO_PAGE;
-    else if (RESIZER.test(decoded)) request.url = NO_PAGE;
-  });
+export function rejectMalformedAddress(request: IncomingMessage): void {
+  const url = request.url ?? '';
+  if (HOST.test(url)) request.url = url.replace(HOST, '').replace(/^(?!\/)/, '/');
+  const path = (request.url ?? '').split('?')[0] ?? '';
+  const decoded = decode(path);
+  if (decoded === null) request.url = path.startsWith('/api/') ? NO_CALL : NO_PAGE;
+  else if (RESIZER.test(decoded)) request.url = NO_PAGE;
 }
 
 /** The decoded path, or null if its percent encoding is invalid. */

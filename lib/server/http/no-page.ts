@@ -1,4 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
 import { isPageAddress, isWordOfApplication } from '@/lib/domain/page-addresses';
 import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind';
@@ -11,25 +10,18 @@ const REPEATED_SLASHES = /\\|\/\//;
 /** Next's browser side writes what it has already into this parameter. It is not part of the person's request. */
 const OF_NEXT = '_rsc';
 
-const kept = globalThis as typeof globalThis & { isLeadingToNoPage?: boolean };
-
 /**
  * Redirects a request for an unknown page internally to the "page not found" page, and records the requested address. Once the server has
  * begun to send a page, the status can no longer become 404, so the redirect happens before Next sees the request. A rewrite in the
  * middleware would do the same, except that if the server listens on 127.0.0.1, Next takes its own address for another host's and sends
  * itself the request over the network.
  */
-export function showNotFoundPage(): void {
-  if (kept.isLeadingToNoPage) return;
-  kept.isLeadingToNoPage = true;
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    delete request.headers[ASKED_PATH_HEADER];
-    const address = addressOf(request.url ?? '');
-    if (!address || !hasNoPage(address.pathname)) return;
-    request.url = NO_PAGE + address.search;
-    request.headers[ASKED_PATH_HEADER] = address.pathname + withoutNext(address);
-  });
+export function showNotFoundPage(request: IncomingMessage): void {
+  delete request.headers[ASKED_PATH_HEADER];
+  const address = addressOf(request.url ?? '');
+  if (!address || !hasNoPage(address.pathname)) return;
+  request.url = NO_PAGE + address.search;
+  request.headers[ASKED_PATH_HEADER] = address.pathname + withoutNext(address);
 }
 
 /** Whether the path belongs to no page, call or file, and is no case link either, whole or not. Such a path does not require sign-in. */

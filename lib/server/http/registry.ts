@@ -1,11 +1,5 @@
-import { cookies } from 'next/headers';
-import { CALLS } from '@/lib/contract/contract';
-import type { SessionTimes } from '@/lib/contract/runtime-config';
-import { AppError } from '@/lib/domain/errors';
-import { LOCALE_COOKIE } from '@/lib/domain/locale';
-import { type CaseWorker, currentSession } from '@/lib/engine/access/actor';
-import { clearSigningToken, keepSigningToken, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
-import { definePublicProcedure, defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
+import type { CallName } from '@/lib/contract/addresses';
+import type { CALLS } from '@/lib/contract/contract';
 import { readOnlyTagsQuery } from '@/lib/features/application/case-locks';
 import { colleaguesQuery, inviteColleague, withdrawColleague } from '@/lib/features/application/colleagues';
 import {
@@ -19,7 +13,7 @@ import {
   zipCodeProcedure,
 } from '@/lib/features/application/dynamic-data';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/features/application/field-file';
-import { logoProcedure } from '@/lib/features/application/logo';
+import { logoProcedure, removeLogo, uploadLogo } from '@/lib/features/application/logo';
 import { saveValues, startForm } from '@/lib/features/application/save-values';
 import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
 import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/features/case/change-case';
@@ -57,11 +51,44 @@ import {
   postMessage,
 } from '@/lib/features/messages/messages';
 import { deleteNote, notesQuery, writeNote } from '@/lib/features/messages/notes';
-import { fileSchemaProcedure } from '@/lib/features/organisation/file';
+import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
+import { exportQuery, fileSchemaProcedure, importDraft } from '@/lib/features/organisation/file';
 import { organisationProcedure } from '@/lib/features/organisation/get-organisation';
+import { organisationHistoryQuery } from '@/lib/features/organisation/history';
+import { impactQuery } from '@/lib/features/organisation/impact';
 import { acceptRole } from '@/lib/features/organisation/invitations';
 import { assigneesQuery, meQuery, organisationsQuery } from '@/lib/features/organisation/list-organisations';
-import { drawSharedPreview } from '@/lib/features/organisation/preview-link';
+import { mailExampleQuery, sendTestMail } from '@/lib/features/organisation/mails';
+import {
+  comparisonQuery,
+  integrationsQuery,
+  overviewQuery,
+  versionQuery,
+} from '@/lib/features/organisation/overview';
+import {
+  changeRole,
+  confirmRole,
+  grantRole,
+  peopleQuery,
+  resendInvitation,
+  withdrawRole,
+} from '@/lib/features/organisation/people';
+import {
+  drawPreview,
+  drawSharedPreview,
+  makePreviewLink,
+  previewLinksQuery,
+  revokePreviewLink,
+} from '@/lib/features/organisation/preview-link';
+import { moveCases, publishDraft } from '@/lib/features/organisation/publish';
+import {
+  changeSettings,
+  retentionPreview,
+  savedRepliesQuery,
+  setOpen,
+  settingsQuery,
+} from '@/lib/features/organisation/settings';
+import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';
@@ -81,211 +108,154 @@ import {
   internalDocumentQuery,
   paperDocumentQuery,
 } from '@/lib/features/signing/signed-document-queries';
+import { logIn, refreshLogin } from '@/lib/features/signing/signing-login';
 import { absenceQuery, setAbsence } from '@/lib/features/staff/absence';
+import { keepSession, sessionQuery } from '@/lib/features/staff/session';
 import { statisticsQuery } from '@/lib/features/statistics/get-statistics';
 import { statisticsExportQuery } from '@/lib/features/statistics/statistics-workbook';
-import { sessionTimes } from '@/lib/integrations/identity/session-store';
-import { logInToSigning, refreshSigningLogin } from '@/lib/integrations/signing/signing';
-import { db } from '@/lib/platform/database/db';
-import { SIGNS_WITH_SERVICE } from '@/lib/platform/database/names-of-organisations';
-import { isOverHttps } from '@/lib/platform/settings/env';
+import type { Handler } from './call-routes';
+import { caseEvents, listEvents } from './event-streams';
+import { setLocale } from './set-locale';
 
-/** Logs a case worker in to the signing service. The token stays in an HttpOnly cookie while it is valid. */
-export const logIn = defineStaffProcedure({
-  call: CALLS.logInToSigning,
-  async run({ email, password }, { actor }) {
-    const login = await logInToSigning(email, password, await onlyEntityOf(actor));
-    await keepSigningToken(login, actor);
-  },
-});
-
-/** Renews the login, or deletes it if it cannot be renewed. */
-export const refreshLogin = defineStaffProcedure({
-  call: CALLS.refreshSigningLogin,
-  async run(_input, { actor }) {
-    if (actor.signingToken === null) throw new AppError('SIGNING_LOGIN_REQUIRED');
-    try {
-      await keepSigningToken(await refreshSigningLogin(actor.signingToken), actor);
-    } catch (cause) {
-      await clearSigningToken();
-      throw new AppError('SIGNING_LOGIN_REQUIRED', { cause });
-    }
-  },
-});
-
-/** The entity of the case worker's organisations if they share one. With several, each call names its own. */
-async function onlyEntityOf({ roles }: CaseWorker): Promise<string | undefined> {
-  const organisations = await db().memberOrganisation.findMany({
-    where: { id: { in: roles.map(({ moId }) => moId) }, ...SIGNS_WITH_SERVICE },
-    select: { signingEntityId: true },
-  });
-  const entities = new Set(organisations.map(({ signingEntityId }) => signingEntityId ?? ''));
-  return entities.size === 1 ? [...entities][0] || undefined : undefined;
-}
-
-/** How long the session and the login at the signing service will last. The call does not extend them. */
-const sessionQuery = defineStaffQuery({
-  call: CALLS.getSession,
-  read: async ({ actor }) => ({
-    ...(await ownTimes()),
-    signingSecondsLeft: await signingSecondsLeft(actor),
-  }),
-});
-
-/** Extends the session. The call counts as a change, which is activity, so nothing else is needed. */
-const keepSession = defineStaffProcedure({
-  call: CALLS.keepSession,
-  run: ownTimes,
-});
-
-async function ownTimes(): Promise<SessionTimes> {
-  const session = await currentSession();
-  if (!session) throw new AppError('UNAUTHENTICATED');
-  return sessionTimes(session);
-}
-
-const ONE_YEAR_S = 365 * 24 * 60 * 60;
-
-/** Sets the language for this browser. */
-const setLocale = definePublicProcedure({
-  call: CALLS.setLocale,
-  run: async ({ locale }) => {
-    (await cookies()).set(LOCALE_COOKIE, locale, {
-      path: '/',
-      sameSite: 'lax',
-      httpOnly: true,
-      secure: isOverHttps(),
-      maxAge: ONE_YEAR_S,
-    });
-  },
-});
-
-/**
- * The definitions that carry out the calls of the contract, by kind. The API route serves the definitions listed here and those of
- * organisations in `calls.ts`.
- */
-
-/** Commands: they change a case. */
-export const COMMANDS = [
+/** What carries out each call of the contract. The API route serves these and nothing else. */
+export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Name]> } = {
+  acceptRole,
   answerRegionalReview,
   approveCorrection,
   approveForm,
   archiveCase,
+  cancelSignature,
   changeContact,
   changeLocale,
-  inviteColleague,
-  withdrawColleague,
+  changeRole,
+  changeSettings,
+  checkBulk,
+  checkPrimaryWorkplace: primaryWorkplaceQuery,
+  checkSigning,
+  checkZipCode: zipCodeProcedure,
   choosePaperDelivery,
+  compareVersions: comparisonQuery,
   confirmInternalSignature,
+  confirmRole,
   confirmSignature,
+  countCases: countQuery,
+  createCase,
+  createSilentCase,
   delegateCase,
   deleteCase,
   deleteNote,
+  discardDraft,
+  drawPreview,
+  drawSharedPreview,
+  exportCase,
+  exportList: listExportQuery,
+  exportOrganisation: exportQuery,
+  exportStatistics: statisticsExportQuery,
+  followCase: caseEvents,
+  followList: listEvents,
+  getAbsence: absenceQuery,
+  getBulk: bulkQuery,
+  getCase: caseQuery,
+  getCasePdf: casePdfQuery,
+  getCaseZip: caseZipQuery,
+  getCreditReport: creditReportQuery,
+  getDigitalDocument: digitalDocumentQuery,
+  getDraft: draftQuery,
+  getDynamicData: dynamicDataQuery,
+  getFieldFile: fieldFileQuery,
+  getFileSchema: fileSchemaProcedure,
+  getImpact: impactQuery,
+  getInternalDocument: internalDocumentQuery,
+  getLink: linkQuery,
+  getLogo: logoProcedure,
+  getMail: mailQuery,
+  getMailExample: mailExampleQuery,
+  getMe: meQuery,
+  getMessage: messageQuery,
+  getMessageFile: messageFileQuery,
+  getOrganisation: organisationProcedure,
+  getOrganisationOverview: overviewQuery,
+  getPaperDocument: paperDocumentQuery,
+  getRegisterFacts: registerFactsQuery,
+  getSession: sessionQuery,
+  getSettings: settingsQuery,
+  getSigningCheck: signingCheckQuery,
+  getStatistics: statisticsQuery,
+  getVersion: versionQuery,
+  grantRole,
+  importDraft,
+  inviteColleague,
+  keepSession,
+  listActiveCases: activeListQuery,
+  listArchivedCases: archivedListQuery,
+  listAssignees: assigneesQuery,
+  listAudit: auditQuery,
+  listBulks: bulksQuery,
+  listColleagues: colleaguesQuery,
+  listExportedCases: exportedListQuery,
+  listIntegrations: integrationsQuery,
+  listMails: mailsQuery,
+  listMessages: messagesQuery,
+  listNotes: notesQuery,
+  listOrganisationHistory: organisationHistoryQuery,
+  listOrganisations: organisationsQuery,
+  listPeople: peopleQuery,
+  listPreviewLinks: previewLinksQuery,
+  listReadOnlyTags: readOnlyTagsQuery,
+  listSavedReplies: savedRepliesQuery,
+  listViews: viewsQuery,
   lockForPaper,
+  logInToSigning: logIn,
+  makePreviewLink,
   markCorrectionHandled,
   markMessageHandled,
   markPosted,
+  moveCases,
   postMessage,
+  previewRetention: retentionPreview,
+  publishDraft,
+  refreshSigningLogin: refreshLogin,
   rejectCase,
   rejectInternalSignature,
   rejectSignature,
   remindSignatory,
   removeFieldFile,
+  removeLogo,
+  removeView,
+  renewLink,
+  replaceSignatory,
   requestCorrection,
+  resendInvitation,
   resendMail,
   resetDelegation,
+  restoreVersion,
+  revokePreviewLink,
+  saveDraft,
   saveValues,
+  saveView,
   sendAdmissionDate,
+  sendForgottenLink,
   sendReminder,
+  sendTestMail,
+  setAbsence,
   setCheckPoint,
+  setLocale,
+  setOpen,
+  shareForInternalSignature,
+  shareForSignature,
+  startBulk,
   startForm,
+  submitForRegionalReview,
   takeBack,
   takeCase,
-  submitForRegionalReview,
+  takeNextCase,
   uploadFieldFile,
+  uploadLogo,
   uploadMessageFile,
   uploadSignedDocument,
   uploadSignedDocumentByCaseWorker,
+  withdrawColleague,
   withdrawRegionalReview,
+  withdrawRole,
   writeNote,
-] as const;
-
-/** Operations: they change a case and wait for another system. */
-export const OPERATIONS = [
-  cancelSignature,
-  exportCase,
-  replaceSignatory,
-  shareForInternalSignature,
-  shareForSignature,
-] as const;
-
-/** Paged reads of one case. */
-export const PAGED_QUERIES = [auditQuery, mailsQuery, messagesQuery, notesQuery] as const;
-
-/** Reads of one case. */
-export const CASE_QUERIES = [
-  casePdfQuery,
-  caseQuery,
-  caseZipQuery,
-  colleaguesQuery,
-  creditReportQuery,
-  digitalDocumentQuery,
-  dynamicDataQuery,
-  fieldFileQuery,
-  internalDocumentQuery,
-  linkQuery,
-  mailQuery,
-  messageFileQuery,
-  messageQuery,
-  paperDocumentQuery,
-  primaryWorkplaceQuery,
-  registerFactsQuery,
-] as const;
-
-/** Reads for case workers. */
-export const STAFF_QUERIES = [
-  absenceQuery,
-  activeListQuery,
-  bulkQuery,
-  bulksQuery,
-  checkBulk,
-  archivedListQuery,
-  countQuery,
-  exportedListQuery,
-  assigneesQuery,
-  listExportQuery,
-  meQuery,
-  organisationsQuery,
-  readOnlyTagsQuery,
-  sessionQuery,
-  statisticsExportQuery,
-  statisticsQuery,
-  viewsQuery,
-] as const;
-
-/** Calls for anyone. */
-export const PUBLIC_PROCEDURES = [
-  createCase,
-  drawSharedPreview,
-  fileSchemaProcedure,
-  logoProcedure,
-  organisationProcedure,
-  renewLink,
-  sendForgottenLink,
-  setLocale,
-  zipCodeProcedure,
-] as const;
-
-/** Calls of case workers before there is a case. */
-export const STAFF_PROCEDURES = [
-  acceptRole,
-  createSilentCase,
-  keepSession,
-  logIn,
-  refreshLogin,
-  removeView,
-  saveView,
-  setAbsence,
-  startBulk,
-  takeNextCase,
-] as const;
+};

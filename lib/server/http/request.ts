@@ -1,21 +1,19 @@
 import { createHash } from 'node:crypto';
-import { subscribe } from 'node:diagnostics_channel';
 import type { IncomingMessage } from 'node:http';
-import net, { isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { z } from 'zod';
 import type { Call } from '@/lib/contract/call';
 import type { UploadedFile } from '@/lib/contract/uploads';
-import { AppError, IntegrationError } from '@/lib/domain/errors';
+import { AppError } from '@/lib/domain/errors';
 import { COUNT_LIMITS, JSON_BYTES, JSON_DEPTH, TEXT_LIMITS } from '@/lib/domain/limits';
 import { unstorable } from '@/lib/domain/parse-json';
-import { noteHealth } from '@/lib/integrations/telemetry/metrics';
-import { hostOf } from '@/lib/platform/settings/addresses';
+import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { env } from '@/lib/platform/settings/env';
 
 /** Allowance for the boundaries and headers of a multipart body, in bytes. */
 const MULTIPART_OVERHEAD = 20_000;
 
-/** The caller's address, as set by `recordCallerAddresses`. */
+/** The caller's address, as set by `recordCallerAddress`. */
 export function callerAddress(request: Request): string {
   return request.headers.get(CALLER_ADDRESS_HEADER) ?? 'unknown';
 }
@@ -182,98 +180,15 @@ function fieldAt(path: string): string {
   return path.length <= TEXT_LIMITS.toldPath && /^[\w.-]+$/.test(path) ? path : 'body';
 }
 
-/** clamd's INSTREAM: the bytes in chunks of known length, then an empty chunk, then one line of answer. */
-const CHUNK_BYTES = 64 * 1024;
-
-const MAX_ANSWER_BYTES = 4096;
-
-/**
- * Scans bytes with clamd, if configured. Fails closed: refuses a file that could not be scanned. Throws AppError INFECTED_FILE, or
- * IntegrationError (`timeout`, `unreachable`, `garbage`, or `refused` if clamd gave up).
- */
-export async function scanForViruses(content: Uint8Array): Promise<void> {
-  const { CLAMD_URL } = env();
-  if (!CLAMD_URL) return;
-  const answer = await askClamd(CLAMD_URL, content).catch((error: IntegrationError) => {
-    noteHealth('virus-scanner', error.failure);
-    throw error;
-  });
-  noteHealth('virus-scanner', healthOf(answer));
-  if (answer === 'stream: OK') return;
-  if (/^stream: .+ FOUND$/.test(answer)) throw new AppError('INFECTED_FILE');
-  throw new IntegrationError('files', /ERROR$/.test(answer) ? 'refused' : 'garbage');
-}
-
-function healthOf(answer: string): string {
-  if (/ERROR$/.test(answer)) return 'refused';
-  return /^stream: (OK|.+ FOUND)$/.test(answer) ? 'ok' : 'garbage';
-}
-
-function askClamd(address: string, content: Uint8Array): Promise<string> {
-  return new Promise((resolve, reject) => {
-    const socket = connectTo(address);
-    let answer = '';
-    const fail = (failure: 'timeout' | 'unreachable' | 'garbage', cause?: unknown) => {
-      socket.destroy();
-      reject(new IntegrationError('files', failure, null, cause));
-    };
-    const timer = setTimeout(() => fail('timeout'), env().INTEGRATION_TIMEOUT_MS);
-    socket.once('connect', () => send(socket, content));
-    socket.on('data', (chunk: Buffer) => {
-      answer += chunk.toString('latin1');
-      if (answer.length > MAX_ANSWER_BYTES) fail('garbage');
-    });
-    socket.once('error', (error) => {
-      // clamd answers and closes early if the stream is longer than its limit.
-      if (answer === '') fail('unreachable', error);
-    });
-    socket.once('close', () => {
-      clearTimeout(timer);
-      if (answer === '') reject(new IntegrationError('files', 'unreachable'));
-      else resolve(answer.replaceAll('\0', '').trim());
-    });
-  });
-}
-
-function connectTo(address: string): net.Socket {
-  const url = new URL(address);
-  if (url.protocol === 'unix:') return net.connect({ path: decodeURIComponent(url.pathname) });
-  return net.connect({ host: hostOf(url), port: Number(url.port) || 3310 });
-}
-
-function send(socket: net.Socket, content: Uint8Array): void {
-  socket.write('zINSTREAM\0');
-  for (let start = 0; start < content.byteLength; start += CHUNK_BYTES) {
-    const chunk = content.subarray(start, start + CHUNK_BYTES);
-    socket.write(length(chunk.byteLength));
-    socket.write(chunk);
-  }
-  socket.write(length(0));
-}
-
-function length(bytes: number): Buffer {
-  const prefix = Buffer.alloc(4);
-  prefix.writeUInt32BE(bytes);
-  return prefix;
-}
-
 /** The request header that holds the caller's address. Only this process sets it. */
 export const CALLER_ADDRESS_HEADER = 'x-caller-address';
 
-const kept = globalThis as typeof globalThis & { isNamingCallers?: boolean };
-
 /**
- * Writes the caller's address into a header of every request, and overwrites what the caller put there. A route handler sees only headers,
+ * Writes the caller's address into a header of the request, and overwrites what the caller put there. A route handler sees only headers,
  * and Next passes `X-Forwarded-For` on unchecked. Here we know the connection itself.
  */
-export function recordCallerAddresses(): void {
-  if (kept.isNamingCallers) return;
-  kept.isNamingCallers = true;
-  subscribe('http.server.request.start', (message) => {
-    const { request } = message as { request: IncomingMessage };
-    const forwarded = request.headers['x-forwarded-for'];
-    request.headers[CALLER_ADDRESS_HEADER] = addressOf(request.socket.remoteAddress, forwarded);
-  });
+export function recordCallerAddress({ headers, socket }: IncomingMessage): void {
+  headers[CALLER_ADDRESS_HEADER] = addressOf(socket.remoteAddress, headers['x-forwarded-for']);
 }
 
 /**

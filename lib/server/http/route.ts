@@ -7,12 +7,13 @@ import { plainLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
-import { currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
+import { type Applicant, type CaseWorker, currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
+import { caseOfMessage } from '@/lib/features/messages/messages';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
-import { db, type Tx } from '@/lib/platform/database/db';
+import type { Tx } from '@/lib/platform/database/db';
 import { isUnavailable, throughFailover } from '@/lib/platform/database/unavailable';
 import { requestLocale } from '@/lib/platform/i18n/request-locale';
 import { inRequest } from '@/lib/platform/process/log';
@@ -29,21 +30,15 @@ import {
 } from './request';
 import { finishAnswer, logFailure, type RequestLine } from './request-log';
 
-/** The id of the case that a message belongs to, or null. The caller must check access to that case. */
-async function caseOfMessage(messageId: string): Promise<string | null> {
-  const found = await db().message.findUnique({ where: { id: messageId }, select: { caseId: true } });
-  return found?.caseId ?? null;
-}
-
 export type RouteContext = { params: Promise<Record<string, string>> };
 export type RouteHandler = (request: Request, context: RouteContext) => Promise<Response>;
 
 /** The part of a route that differs between kinds of call. */
-export interface RouteWork {
+export interface RouteWork<Caller extends Actor | null = Actor | null> {
   /** The caller, and the name that limits and idempotency keys use for them. */
-  caller(question: { request: Request; caseId: string | null }): Promise<Actor | null>;
+  caller(question: { request: Request; caseId: string | null }): Promise<Caller>;
   run(input: {
-    actor: Actor | null;
+    actor: Caller;
     caseId: string;
     input: unknown;
     request: Request;
@@ -185,7 +180,7 @@ export async function anyCaller({
 }: {
   request: Request;
   caseId: string | null;
-}): Promise<Actor> {
+}): Promise<Applicant | CaseWorker> {
   if (!caseId) throw new AppError('VALIDATION_FAILED', { errors: { caseId: ['REQUIRED'] } });
   const token = new URL(request.url).searchParams.get('token');
   const isChange = request.method !== 'GET';
@@ -203,11 +198,11 @@ function isApplicantAsking(request: Request): boolean {
 }
 
 /** The same for a call whose case is optional: without one, only the signed-in case worker. Throws UNAUTHENTICATED. */
-export const callerWithOrWithoutCase: RouteWork['caller'] = (question) =>
+export const callerWithOrWithoutCase: RouteWork<Applicant | CaseWorker>['caller'] = (question) =>
   question.caseId ? anyCaller(question) : caseWorkerOnly(question);
 
 /** The signed-in case worker. Throws UNAUTHENTICATED. */
-export async function caseWorkerOnly({ request }: { request: Request }): Promise<Actor> {
+export async function caseWorkerOnly({ request }: { request: Request }): Promise<CaseWorker> {
   const worker = await currentCaseWorker(request.method !== 'GET');
   if (!worker) throw new AppError('UNAUTHENTICATED');
   return worker;

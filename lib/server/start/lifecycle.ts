@@ -1,5 +1,3 @@
-import { subscribe } from 'node:diagnostics_channel';
-import type { ServerResponse } from 'node:http';
 import { performance } from 'node:perf_hooks';
 import { setTimeout as wait } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
@@ -19,16 +17,11 @@ import { closeSql } from '@/lib/platform/database/sql';
 import { keepBuildFiles } from '@/lib/platform/database/stored-builds';
 import { closeStreams } from '@/lib/platform/database/streams';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
-import { beginDraining, finishRequests, followTraffic } from '@/lib/platform/process/drain';
+import { beginDraining, finishRequests } from '@/lib/platform/process/drain';
 import { log } from '@/lib/platform/process/log';
 import { env, settingWarnings } from '@/lib/platform/settings/env';
-import { guardAnswers } from '@/lib/server/http/answer-headers';
-import { findFilesOfOtherBuilds } from '@/lib/server/http/build-files';
-import { guardFrontDoor } from '@/lib/server/http/front-door';
-import { rejectMalformedAddresses } from '@/lib/server/http/malformed-requests';
-import { showNotFoundPage } from '@/lib/server/http/no-page';
-import { recordCallerAddresses } from '@/lib/server/http/request';
 import { startWorker, stopWorker } from '@/lib/server/jobs/worker';
+import { standInFront } from './server';
 
 /** How long to wait for the database at start, in milliseconds. */
 const DATABASE_MS = MINUTE_MS;
@@ -60,15 +53,8 @@ async function start(): Promise<void> {
   for (const message of settingWarnings()) {
     log.warn({ event: 'settings', message });
   }
-  followTraffic();
+  standInFront();
   giveBackIdleMemory();
-  endStalledAnswers();
-  guardAnswers();
-  recordCallerAddresses();
-  rejectMalformedAddresses();
-  showNotFoundPage();
-  findFilesOfOtherBuilds();
-  guardFrontDoor();
   await startServerTelemetry();
   await awaitDatabase(MIGRATION_DATABASE_URL ?? DATABASE_URL, DATABASE_MS);
   const { warning } = await prepareDatabase(env(), DATABASE_MS);
@@ -101,29 +87,6 @@ async function stopProduct(): Promise<void> {
 /** Waits for jobs, up to the limit. Another process retries a job that takes longer. */
 function withinLimit(jobs: Promise<void>): Promise<unknown> {
   return Promise.race([jobs, wait(FINISH_MS, undefined, { ref: false })]);
-}
-
-/** How long a reader may read nothing of a waiting answer, in milliseconds. */
-const STALLED_MS = MINUTE_MS;
-
-const kept = globalThis as typeof globalThis & { isWatchingAnswers?: boolean };
-
-/**
- * Ends answers whose reader has stopped reading although data is waiting. Such answers would hold the connection and its data for ever.
- * Leaves alone an answer that is slow to produce data. Call once per process, before it serves.
- *
- * @param limitMs milliseconds without reading, after which the answer ends
- */
-export function endStalledAnswers(limitMs = STALLED_MS): void {
-  if (kept.isWatchingAnswers) return;
-  kept.isWatchingAnswers = true;
-  subscribe('http.server.request.start', (message) => {
-    const { response } = message as { response: ServerResponse };
-    response.setTimeout(limitMs, () => {
-      const waiting = response.writableLength + (response.socket?.writableLength ?? 0);
-      if (waiting > 0 || response.writableNeedDrain) response.destroy();
-    });
-  });
 }
 
 const PAUSE_MS = 250;

@@ -4,17 +4,13 @@ import { actionsOf, type Call } from '@/lib/contract/call';
 import { CASE_STATUSES, isGone } from '@/lib/domain/lifecycle/status';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
-import { type CallableCommand, runCommand } from '@/lib/engine/command';
-import { type CallableOrganisationCommand, runOrganisationCommand } from '@/lib/engine/organisation-command';
-import { ORGANISATION_COMMANDS } from '@/lib/server/http/calls';
-import { COMMANDS } from '@/lib/server/http/registry';
+import { runCommand } from '@/lib/engine/command';
+import { runOrganisationCommand } from '@/lib/engine/organisation-command';
 import { applicantOf } from '../../fixtures/actors';
+import { handlersOf } from '../../fixtures/handlers';
 import { refusalOf, setUpWorld } from '../../fixtures/world';
 
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
-
-type AnyCommand = CallableCommand<unknown, unknown>;
-type AnyOrganisationCommand = CallableOrganisationCommand<unknown, unknown>;
 
 const world = setUpWorld();
 const stranger = (): Actor => ({ ...world.workers.teknikbolagen[1], accountId: randomUUID(), roles: [] });
@@ -26,7 +22,7 @@ function watched<C extends { prepare?: unknown }>(command: C) {
   return { prepare, command: { ...command, prepare } };
 }
 
-const prepared = (COMMANDS as readonly unknown[] as readonly AnyCommand[]).filter((one) => one.prepare);
+const prepared = handlersOf('command').filter((one) => one.prepare);
 
 describe('a command that prepares its input', () => {
   it('is one that takes a file', () => {
@@ -81,7 +77,7 @@ describe('a command that prepares its input', () => {
 });
 
 it.each(
-  (ORGANISATION_COMMANDS as readonly unknown[] as readonly AnyOrganisationCommand[])
+  handlersOf('organisationCommand')
     .filter((one) => one.prepare)
     .map((one) => [one.call.path, one] as const),
 )('%s of an organisation prepares nothing for strangers and for readers', async (_path, one) => {

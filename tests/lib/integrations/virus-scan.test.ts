@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { scanForViruses } from '@/lib/integrations/files/virus-scan';
 import { env } from '@/lib/platform/settings/env';
-import { readUpload, scanForViruses } from '@/lib/server/http/request';
+import { readUpload } from '@/lib/server/http/request';
 import { type Clamd, type ClamdMood, EICAR, startClamd } from '../../fixtures/clamd';
 import { HAS_CLAMD, startDebianClamd } from '../../fixtures/debian-clamd';
 import { failureOf } from './outside';

@@ -10,12 +10,12 @@ const run = (settings: Record<string, string>, ...args: string[]) =>
 
 it('says each wrong setting on a line of its own before it tries anything, and ends with 1', () => {
   const { AUTH_SECRET: _, ...rest } = LIVE_SETTINGS;
-  const { status, stdout } = run({ ...rest, SMTP_URL: 'smtp://canary@mail.example.org', SMPT_URL: 'x' });
+  const { status, stdout } = run({ ...rest, SMTP_URL: 'smtp://canary@mail.example.org', CLAMD_URI: 'x' });
   expect(status).toBe(1);
   expect(stdout.trimEnd().split('\n')).toEqual([
     'wrong  settings            AUTH_SECRET: is missing',
     'wrong  settings            SMTP_URL: must be smtps, or smtp with ?requireTLS=true',
-    'note   settings            SMPT_URL is no setting: was SMTP_URL meant?',
+    'note   settings            CLAMD_URI is no setting',
   ]);
 });
 

@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 import {
   AUDIT_KINDS,
-  changesMessages,
   formIdsOf,
   kindOfAudit,
   sentenceKey,
@@ -10,6 +9,7 @@ import {
   valuesOfEvent,
   wordsIn,
 } from '@/lib/domain/audit/kinds';
+import { changesMessages } from '@/lib/domain/audit/message-events';
 
 it.each([
   ['CaseCreated', 'case'],
@@ -62,12 +62,12 @@ it('what people wrote about an event is told, and nothing else', () => {
 });
 
 it('messages change by their own events, and when a case is cleared', () => {
-  for (const type of ['AspirantMessageSubmitted', 'MessageHandledByMA', 'CaseErased', 'CaseAnonymised']) {
-    expect(changesMessages(type)).toBe(true);
+  const clearing = ['CaseErased', 'CaseAnonymised'];
+  for (const type of AUDIT_TYPES) {
+    const isOfMessages = kindOfAudit(type) === 'messages' || clearing.includes(type);
+    expect([type, changesMessages(type)]).toEqual([type, isOfMessages]);
   }
-  for (const type of ['CaseCreated', 'FormValueSaved', 'CaseErasedNot', 'NotCaseErased']) {
-    expect(changesMessages(type)).toBe(false);
-  }
+  expect(changesMessages('NotCaseErased')).toBe(false);
 });
 
 describe('the values of the sentence about an event', () => {

@@ -30,12 +30,12 @@ import { storeSignIn } from '@/lib/integrations/identity/store-sign-in';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
 import { env } from '@/lib/platform/settings/env';
-import { ORGANISATION_COMMANDS, ORGANISATION_QUERIES } from '@/lib/server/http/calls';
 import { parseInput } from '@/lib/server/http/request';
 import { toResponse } from '@/lib/server/http/route';
 import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { beginDraft } from '../../../fixtures/draft';
 import { everyRow } from '../../../fixtures/every-row';
+import { handlersOf } from '../../../fixtures/handlers';
 import * as hostile from '../../../fixtures/hostile-files';
 import { asOwner } from '../../../fixtures/owner';
 import { jobs, refusalOf, setUpWorld } from '../../../fixtures/world';
@@ -70,7 +70,7 @@ describe('role × call × organisation', () => {
   // There is a draft to share.
   beforeAll(() => beginDraft(anna, slug));
 
-  it.each(named(ORGANISATION_QUERIES))('%s', async (_name, query) => {
+  it.each(named(handlersOf('organisationQuery')))('%s', async (_name, query) => {
     const input = { slug, ...INPUTS[query.call.path] };
     const before = await everyRow();
     for (const role of ROLE_IDS) {
@@ -97,7 +97,7 @@ describe('role × call × organisation', () => {
     expect(await everyRow()).toBe(before);
   });
 
-  it.each(named(ORGANISATION_COMMANDS))('%s', async (_name, command) => {
+  it.each(named(handlersOf('organisationCommand')))('%s', async (_name, command) => {
     const perform = vi.fn(async () => ({ result: undefined, audit: null }));
     const tried = { action: command.call.permission, perform };
     for (const role of ROLE_IDS) {

@@ -5,7 +5,7 @@ import {
   beginDraining,
   drainSignal,
   finishRequests,
-  followTraffic,
+  followRequest,
   isDraining,
 } from '@/lib/platform/process/drain';
 
@@ -14,8 +14,8 @@ let url: string;
 let answerSlow: () => void = () => undefined;
 const arrived: string[] = [];
 beforeAll(async () => {
-  followTraffic();
   server = createServer((request, response) => {
+    followRequest(server, response);
     arrived.push(request.url ?? '');
     if (request.url === '/slow') answerSlow = () => response.end('at last');
     else if (request.url === '/stream') {

@@ -88,10 +88,10 @@ describe('a setting as a file', () => {
     expect(parseEnv(settings)).toMatchObject({ AWS_CONTAINER_AUTHORIZATION_TOKEN_FILE: '/not/read/here' });
   });
 
-  it('is no misspelt setting, but a misspelt one is', () => {
-    expect(settingWarnings({ AUTH_SECRET_FILE: '/x', SMTP_URL_FILE: '/x' })).toEqual([]);
-    expect(settingWarnings({ AUTH_SECRT_FILE: '/x' })).toEqual([
-      'AUTH_SECRT_FILE is no setting: was AUTH_SECRET_FILE meant?',
+  it('is a setting of its own, and no other name is', () => {
+    expect(settingWarnings({ GETACCEPT_PASSWORD_FILE: '/x', PATH: '/x' })).toEqual([]);
+    expect(settingWarnings({ GETACCEPT_PASWORD_FILE: '/x' })).toEqual([
+      'GETACCEPT_PASWORD_FILE is no setting',
     ]);
   });
 

@@ -1,7 +1,7 @@
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_HEADERS, guardAnswers, noteFailure } from '@/lib/server/http/answer-headers';
+import { ANSWER_HEADERS, guardAnswer, noteFailure } from '@/lib/server/http/answer-headers';
 
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/ended': (response) => response.end('text'),
@@ -36,8 +36,10 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
 
 let server: Server;
 beforeAll(async () => {
-  guardAnswers();
-  server = createServer((incoming, response) => ANSWERS[incoming.url ?? '']?.(response));
+  server = createServer((incoming, response) => {
+    guardAnswer(response);
+    ANSWERS[incoming.url ?? '']?.(response);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => void server.close());

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sql } from '@/lib/platform/database/sql';
 import { keepBuildFiles } from '@/lib/platform/database/stored-builds';
-import { fileOfOtherBuild, findFilesOfOtherBuilds } from '@/lib/server/http/build-files';
+import { fileOfOtherBuild, filesOfOtherBuilds } from '@/lib/server/http/build-files';
 import { clearOut } from '@/lib/server/jobs/run-job';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'build-'));
@@ -80,8 +80,11 @@ describe('scripts and styles of another build', () => {
 describe('a request', () => {
   let server: Server;
   beforeAll(async () => {
-    findFilesOfOtherBuilds(own);
-    server = createServer((incoming, response) => response.end(incoming.url));
+    const findElsewhere = filesOfOtherBuilds(own);
+    server = createServer((incoming, response) => {
+      findElsewhere(incoming);
+      response.end(incoming.url);
+    });
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   });
   afterAll(() => void server.close());

@@ -6,7 +6,7 @@ import {
   addressOf,
   CALLER_ADDRESS_HEADER,
   callerAddress,
-  recordCallerAddresses,
+  recordCallerAddress,
 } from '@/lib/server/http/request';
 
 const proxies = (count: number) => vi.spyOn(env(), 'TRUSTED_PROXIES', 'get').mockReturnValue(count);
@@ -47,8 +47,8 @@ describe('the address of a caller', () => {
 describe('a server of this process', () => {
   let server: Server;
   beforeAll(async () => {
-    recordCallerAddresses();
     server = createServer((incoming, response) => {
+      recordCallerAddress(incoming);
       const headers = new Headers(incoming.headers as Record<string, string>);
       response.end(callerAddress(new Request('http://localhost', { headers })));
     });

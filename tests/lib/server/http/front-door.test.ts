@@ -24,13 +24,13 @@ const ends: (number | string)[] = [];
 beforeAll(async () => {
   vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockReturnValue(FACTOR);
   vi.spyOn(console, 'warn').mockImplementation(() => undefined);
-  guardFrontDoor();
   server = createServer((incoming, response) => {
     served.push(incoming.url ?? '');
     response.end('served');
   });
   // As Next does, which then leaves the connection open.
   server.on('upgrade', () => undefined);
+  guardFrontDoor(server);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   // The same rules with less patience, so that a test need not wait a quarter of a minute.
   strict = createServer({ connectionsCheckingInterval: 50 }, async (incoming, response) => {
@@ -44,9 +44,8 @@ beforeAll(async () => {
     ends.push(read);
     response.end(String(read));
   });
-  // A server gets its bounds with its first connection.
+  guardFrontDoor(strict);
   await new Promise<void>((resolve) => strict.listen(0, '127.0.0.1', resolve));
-  await hear([`${POST('/api/read', 1)}x`], 0);
   strict.headersTimeout = 300;
 });
 afterAll(() => {

@@ -1,12 +1,14 @@
 import { createServer, request, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { rejectMalformedAddresses } from '@/lib/server/http/malformed-requests';
+import { rejectMalformedAddress } from '@/lib/server/http/malformed-requests';
 
 let server: Server;
 beforeAll(async () => {
-  rejectMalformedAddresses();
-  server = createServer((incoming, response) => response.end(incoming.url));
+  server = createServer((incoming, response) => {
+    rejectMalformedAddress(incoming);
+    response.end(incoming.url);
+  });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
 });
 afterAll(() => void server.close());

@@ -11,8 +11,8 @@ const NOWHERE = '/apply/-/-';
 
 let server: Server;
 beforeAll(async () => {
-  showNotFoundPage();
   server = createServer((incoming, response) => {
+    showNotFoundPage(incoming);
     response.end(JSON.stringify([incoming.url, incoming.headers['x-pathname'] ?? null]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

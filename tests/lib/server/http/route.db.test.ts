@@ -20,13 +20,7 @@ import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { env } from '@/lib/platform/settings/env';
-import {
-  caseQueryRoute,
-  commandRoute,
-  pagedQueryRoute,
-  publicRoute,
-  staffQueryRoute,
-} from '@/lib/server/http/call-routes';
+import { routeOf } from '@/lib/server/http/call-routes';
 import { runOnce } from '@/lib/server/http/idempotency';
 import type { RouteHandler } from '@/lib/server/http/route';
 import { createWorker } from '../../../fixtures/actors';
@@ -97,10 +91,10 @@ const problem = async (response: Response): Promise<Record<string, unknown>> => 
   return { status: response.status, ...((await response.json()) as object) };
 };
 
-const reject = commandRoute(rejectCase);
-const view = caseQueryRoute(caseQuery);
-const save = commandRoute(saveValues);
-const post = commandRoute(postMessage);
+const reject = routeOf(rejectCase);
+const view = routeOf(caseQuery);
+const save = routeOf(saveValues);
+const post = routeOf(postMessage);
 
 describe('who asks', () => {
   it('must be somebody', async () => {
@@ -115,7 +109,7 @@ describe('who asks', () => {
       requestId: response.headers.get('x-request-id'),
       message: expect.stringMatching(/\w/),
     });
-    const me = await send(staffQueryRoute(meQuery), { method: 'GET' });
+    const me = await send(routeOf(meQuery), { method: 'GET' });
     expect(await problem(me)).toMatchObject({ status: 401 });
   });
 
@@ -185,11 +179,11 @@ describe('who asks', () => {
     signIn(3);
     const response = await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
     expect(await problem(response)).toMatchObject({ status: 403, errorCode: 'FORBIDDEN' });
-    expect(
-      await problem(await send(caseQueryRoute(linkQuery), { method: 'GET', query: { caseId } })),
-    ).toMatchObject({
-      status: 403,
-    });
+    expect(await problem(await send(routeOf(linkQuery), { method: 'GET', query: { caseId } }))).toMatchObject(
+      {
+        status: 403,
+      },
+    );
   });
 
   it('is answered like the pages: in the language chosen, else that of the applicant’s case, else Swedish', async () => {
@@ -229,7 +223,7 @@ describe('who asks', () => {
         send(view, { method: 'GET', query: { caseId, token: 'x' } }),
         send(view, { method: 'GET', query: { caseId, token: other } }),
         send(reject, { query: { caseId }, body: { reason: 'Nej' }, ...applicant }),
-        send(caseQueryRoute(messageQuery), { method: 'GET', query: { messageId }, ...applicant }),
+        send(routeOf(messageQuery), { method: 'GET', query: { messageId }, ...applicant }),
       ];
       return Promise.all(asked.map(async (answer) => (await problem(await answer)).message));
     };
@@ -299,7 +293,7 @@ describe('another site', () => {
   it('cannot lock an application by a link to its document', async () => {
     const theCase = await world.caseIn('STARTED');
     const query = { caseId: theCase.id, token: tokenOf(theCase), numberOfSignatories: '1' };
-    const lock = commandRoute(lockForPaper);
+    const lock = routeOf(lockForPaper);
     const others = [
       { 'sec-fetch-mode': 'navigate' },
       { 'sec-fetch-site': 'cross-site' },
@@ -382,7 +376,7 @@ describe('what is sent', () => {
   it('may be a file', async () => {
     signIn(2);
     const { id: caseId } = await world.caseIn('STARTED');
-    const upload = commandRoute(uploadFieldFile);
+    const upload = routeOf(uploadFieldFile);
     const query = { caseId, componentId: 'agreementFile' };
     const form = new FormData();
     form.append('file', new File([PNG], 'avtal.png'));
@@ -396,7 +390,7 @@ describe('what is sent', () => {
   it('is answered with 204 where there is nothing to read', async () => {
     signIn();
     const { id } = await world.caseIn('STARTED');
-    const response = await send(commandRoute(changeLocale), { params: { caseId: id, locale: 'en' } });
+    const response = await send(routeOf(changeLocale), { params: { caseId: id, locale: 'en' } });
     expect([response.status, await response.text()]).toEqual([204, '']);
   });
 
@@ -419,7 +413,7 @@ describe('what is sent', () => {
   it('that meets a defect says nothing about it', async () => {
     signIn();
     const { id: caseId } = await world.caseIn('SUBMITTED');
-    const broken = commandRoute({
+    const broken = routeOf({
       ...rejectCase,
       perform: async () => {
         throw new Error('secret detail');
@@ -438,7 +432,7 @@ describe('while another primary takes over', () => {
     signIn();
     const { id: caseId } = await world.caseIn('STARTED');
     let tries = 0;
-    const through = commandRoute({
+    const through = routeOf({
       ...postMessage,
       perform(...given: Parameters<typeof postMessage.perform>) {
         tries += 1;
@@ -680,8 +674,7 @@ describe('an Idempotency-Key', () => {
   it('holds for a link that is asked for, too', async () => {
     const { id: caseId } = await world.caseIn('STARTED');
     const key = randomUUID();
-    const renew = () =>
-      send(publicRoute(renewLink), { method: 'POST', body: { caseId }, headers: headers(key) });
+    const renew = () => send(routeOf(renewLink), { method: 'POST', body: { caseId }, headers: headers(key) });
     const { result, mails } = await outcomeOf(caseId, async () => [
       (await renew()).status,
       (await renew()).status,
@@ -696,7 +689,7 @@ describe('a lost link', () => {
     'of the case “%s”, which there is not, is answered as any',
     async (caseId) => {
       const body = { caseId, email: 12 };
-      expect((await send(publicRoute(renewLink), { method: 'POST', body })).status).toBe(204);
+      expect((await send(routeOf(renewLink), { method: 'POST', body })).status).toBe(204);
     },
   );
 });
@@ -708,8 +701,8 @@ describe('the link of a case', () => {
       signIn();
       const query = { caseId: (await world.caseIn(status)).id };
       const read = async (handler: RouteHandler) => (await send(handler, { method: 'GET', query })).json();
-      const { link } = await read(caseQueryRoute(caseQuery));
-      expect(await read(caseQueryRoute(linkQuery))).toEqual({ tokenLink: link });
+      const { link } = await read(routeOf(caseQuery));
+      expect(await read(routeOf(linkQuery))).toEqual({ tokenLink: link });
     },
   );
 });
@@ -718,9 +711,9 @@ describe('the link of an application whose answers are erased', () => {
   it('is nowhere: nothing more is to be written to it', async () => {
     signIn();
     const query = { caseId: (await world.caseIn('ARCHIVED', { data: { erasedAt: new Date() } })).id };
-    const view = await (await send(caseQueryRoute(caseQuery), { method: 'GET', query })).json();
+    const view = await (await send(routeOf(caseQuery), { method: 'GET', query })).json();
     expect([view.link, view.status]).toEqual([undefined, 'ARCHIVED']);
-    expect((await send(caseQueryRoute(linkQuery), { method: 'GET', query })).status).toBe(404);
+    expect((await send(routeOf(linkQuery), { method: 'GET', query })).status).toBe(404);
   });
 });
 
@@ -734,13 +727,13 @@ describe('an id that nothing has', () => {
     for (const id of [randomUUID(), '11111111-1111-1111-1111-111111111111']) {
       const query = { caseId, [name]: id, ...(name === 'messageId' && { isHandled: 'true' }) };
       const method = name === 'noteId' ? 'DELETE' : 'PUT';
-      expect((await send(commandRoute(command as never), { method, query })).status).toBe(404);
+      expect((await send(routeOf(command as never), { method, query })).status).toBe(404);
     }
   });
 });
 
 describe('a list that is read page by page', () => {
-  const read = pagedQueryRoute(messagesQuery);
+  const read = routeOf(messagesQuery);
 
   it('links to its next page, without the token, until there is none', async () => {
     const theCase = await world.caseIn('STARTED');

@@ -1,10 +1,10 @@
 import { PDFDocument } from 'pdf-lib';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import { readSigningToken, SIGNING_COOKIE, signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
+import { logIn, refreshLogin } from '@/lib/features/signing/signing-login';
 import { createSigningDocument } from '@/lib/integrations/signing/signing';
 import { seal } from '@/lib/platform/crypto/sealed';
 import { db } from '@/lib/platform/database/db';
-import { logIn, refreshLogin } from '@/lib/server/http/registry';
 import { type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { processOf, TEMPLATES } from '../../../fixtures/organisations';
 import { refusalOf, setUpWorld } from '../../../fixtures/world';

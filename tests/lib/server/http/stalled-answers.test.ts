@@ -2,10 +2,9 @@ import { createServer, type Server } from 'node:http';
 import { type AddressInfo, connect } from 'node:net';
 import { setTimeout as wait } from 'node:timers/promises';
 import { afterEach, expect, it, vi } from 'vitest';
-import { endStalledAnswers } from '@/lib/server/start/lifecycle';
+import { endIfStalled } from '@/lib/server/start/server';
 
 const LIMIT_MS = 400;
-endStalledAnswers(LIMIT_MS);
 
 let server: Server;
 afterEach(() => {
@@ -21,6 +20,7 @@ async function listening(): Promise<number> {
 it('cuts off a reader that takes nothing of what waits for them', async () => {
   const closed = vi.fn();
   server = createServer((_request, response) => {
+    endIfStalled(response, LIMIT_MS);
     response.once('close', closed);
     response.write(Buffer.alloc(50_000_000));
   });
@@ -34,6 +34,7 @@ it('cuts off a reader that takes nothing of what waits for them', async () => {
 
 it('leaves an answer alone that is slow to come, and one that is slow to be read', async () => {
   server = createServer(async (request, response) => {
+    endIfStalled(response, LIMIT_MS);
     response.write('first');
     if (request.url === '/slow') await wait(4 * LIMIT_MS);
     response.end(request.url === '/slow' ? 'last' : Buffer.alloc(20_000_000));
