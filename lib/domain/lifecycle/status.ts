@@ -25,32 +25,38 @@ interface StatusFacts {
   waitsFor: WaitsFor | null;
 }
 
+const of = (stage: Stage, rank: number, waitsFor: WaitsFor | null = null): StatusFacts => ({
+  stage,
+  rank,
+  waitsFor,
+});
+
 /**
  * The statuses of a case in the order of the specification, section 4, which spells them so. Their groupings follow.
  */
 export const STATUSES = {
-  CREATED: { stage: 'fill', rank: 0, waitsFor: 'applicant' },
-  CREATED_GETACCEPT: { stage: 'fill', rank: 0, waitsFor: 'applicant' },
-  STARTED: { stage: 'fill', rank: 0, waitsFor: 'applicant' },
-  SHARED_FOR_EXTERNAL_SIGNATURE: { stage: 'signing', rank: 1, waitsFor: 'signatory' },
-  DOWNLOADED_FOR_ANALOG_SIGNATURE: { stage: 'paper', rank: 1, waitsFor: 'signatory' },
-  SHARED_FOR_INTERNAL_SIGNATURE: { stage: 'review', rank: 4, waitsFor: 'manager' },
-  INTERNAL_SIGNATURE_SIGNED: { stage: 'review', rank: 5, waitsFor: 'us' },
-  SUBMITTED: { stage: 'review', rank: 2, waitsFor: 'us' },
-  APPROVED: { stage: 'review', rank: 6, waitsFor: 'us' },
-  APPROVED_BY_MA: { stage: 'review', rank: 3, waitsFor: 'us' },
-  OUT_FOR_REGIONAL_REVIEW: { stage: 'review', rank: 7, waitsFor: 'region' },
-  APPROVED_BY_REGIONAL_REVIEWER: { stage: 'review', rank: 8, waitsFor: 'us' },
-  REJECTED_BY_REGIONAL_REVIEWER: { stage: 'review', rank: 8, waitsFor: 'us' },
-  EXPORTED_TO_TELLUS: { stage: 'registered', rank: 9, waitsFor: null },
-  FINISHED_IN_TELLUS: { stage: 'member', rank: 10, waitsFor: null },
-  CANCELLED_IN_TELLUS: { stage: 'withdrawn', rank: 10, waitsFor: null },
-  ARCHIVED: { stage: 'archived', rank: 11, waitsFor: null },
-  REJECTED: { stage: 'rejected', rank: 11, waitsFor: null },
-  RESET: { stage: 'reset', rank: 11, waitsFor: null },
-  REMOVED: { stage: 'reset', rank: 11, waitsFor: null },
-  INVALID: { stage: 'reset', rank: 11, waitsFor: null },
-} as const satisfies Record<string, StatusFacts>;
+  CREATED: of('fill', 0, 'applicant'),
+  CREATED_GETACCEPT: of('fill', 0, 'applicant'),
+  STARTED: of('fill', 0, 'applicant'),
+  SHARED_FOR_EXTERNAL_SIGNATURE: of('signing', 1, 'signatory'),
+  DOWNLOADED_FOR_ANALOG_SIGNATURE: of('paper', 1, 'signatory'),
+  SHARED_FOR_INTERNAL_SIGNATURE: of('review', 4, 'manager'),
+  INTERNAL_SIGNATURE_SIGNED: of('review', 5, 'us'),
+  SUBMITTED: of('review', 2, 'us'),
+  APPROVED: of('review', 6, 'us'),
+  APPROVED_BY_MA: of('review', 3, 'us'),
+  OUT_FOR_REGIONAL_REVIEW: of('review', 7, 'region'),
+  APPROVED_BY_REGIONAL_REVIEWER: of('review', 8, 'us'),
+  REJECTED_BY_REGIONAL_REVIEWER: of('review', 8, 'us'),
+  EXPORTED_TO_TELLUS: of('registered', 9),
+  FINISHED_IN_TELLUS: of('member', 10),
+  CANCELLED_IN_TELLUS: of('withdrawn', 10),
+  ARCHIVED: of('archived', 11),
+  REJECTED: of('rejected', 11),
+  RESET: of('reset', 11),
+  REMOVED: of('reset', 11),
+  INVALID: of('reset', 11),
+};
 
 export type CaseStatus = keyof typeof STATUSES;
 
