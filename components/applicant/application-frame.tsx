@@ -10,10 +10,11 @@ import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { stageOf } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/locale';
 import { PageHeading } from './arrival';
 import { FormTasks } from './form-tasks';
-import { correctionsToMake, STEPS, stageOf, stageOfCase, stepsDone } from './progress';
+import { correctionsToMake, STEPS, stageOfCase, stepsDone } from './progress';
 
 const PAGE = 'mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10';
 const COLUMN = 'grid max-w-3xl gap-8';

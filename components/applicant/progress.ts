@@ -1,7 +1,13 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
-import { type CaseStatus, isFormDone, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
+import {
+  type CaseStatus,
+  isFormDone,
+  type Stage,
+  stageOf,
+  statusBeforeArchive,
+} from '@/lib/domain/lifecycle/status';
 
 /** The part that says that every correction is marked. */
 export const CORRECTED_ID = 'corrected';
@@ -92,47 +98,6 @@ export function openCorrections(
         : [],
     ),
   );
-}
-
-/** The stage of an application for the applicant. Several statuses are one stage. */
-export type Stage =
-  | 'fill'
-  | 'signing'
-  | 'paper'
-  | 'review'
-  | 'registered'
-  | 'member'
-  | 'withdrawn'
-  | 'rejected'
-  | 'reset'
-  | 'archived';
-
-const STAGES: Record<CaseStatus, Stage> = {
-  CREATED: 'fill',
-  CREATED_GETACCEPT: 'fill',
-  STARTED: 'fill',
-  SHARED_FOR_EXTERNAL_SIGNATURE: 'signing',
-  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'paper',
-  SHARED_FOR_INTERNAL_SIGNATURE: 'review',
-  INTERNAL_SIGNATURE_SIGNED: 'review',
-  SUBMITTED: 'review',
-  APPROVED: 'review',
-  APPROVED_BY_MA: 'review',
-  OUT_FOR_REGIONAL_REVIEW: 'review',
-  APPROVED_BY_REGIONAL_REVIEWER: 'review',
-  REJECTED_BY_REGIONAL_REVIEWER: 'review',
-  EXPORTED_TO_TELLUS: 'registered',
-  FINISHED_IN_TELLUS: 'member',
-  CANCELLED_IN_TELLUS: 'withdrawn',
-  ARCHIVED: 'archived',
-  REJECTED: 'rejected',
-  RESET: 'reset',
-  REMOVED: 'reset',
-  INVALID: 'reset',
-};
-
-export function stageOf(status: CaseStatus): Stage {
-  return STAGES[status];
 }
 
 /** Returns the stage of a whole application. An archived one keeps its earlier stage, which follows what the register reports. */

@@ -4,11 +4,11 @@ import { Alert, type Tone } from '@/components/ui/alert';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import type { Stage } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { contactValue } from './contact-person';
 import { PaperSigningSteps } from './paper-signing-steps';
-import type { Stage } from './progress';
 import { SignatoryActions } from './signatory-actions';
 import { SignatoryList } from './signatory-list';
 

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import { type HandlingClock, isLate } from '@/lib/domain/lifecycle/waiting';
+import { type HandlingClock, isLate } from '@/lib/domain/lifecycle/state';
 
 /** Says on which day of the promised handling time a case is. A late case is marked. */
 export function HandlingDay({ clock }: { clock: HandlingClock }) {

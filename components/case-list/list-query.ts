@@ -1,5 +1,6 @@
 import { type ListedCases, REMEMBERED_CURSORS } from '@/components/shell/listed-cases';
 import type { CallInput } from '@/lib/contract/typed-calls';
+import { WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/state';
 import {
   LIST_CATEGORIES,
   LIST_GROUPS,
@@ -7,7 +8,6 @@ import {
   type ListGroup,
   REGIONAL_ANSWERS,
 } from '@/lib/domain/lifecycle/status';
-import { WORKLISTS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import {
   HAPPENED,

@@ -1,6 +1,6 @@
 import type { CaseList, CaseListItem } from '@/lib/contract/case-list';
-import type { CaseStatus, DisplayStatus } from '@/lib/domain/lifecycle/status';
-import type { Task, WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import type { Task } from '@/lib/domain/lifecycle/state';
+import type { CaseStatus, DisplayStatus, WaitsFor } from '@/lib/domain/lifecycle/status';
 
 /** The fields of a case that the list shows. */
 export type ShownCase = Pick<

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import { booleanParameter, dateSchema as day, organisationIdParameter } from '@/lib/contract/values';
 import { lineSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
+import { TASKS, WORKLISTS } from '@/lib/domain/lifecycle/state';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
   GROUP_STATUSES,
   LIST_CATEGORIES,
   LIST_GROUPS,
+  WAITS_FOR,
 } from '@/lib/domain/lifecycle/status';
-import { TASKS, WAITS_FOR, WORKLISTS } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS, PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { HAPPENED, ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
 import { caseStatusShape, displayStatusShape, handlingClockShape, referenceShape } from './shapes';

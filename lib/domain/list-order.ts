@@ -1,4 +1,4 @@
-import type { Worklist } from './lifecycle/waiting';
+import type { Worklist } from './lifecycle/state';
 import { LARGEST_INTEGER } from './limits';
 import { isUuid } from './uuid';
 

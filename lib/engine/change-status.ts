@@ -24,10 +24,15 @@ export function statusAfter(
   return targetOf(action, facts);
 }
 
-/** The columns that change with the status. */
-export function statusUpdate(theCase: CaseRecord, status: CaseStatus, now: Date) {
+/** The columns that change with the status. `sequence` is the number of the event in the audit log. */
+export function statusUpdate(
+  theCase: CaseRecord,
+  status: CaseStatus,
+  { now, sequence }: { now: Date; sequence: number },
+) {
   if (status === theCase.status) return {};
-  return status === 'ARCHIVED' ? { status, archivedAt: now, archivedFrom: theCase.status } : { status };
+  const moved = { status, statusBefore: theCase.status, statusSequence: sequence };
+  return status === 'ARCHIVED' ? { ...moved, archivedAt: now, archivedFrom: theCase.status } : moved;
 }
 
 /** The status of a new case, from the row of the table that creates it. */
@@ -40,19 +45,20 @@ export function firstStatus(
 
 /** The consequences of a command, besides its own change. */
 interface Derived {
-  update: { status?: CaseStatus; internalSignature?: string | null; statusBeforeReview?: null };
+  /** Null if the command leads to no other status than its own. */
+  status: CaseStatus | null;
+  update: { internalSignature?: string | null; statusBeforeReview?: null };
   /** Work of other people that no longer counts. */
   lapsed: Lapse[];
 }
 
 /** Applies the derived row of the table that a command leads to, if any. */
-export async function derivedUpdate(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
+export async function derivedChange(tx: Tx, theCase: CaseRecord, action: Action): Promise<Derived> {
   const name = mayMoveOn(action) ? derivedTransition(action, await caseFacts(tx, theCase)) : null;
-  if (name === null) return { update: {}, lapsed: [] };
-  const status = statusAfter(theCase, name);
-  if (name !== 'withdrawApproval') return { update: { status }, lapsed: [] };
-  const { update, lapsed } = await undoApproved(tx, theCase);
-  return { update: { ...update, status }, lapsed };
+  return {
+    status: name && statusAfter(theCase, name),
+    ...(name === 'withdrawApproval' ? await undoApproved(tx, theCase) : { update: {}, lapsed: [] }),
+  };
 }
 
 /** How to make other people's work after the approval stop counting. */
@@ -67,7 +73,7 @@ const UNDO: Record<Lapse, (tx: Tx, caseId: string) => Promise<unknown>> = {
 };
 
 /** Undoes what was done after everything was approved, because something no longer is. */
-async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Derived> {
+async function undoApproved(tx: Tx, theCase: CaseRecord): Promise<Omit<Derived, 'status'>> {
   const review = await tx.regionalReview.findFirst({ where: { caseId: theCase.id, isCurrent: true } });
   for (const lapse of LAPSES) await UNDO[lapse](tx, theCase.id);
   return {

@@ -5,10 +5,9 @@ import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import { type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
+import { applyChange, type Change } from '@/lib/engine/apply-change';
 import { recordAudit } from '@/lib/engine/audit/record';
 import {
-  applyChange,
-  type Change,
   type CommandContext,
   inTransaction,
   type RunOptions,

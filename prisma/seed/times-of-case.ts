@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { AuditType } from '@/lib/domain/audit/events';
 import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import { stateOf } from '@/lib/domain/lifecycle/state';
+import { type CaseStatus, WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/status';
 import type { Tx } from '@/lib/platform/database/db';
 import type { DemoCase } from './demo-case';
 
@@ -67,8 +67,6 @@ const telling = z
   })
   .nullable();
 
-const CLOSED: readonly CaseStatus[] = ['REJECTED', 'REMOVED', 'EXPORTED_TO_TELLUS', 'INVALID'];
-
 interface Past {
   status: CaseStatus;
   unhandled: Set<string>;
@@ -86,11 +84,10 @@ export function caseTimesOf(events: readonly PastEvent[]): CaseTimes {
   for (const event of events) {
     apply(past, event);
     if (past.status === 'SUBMITTED') submittedAt ??= event.at;
-    const isClosed = CLOSED.includes(past.status);
-    const next = isClosed ? null : turnOf(past);
+    const next = turnOf(past);
     if (next === turn && turnSince !== null) continue;
     if (turn && turnSince) addTime(waited, turn, event.at.getTime() - turnSince.getTime());
-    if (isClosed) {
+    if (next === null) {
       const [closedAt, outcome] = [event.at, past.status];
       return { waited, turn: null, turnSince: null, submittedAt, closedAt, outcome };
     }
@@ -104,16 +101,23 @@ function addTime(waited: number[], whom: WaitsFor, ms: number): void {
   waited[place] = (waited[place] ?? 0) + Math.max(0, ms);
 }
 
-const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
-  CREATED: 'applicant',
-  SHARED_FOR_EXTERNAL_SIGNATURE: 'signatory',
-  SHARED_FOR_INTERNAL_SIGNATURE: 'manager',
-  OUT_FOR_REGIONAL_REVIEW: 'region',
+/** Nothing in a history says what goes wrong, and it does not decide whose turn it is. */
+const NOTHING_WRONG = {
+  hasUndeliveredMail: false,
+  hasFailedExport: false,
+  hasBouncedSignatory: false,
+  hasOverdueCorrection: false,
 };
 
-function turnOf({ status, unhandled, corrections }: Past): WaitsFor {
-  if (unhandled.size > 0 || [...corrections.values()].includes(true)) return 'us';
-  return OUTSIDE[status] ?? (corrections.size > 0 ? 'applicant' : 'us');
+function turnOf({ status, unhandled, corrections }: Past): WaitsFor | null {
+  const handledCorrections = [...corrections.values()].filter(Boolean).length;
+  return stateOf({
+    status,
+    unhandledMessages: unhandled.size,
+    handledCorrections,
+    openCorrections: corrections.size - handledCorrections,
+    ...NOTHING_WRONG,
+  }).turn;
 }
 
 function apply(past: Past, { type, details }: PastEvent): void {

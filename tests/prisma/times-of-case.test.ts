@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/status';
 import { DAY_MS } from '@/lib/domain/time';
 import { caseTimesOf } from '@/prisma/seed/times-of-case';
 

@@ -1,33 +1,71 @@
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 
-/**
- * The statuses of a case and their groupings. Source: specification, section 4. Spellings are the specification's.
- */
-export const CASE_STATUSES = [
-  'CREATED',
-  'CREATED_GETACCEPT',
-  'STARTED',
-  'SHARED_FOR_EXTERNAL_SIGNATURE',
-  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
-  'SHARED_FOR_INTERNAL_SIGNATURE',
-  'INTERNAL_SIGNATURE_SIGNED',
-  'SUBMITTED',
-  'APPROVED',
-  'APPROVED_BY_MA',
-  'OUT_FOR_REGIONAL_REVIEW',
-  'APPROVED_BY_REGIONAL_REVIEWER',
-  'REJECTED_BY_REGIONAL_REVIEWER',
-  'EXPORTED_TO_TELLUS',
-  'FINISHED_IN_TELLUS',
-  'CANCELLED_IN_TELLUS',
-  'ARCHIVED',
-  'REJECTED',
-  'RESET',
-  'REMOVED',
-  'INVALID',
-] as const;
+/** For whom a case can wait. `us` are the case workers. */
+export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
+export type WaitsFor = (typeof WAITS_FOR)[number];
 
-export type CaseStatus = (typeof CASE_STATUSES)[number];
+/** The stage of an application for the applicant. Several statuses are one stage. */
+export type Stage =
+  | 'fill'
+  | 'signing'
+  | 'paper'
+  | 'review'
+  | 'registered'
+  | 'member'
+  | 'withdrawn'
+  | 'rejected'
+  | 'reset'
+  | 'archived';
+
+interface StatusFacts {
+  stage: Stage;
+  /** How far a case has come. Of two statuses with the same number neither is on the way to the other. */
+  rank: number;
+  /** Who has the case, if nothing else is left to do. Null: nobody. */
+  waitsFor: WaitsFor | null;
+}
+
+const of = (stage: Stage, rank: number, waitsFor: WaitsFor | null = null): StatusFacts => ({
+  stage,
+  rank,
+  waitsFor,
+});
+
+/**
+ * The statuses of a case in the order of the specification, section 4, which spells them so. Their groupings follow.
+ */
+export const STATUSES = {
+  CREATED: of('fill', 0, 'applicant'),
+  CREATED_GETACCEPT: of('fill', 0, 'applicant'),
+  STARTED: of('fill', 0, 'applicant'),
+  SHARED_FOR_EXTERNAL_SIGNATURE: of('signing', 1, 'signatory'),
+  DOWNLOADED_FOR_ANALOG_SIGNATURE: of('paper', 1, 'signatory'),
+  SHARED_FOR_INTERNAL_SIGNATURE: of('review', 4, 'manager'),
+  INTERNAL_SIGNATURE_SIGNED: of('review', 5, 'us'),
+  SUBMITTED: of('review', 2, 'us'),
+  APPROVED: of('review', 6, 'us'),
+  APPROVED_BY_MA: of('review', 3, 'us'),
+  OUT_FOR_REGIONAL_REVIEW: of('review', 7, 'region'),
+  APPROVED_BY_REGIONAL_REVIEWER: of('review', 8, 'us'),
+  REJECTED_BY_REGIONAL_REVIEWER: of('review', 8, 'us'),
+  EXPORTED_TO_TELLUS: of('registered', 9),
+  FINISHED_IN_TELLUS: of('member', 10),
+  CANCELLED_IN_TELLUS: of('withdrawn', 10),
+  ARCHIVED: of('archived', 11),
+  REJECTED: of('rejected', 11),
+  RESET: of('reset', 11),
+  REMOVED: of('reset', 11),
+  INVALID: of('reset', 11),
+};
+
+export type CaseStatus = keyof typeof STATUSES;
+
+export const CASE_STATUSES = Object.keys(STATUSES) as readonly CaseStatus[];
+
+export const stageOf = (status: CaseStatus): Stage => STATUSES[status].stage;
+
+const inStage = (...stages: readonly Stage[]): readonly CaseStatus[] =>
+  CASE_STATUSES.filter((status) => stages.includes(stageOf(status)));
 
 /** What the list shows instead of the status. The column `display_status` decides when, and which of them takes precedence. */
 export const DISPLAY_ONLY_STATUSES = [
@@ -39,7 +77,7 @@ export const DISPLAY_ONLY_STATUSES = [
 export type DisplayStatus = CaseStatus | (typeof DISPLAY_ONLY_STATUSES)[number];
 
 /** The applicant fills in the application. */
-export const EDITABLE: readonly CaseStatus[] = ['CREATED', 'CREATED_GETACCEPT', 'STARTED'];
+export const EDITABLE = inStage('fill');
 
 /** Signed, and on its way through the approvals. */
 export const APPROVED_STAGES: readonly CaseStatus[] = [
@@ -50,11 +88,11 @@ export const APPROVED_STAGES: readonly CaseStatus[] = [
   'REJECTED_BY_REGIONAL_REVIEWER',
 ];
 
-/** Not yet decided: from CREATED to REJECTED_BY_REGIONAL_REVIEWER in the order of the specification's list. */
-export const ACTIVE: readonly CaseStatus[] = CASE_STATUSES.slice(
-  0,
-  CASE_STATUSES.indexOf('REJECTED_BY_REGIONAL_REVIEWER') + 1,
-);
+/** Signed by the company, and not decided. */
+export const UNDER_REVIEW = inStage('review');
+
+/** Not yet decided. */
+export const ACTIVE = inStage('fill', 'signing', 'paper', 'review');
 
 /** Statuses that count as the company's case with an organisation. There is at most one such case. */
 export const OPEN: readonly CaseStatus[] = [...ACTIVE, 'EXPORTED_TO_TELLUS'];
@@ -90,16 +128,6 @@ export const SHARED: readonly CaseStatus[] = [
   'SHARED_FOR_EXTERNAL_SIGNATURE',
   'SHARED_FOR_INTERNAL_SIGNATURE',
 ];
-
-/** Out to be signed by the company. */
-const WITH_SIGNATORIES: readonly CaseStatus[] = [
-  'SHARED_FOR_EXTERNAL_SIGNATURE',
-  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
-];
-/** Signed by the company, and not decided. */
-export const UNDER_REVIEW: readonly CaseStatus[] = ACTIVE.filter(
-  (status) => !EDITABLE.includes(status) && !WITH_SIGNATORIES.includes(status),
-);
 
 export const LIST_CATEGORIES = ['active', 'exported', 'archived'] as const;
 export type ListCategory = (typeof LIST_CATEGORIES)[number];

@@ -1,5 +1,5 @@
 import type { CaseFacts, Condition } from './conditions';
-import { type CaseStatus, EDITABLE } from './status';
+import { type CaseStatus, STATUSES } from './status';
 import { type Action, statusesFor } from './transitions';
 
 /** Why an action is not possible, where nobody has taken the possibility away. Each is a text under `errors.whyNot`. */
@@ -27,21 +27,7 @@ export type WhyNot =
 /** What the reason depends on. */
 export type Stand = Pick<CaseFacts, 'status' | 'hasInternalSignature' | 'hasRegionalReview'>;
 
-/** How far a case has come. Of two statuses with the same number neither is on the way to the other. */
-const RANK: Record<CaseStatus, number> = {
-  ...{ CREATED: 0, CREATED_GETACCEPT: 0, STARTED: 0 },
-  ...{ SHARED_FOR_EXTERNAL_SIGNATURE: 1, DOWNLOADED_FOR_ANALOG_SIGNATURE: 1 },
-  SUBMITTED: 2,
-  APPROVED_BY_MA: 3,
-  SHARED_FOR_INTERNAL_SIGNATURE: 4,
-  INTERNAL_SIGNATURE_SIGNED: 5,
-  APPROVED: 6,
-  OUT_FOR_REGIONAL_REVIEW: 7,
-  ...{ APPROVED_BY_REGIONAL_REVIEWER: 8, REJECTED_BY_REGIONAL_REVIEWER: 8 },
-  EXPORTED_TO_TELLUS: 9,
-  ...{ FINISHED_IN_TELLUS: 10, CANCELLED_IN_TELLUS: 10 },
-  ...{ REJECTED: 11, ARCHIVED: 11, RESET: 11, REMOVED: 11, INVALID: 11 },
-};
+const rankOf = (status: CaseStatus): number => STATUSES[status].rank;
 
 /** The steps that only some organisations have, with their actions. */
 const INTERNAL: readonly Action[] = [
@@ -70,7 +56,7 @@ const OF_ITS_OWN: Partial<Record<Action, WhyNot>> = {
 
 /** Whether a case has already passed every status that allows an action. */
 export function isPast(action: Action, { status }: Stand): boolean {
-  return statusesFor(action).every((each) => RANK[each] < RANK[status]);
+  return statusesFor(action).every((each) => rankOf(each) < rankOf(status));
 }
 
 /** Why the status of a case does not allow an action: the step that is missing, or else only that the status is no such status. */
@@ -83,7 +69,7 @@ export function whyNot(action: Action, stand: Stand): WhyNot {
 
 /** Whether the case is on its way to a status that allows the action. */
 function isStillToCome(action: Action, { status }: Stand): boolean {
-  const later = (each: CaseStatus) => RANK[each] > RANK[status];
+  const later = (each: CaseStatus) => rankOf(each) > rankOf(status);
   const allowed = statusesFor(action);
   // Both wait for several steps, one after the other. What is between is not in their way, but on it.
   return action === 'exportCase' || action === 'submitForRegionalReview'
@@ -93,10 +79,10 @@ function isStillToCome(action: Action, { status }: Stand): boolean {
 
 /** The next step of a case that is not decided. */
 function nextStep({ status, hasInternalSignature }: Stand): WhyNot {
-  if (EDITABLE.includes(status) || RANK[status] === 1) return 'notSigned';
+  if (rankOf(status) < STATUSES.SUBMITTED.rank) return 'notSigned';
   if (status === 'SUBMITTED') return 'notApproved';
   if (status === 'OUT_FOR_REGIONAL_REVIEW') return 'notAnswered';
-  if (!hasInternalSignature || RANK[status] > RANK.INTERNAL_SIGNATURE_SIGNED) return 'notNow';
+  if (!hasInternalSignature || rankOf(status) > STATUSES.INTERNAL_SIGNATURE_SIGNED.rank) return 'notNow';
   return status === 'INTERNAL_SIGNATURE_SIGNED' ? 'internalNotApproved' : 'notSignedInternally';
 }
 

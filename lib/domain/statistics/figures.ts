@@ -1,4 +1,4 @@
-import { WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
+import { WAITS_FOR } from '@/lib/domain/lifecycle/status';
 
 /** What happened to cases in a week. The first two count cases coming in, the others cases going out. */
 export const FLOWS = ['created', 'submitted', 'exported', 'rejected', 'removed'] as const;

@@ -5,15 +5,16 @@ import type postgres from 'postgres';
 import type { ListParameters } from '@/lib/contract/case-list';
 import { CALLS } from '@/lib/contract/contract';
 import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
+import { type HandlingClock, isLate } from '@/lib/domain/lifecycle/state';
 import {
   CASE_STATUSES,
   DISPLAY_ONLY_STATUSES,
   type DisplayStatus,
   namedStatus,
   toldOutcome,
+  type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
-import { type HandlingClock, isLate, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
 import { TIME_ZONE } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';

@@ -2,7 +2,7 @@ import type postgres from 'postgres';
 import { type CaseList, type ListParameters, listedStatuses } from '@/lib/contract/case-list';
 import { CALLS } from '@/lib/contract/contract';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
-import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
+import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/state';
 import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Actor, administratedBy, visibleOrganisations } from '@/lib/engine/access/access';

@@ -1,14 +1,15 @@
 import { cache } from 'react';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import { CALLS } from '@/lib/contract/contract';
+import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/state';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
   DISPLAY_ONLY_STATUSES,
   type DisplayStatus,
   type ListCategory,
+  type WaitsFor,
 } from '@/lib/domain/lifecycle/status';
-import { type WaitsFor, WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/waiting';
 import { type Actor, visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { sql } from '@/lib/platform/database/sql';

@@ -1,7 +1,13 @@
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
-import { type CaseStatus, type DisplayStatus, toldOutcome, wasReset } from '@/lib/domain/lifecycle/status';
-import { type HandlingClock, handlingClockNow, tasksOf, type WaitsFor } from '@/lib/domain/lifecycle/waiting';
+import { type HandlingClock, handlingClockNow, stateOf } from '@/lib/domain/lifecycle/state';
+import {
+  type CaseStatus,
+  type DisplayStatus,
+  toldOutcome,
+  type WaitsFor,
+  wasReset,
+} from '@/lib/domain/lifecycle/status';
 
 /** A row of the list from the database. */
 export interface ListRow {
@@ -63,7 +69,7 @@ export function toListItem(row: ListRow): CaseListItem {
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
     handling: clockOf(row),
-    tasks: tasksOf({
+    tasks: stateOf({
       status: row.status,
       unhandledMessages: row.unhandled_messages,
       handledCorrections: row.handled_corrections,
@@ -72,7 +78,7 @@ export function toListItem(row: ListRow): CaseListItem {
       hasFailedExport: row.export_failed_at !== null,
       hasBouncedSignatory: row.has_bounced_signatory,
       hasOverdueCorrection: row.has_overdue_correction,
-    }),
+    }).tasks,
   };
 }
 

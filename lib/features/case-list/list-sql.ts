@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { type ListParameters, listedStatuses } from '@/lib/contract/case-list';
+import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/state';
 import { DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
-import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import { orderOf, sortOf } from '@/lib/domain/list-order';
 import { sql } from '@/lib/platform/database/sql';
 import type { Cursor } from './list-cursor';

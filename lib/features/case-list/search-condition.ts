@@ -1,7 +1,7 @@
 import type { ListParameters } from '@/lib/contract/case-list';
 import { dayMoreThan } from '@/lib/domain/deadlines';
+import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/state';
 import { UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
-import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/waiting';
 import { TIME_ZONE } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { dayAfter, swedishDay } from '@/lib/domain/time';

@@ -1,8 +1,8 @@
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
+import { expectationOf } from '@/lib/domain/lifecycle/state';
 import { isGone, type Past } from '@/lib/domain/lifecycle/status';
-import { expectationOf } from '@/lib/domain/lifecycle/waiting';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
 import {

@@ -1,6 +1,6 @@
 import { isIdle, isNight, isReminderDue, REMINDED_BEFORE } from '@/lib/domain/deadlines';
+import { ANSWERED, isAnswered } from '@/lib/domain/lifecycle/state';
 import { EDITABLE } from '@/lib/domain/lifecycle/status';
-import { ANSWERED, isAnswered } from '@/lib/domain/lifecycle/waiting';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Handling } from '@/lib/domain/organisation/handling';
 import { readHandling } from '@/lib/domain/organisation/settings';

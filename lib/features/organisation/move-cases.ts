@@ -7,14 +7,9 @@ import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { Process } from '@/lib/domain/organisation/body';
 import { changedForms, impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
 import { systemActor } from '@/lib/engine/access/access';
+import type { Change } from '@/lib/engine/apply-change';
 import { loadVersion, unlessOvertaken } from '@/lib/engine/case-version';
-import {
-  type Change,
-  type Command,
-  type CommandContext,
-  inTransaction,
-  runCommand,
-} from '@/lib/engine/command';
+import { type Command, type CommandContext, inTransaction, runCommand } from '@/lib/engine/command';
 import { enqueue, type Jobs } from '@/lib/engine/jobs/queue';
 import { stepColumns } from '@/lib/engine/review-steps';
 import { type FormState, loadFormState, ruleValues } from '@/lib/features/application/form-state';

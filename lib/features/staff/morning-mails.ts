@@ -1,5 +1,5 @@
 import { awayDaysOf, isAway } from '@/lib/domain/away';
-import { TASKS, type Task, tasksOf, type WaitingFacts } from '@/lib/domain/lifecycle/waiting';
+import { type StateFacts, stateOf, TASKS, type Task } from '@/lib/domain/lifecycle/state';
 import { dateOf, swedishDay } from '@/lib/domain/time';
 import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
@@ -54,7 +54,7 @@ async function sendMorningMail(accountId: string, today: string): Promise<void> 
  */
 export async function waitingFor(accountId: string, today: string): Promise<Waiting> {
   const groups = await inOneBatch(
-    (tx) => tx<(WaitingFacts & { cases: number })[]>`
+    (tx) => tx<(StateFacts & { cases: number })[]>`
     SELECT status, count(*)::int AS cases, (unhandled_messages > 0)::int AS "unhandledMessages",
       (handled_corrections > 0)::int AS "handledCorrections", (open_corrections > 0)::int AS "openCorrections",
       has_undelivered_mail AS "hasUndeliveredMail", export_failed_at IS NOT NULL AS "hasFailedExport",
@@ -65,10 +65,11 @@ export async function waitingFor(accountId: string, today: string): Promise<Wait
       AND (waits_for = 'us' OR corrections_due_on < ${today}::date)
     GROUP BY 1, 3, 4, 5, 6, 7, 8, 9`,
   );
-  const waiting = groups.filter((group) => tasksOf(group).length > 0);
-  const counts: Waiting = { cases: waiting.reduce((sum, { cases }) => sum + cases, 0), tasks: {} };
-  for (const group of waiting) {
-    for (const task of tasksOf(group)) counts.tasks[task] = (counts.tasks[task] ?? 0) + group.cases;
+  const counts: Waiting = { cases: 0, tasks: {} };
+  for (const group of groups) {
+    const { tasks } = stateOf(group);
+    if (tasks.length > 0) counts.cases += group.cases;
+    for (const task of tasks) counts.tasks[task] = (counts.tasks[task] ?? 0) + group.cases;
   }
   return counts;
 }

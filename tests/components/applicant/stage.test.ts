@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { stageOf, stepsDone } from '@/components/applicant/progress';
-import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
+import { stepsDone } from '@/components/applicant/progress';
+import { CASE_STATUSES, stageOf } from '@/lib/domain/lifecycle/status';
 import en from '@/messages/en.json';
 import sv from '@/messages/sv.json';
 

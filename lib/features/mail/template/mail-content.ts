@@ -1,6 +1,6 @@
 import { plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
 import type { MailStage } from '@/lib/domain/lifecycle/mail-holds';
-import type { Expectation } from '@/lib/domain/lifecycle/waiting';
+import type { Expectation } from '@/lib/domain/lifecycle/state';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import {

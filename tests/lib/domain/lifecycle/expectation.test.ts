@@ -1,12 +1,12 @@
 import { describe, expect, it, vi } from 'vitest';
-import { ACTIVE, CASE_STATUSES, EDITABLE, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import {
   expectationOf,
   expectedDay,
   handlingClock,
   handlingClockNow,
   isLate,
-} from '@/lib/domain/lifecycle/waiting';
+} from '@/lib/domain/lifecycle/state';
+import { ACTIVE, CASE_STATUSES, EDITABLE, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 
 describe('expectationOf', () => {
   it('counts from the submission while the application is filled in or signed, whatever is to be corrected', () => {

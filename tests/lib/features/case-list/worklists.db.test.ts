@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListParameters } from '@/lib/contract/case-list';
-import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
-import { isLate, tasksOf, type WaitsFor, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/waiting';
+import { isLate, type StateFacts, stateOf, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/state';
+import { CASE_STATUSES, type CaseStatus, type WaitsFor } from '@/lib/domain/lifecycle/status';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { runCommand } from '@/lib/engine/command';
 import { resumable } from '@/lib/engine/operation';
@@ -53,25 +53,29 @@ async function everyPage(actor: CaseWorker, parameters: ListParameters, pageSize
   }
 }
 
-/** Who has a case in these statuses. */
-const OUTSIDE: Partial<Record<CaseStatus, WaitsFor>> = {
-  SHARED_FOR_EXTERNAL_SIGNATURE: 'signatory',
-  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'signatory',
-  SHARED_FOR_INTERNAL_SIGNATURE: 'manager',
-  OUT_FOR_REGIONAL_REVIEW: 'region',
-};
-
 describe('for whom a case waits', () => {
-  it('is the case workers exactly when they have something to do, else whoever has the case, in every case that there can be', async () => {
-    const flags = [0, 1];
+  it('is the same in the database as in the rules, and so is whose turn it is, in every case that there can be', async () => {
+    const flags = [false, true];
+    const some = [0, 1];
     const all = CASE_STATUSES.flatMap((status) =>
-      flags.flatMap((messages) =>
-        flags.flatMap((handled) =>
-          flags.flatMap((open) =>
-            flags.flatMap((mail) =>
-              flags.flatMap((failed) =>
-                flags.flatMap((bounced) =>
-                  flags.map((late) => ({ status, messages, handled, open, mail, failed, bounced, late })),
+      some.flatMap((unhandledMessages) =>
+        some.flatMap((handledCorrections) =>
+          some.flatMap((openCorrections) =>
+            flags.flatMap((hasUndeliveredMail) =>
+              flags.flatMap((hasFailedExport) =>
+                flags.flatMap((hasBouncedSignatory) =>
+                  flags.map(
+                    (hasOverdueCorrection): StateFacts => ({
+                      status,
+                      unhandledMessages,
+                      handledCorrections,
+                      openCorrections,
+                      hasUndeliveredMail,
+                      hasFailedExport,
+                      hasBouncedSignatory,
+                      hasOverdueCorrection,
+                    }),
+                  ),
                 ),
               ),
             ),
@@ -79,34 +83,16 @@ describe('for whom a case waits', () => {
         ),
       ),
     );
-    const rows = await sql()<{ waits: WaitsFor | null }[]>`
-      SELECT case_waits_for(f.status, f.messages, f.handled, f.open, f.mail = 1, CASE WHEN f.failed = 1 THEN now() END,
-        f.bounced = 1, f.late = 1) AS waits
-      FROM jsonb_to_recordset(${sql().json(all.map((one, at) => ({ ...one, at })))})
-        f(status text, messages int, handled int, open int, mail int, failed int, bounced int, late int, at int) ORDER BY at`;
-    const hasWork = ({
-      status,
-      messages,
-      handled,
-      open,
-      mail,
-      failed,
-      bounced,
-      late,
-    }: (typeof all)[number]) =>
-      tasksOf({
-        status,
-        unhandledMessages: messages,
-        handledCorrections: handled,
-        openCorrections: open,
-        hasUndeliveredMail: mail === 1,
-        hasFailedExport: failed === 1,
-        hasBouncedSignatory: bounced === 1,
-        hasOverdueCorrection: late === 1,
-      }).length > 0;
-    const whom = (one: (typeof all)[number]) =>
-      OUTSIDE[one.status] ?? (ACTIVE.includes(one.status) ? 'applicant' : null);
-    expect(rows.map(({ waits }) => waits)).toEqual(all.map((one) => (hasWork(one) ? 'us' : whom(one))));
+    const rows = await sql()<{ waitsFor: WaitsFor | null; turn: WaitsFor | null }[]>`
+      SELECT case_waits_for(f.status, messages, handled, open, mail, CASE WHEN failed THEN now() END, bounced, late) AS "waitsFor",
+        case_turn(f.status, messages, handled, open) AS turn
+      FROM jsonb_array_elements(${sql().json(all as never)}) WITH ORDINALITY one(facts, at),
+        LATERAL (SELECT facts->>'status' AS status, (facts->>'unhandledMessages')::int AS messages,
+          (facts->>'handledCorrections')::int AS handled, (facts->>'openCorrections')::int AS open,
+          (facts->>'hasUndeliveredMail')::boolean AS mail, (facts->>'hasFailedExport')::boolean AS failed,
+          (facts->>'hasBouncedSignatory')::boolean AS bounced, (facts->>'hasOverdueCorrection')::boolean AS late) f
+      ORDER BY at`;
+    expect([...rows]).toEqual(all.map(stateOf).map(({ waitsFor, turn }) => ({ waitsFor, turn })));
   });
 
   it('is since the moment when it began to wait for them, whatever else changes', async () => {

@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { Task } from '@/lib/domain/lifecycle/state';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import type { Task } from '@/lib/domain/lifecycle/waiting';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { runCommand } from '@/lib/engine/command';

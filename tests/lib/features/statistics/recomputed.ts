@@ -1,5 +1,4 @@
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
-import { WAITS_FOR } from '@/lib/domain/lifecycle/waiting';
+import { type CaseStatus, WAITS_FOR } from '@/lib/domain/lifecycle/status';
 import { weekOf } from '@/lib/domain/statistics/weeks';
 import { binOf } from '@/lib/features/statistics/get-statistics';
 import { db } from '@/lib/platform/database/db';

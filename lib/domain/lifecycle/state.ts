@@ -4,16 +4,14 @@ import { swedishDay } from '@/lib/domain/time';
 import {
   ACTIVE,
   type CaseStatus,
-  EDITABLE,
   isGone,
   isSharedForSignature,
   OPEN,
+  STATUSES,
   UNDER_REVIEW,
+  WAITS_FOR,
+  type WaitsFor,
 } from './status';
-
-/** For whom a case can wait. `us` are the case workers. The database decides it (`case_waits_for`). */
-export const WAITS_FOR = ['us', 'applicant', 'signatory', 'manager', 'region'] as const;
-export type WaitsFor = (typeof WAITS_FOR)[number];
 
 /**
  * The worklists: what the case workers have to do, the waiting cases of one person, the cases that wait for others, and what the regional
@@ -43,7 +41,8 @@ export const TASKS = [
 ] as const;
 export type Task = (typeof TASKS)[number];
 
-export interface WaitingFacts {
+/** What the state of a case depends on. */
+export interface StateFacts {
   status: CaseStatus;
   unhandledMessages: number;
   handledCorrections: number;
@@ -59,35 +58,51 @@ export interface WaitingFacts {
 /** The facts of a case in which no question of the company is left to answer or to mark as handled. Also used in queries. */
 export const ANSWERED = { unhandledMessages: 0 } as const;
 
-export const isAnswered = ({ unhandledMessages }: Pick<WaitingFacts, 'unhandledMessages'>): boolean =>
+export const isAnswered = ({ unhandledMessages }: Pick<StateFacts, 'unhandledMessages'>): boolean =>
   unhandledMessages === ANSWERED.unhandledMessages;
 
-const OUTSIDE: readonly CaseStatus[] = [
-  'SHARED_FOR_EXTERNAL_SIGNATURE',
-  'DOWNLOADED_FOR_ANALOG_SIGNATURE',
-  'SHARED_FOR_INTERNAL_SIGNATURE',
-  'OUT_FOR_REGIONAL_REVIEW',
-];
+/** The state of a case, which follows from its facts. */
+interface CaseState {
+  /** What case workers have to do with it, most urgent first. */
+  tasks: Task[];
+  /** Whom it waits for: the case workers if they have anything to do. Null for nobody. Stored by the trigger `case_waits_keeper`. */
+  waitsFor: WaitsFor | null;
+  /**
+   * Whose turn it is for the statistics, which take no notice of what goes wrong. Null once the case is decided. Stored by the trigger
+   * `case_times_keeper`.
+   */
+  turn: WaitsFor | null;
+}
 
-/** What case workers have to do with a case, most urgent first. If there is anything, the case waits for them. */
-export function tasksOf(facts: WaitingFacts): Task[] {
-  const { status } = facts;
-  if (isGone(status)) return [];
+/** Returns the state of a case. */
+export function stateOf(facts: StateFacts): CaseState {
+  const { status, handledCorrections, openCorrections } = facts;
   const isActive = ACTIVE.includes(status);
   const isOpen = OPEN.includes(status);
-  const isOurs =
-    isActive && !EDITABLE.includes(status) && !OUTSIDE.includes(status) && facts.openCorrections === 0;
+  const holder = holderOf(facts);
   const holds: Record<Task, boolean> = {
     exportFailed: isOpen && facts.hasFailedExport,
     undelivered: isOpen && facts.hasUndeliveredMail,
     signatoryUndelivered: isSharedForSignature(status) && facts.hasBouncedSignatory,
-    question: !isAnswered(facts),
-    overdue: isActive && facts.openCorrections > 0 && facts.hasOverdueCorrection,
-    corrected: isActive && facts.handledCorrections > 0,
-    review: isOurs && status === 'SUBMITTED',
-    decide: isOurs && status !== 'SUBMITTED',
+    question: !isGone(status) && !isAnswered(facts),
+    overdue: isActive && openCorrections > 0 && facts.hasOverdueCorrection,
+    corrected: isActive && handledCorrections > 0,
+    review: holder === 'us' && status === 'SUBMITTED',
+    decide: holder === 'us' && status !== 'SUBMITTED',
   };
-  return TASKS.filter((task) => holds[task]);
+  const tasks = TASKS.filter((task) => holds[task]);
+  const isTurned = holds.question || holds.corrected;
+  return {
+    tasks,
+    waitsFor: tasks.length > 0 ? 'us' : holder,
+    turn: isActive && isTurned ? 'us' : holder,
+  };
+}
+
+/** Who has a case, whatever else is to be done with it. */
+function holderOf({ status, openCorrections }: StateFacts): WaitsFor | null {
+  const { waitsFor } = STATUSES[status];
+  return waitsFor === 'us' && openCorrections > 0 ? 'applicant' : waitsFor;
 }
 
 /** The moment from which the organisation's handling time counts: after the application is sent in, after the corrections, or now. */
