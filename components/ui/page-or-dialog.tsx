@@ -18,7 +18,7 @@ export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePa
       {children}
     </RoutePage>
   ) : (
-    <RouteDialog {...props} size="window" intercepted={false}>
+    <RouteDialog {...props} size="window">
       {children}
       {footer && <div className="mt-8">{footer}</div>}
     </RouteDialog>

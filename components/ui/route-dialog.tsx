@@ -19,7 +19,7 @@ import {
 } from 'react';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
-import { closeAddress } from './address';
+import { closeAddress, lastLeft } from './address';
 import { Button, IconButton } from './button';
 import { classNames } from './class-names';
 import { sendOnKeys } from './field-form';
@@ -32,8 +32,8 @@ export interface RouteDialogProps {
   title: ReactNode;
   /** Address of the route under the dialog. */
   closeTo: string;
-  /** True in the `(.)x` route: the parent is one step back in the history. */
-  intercepted?: boolean;
+  /** Closing goes back in the history if a page of the parent opened it. Default: the parent's address takes its place. */
+  goesBack?: boolean;
   /** The page under the dialog draws it (`openAddress`), so opening and closing ask the server for nothing. */
   isHere?: boolean;
   /** Closing keeps the query of the address, such as a list's filters. */
@@ -124,7 +124,7 @@ export function useConfirmBeforeClose(when: boolean, before: BeforeClose = {}): 
 
 type ClosingProps = Pick<
   RouteDialogProps,
-  'closeTo' | 'intercepted' | 'isHere' | 'keepQuery' | 'confirmBeforeClose'
+  'closeTo' | 'goesBack' | 'isHere' | 'keepQuery' | 'confirmBeforeClose'
 >;
 
 /**
@@ -306,8 +306,7 @@ export function DialogActions({ children, cancelLabel }: { children: ReactNode; 
 interface Leaving {
   /** Address of the route under the dialog. */
   closeTo: string;
-  /** The parent is one step back in the history. */
-  intercepted?: boolean;
+  goesBack?: boolean;
   /** The page under the dialog draws it. */
   isHere?: boolean;
   keepQuery?: boolean;
@@ -318,10 +317,11 @@ interface Leaving {
  *
  * @returns `isLeaving` until the parent is there; `isGone` if the dialog must be hidden before that.
  */
-function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
+function useLeave({ closeTo, goesBack, isHere, keepQuery }: Leaving) {
   const router = useRouter();
   const refresh = useRefresh();
   const [isLeaving, startLeaving] = useTransition();
+  const [openedUnder] = useState(lastLeft);
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = isLeaving;
@@ -338,7 +338,7 @@ function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
         closeAddress(parent, andRefresh ? () => void refresh() : undefined);
         return;
       }
-      if (intercepted) {
+      if (goesBack && openedUnder?.startsWith(closeTo)) {
         // The router drops a refresh that is under way when the history moves, so the refresh starts afterwards.
         if (andRefresh) {
           window.addEventListener('popstate', () => setTimeout(() => router.refresh()), { once: true });
@@ -353,7 +353,7 @@ function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
         }
       });
     },
-    [router, refresh, closeTo, intercepted, isHere, keepQuery],
+    [router, refresh, closeTo, goesBack, openedUnder, isHere, keepQuery],
   );
   return { leave, isLeaving, isGone: useGone(isLeaving) };
 }

@@ -18,13 +18,7 @@ export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorPro
   const t = useTranslations('dialog.failed');
   useEffect(() => console.error(error), [error]);
   return (
-    <RouteDialog
-      title={t('heading')}
-      size="small"
-      closeTo={closeTo}
-      keepQuery={keepQuery}
-      intercepted={false}
-    >
+    <RouteDialog title={t('heading')} size="small" closeTo={closeTo} keepQuery={keepQuery}>
       <ErrorState title={t('title')} onRetry={retry} requestId={digestOf(error)}>
         {t('text')}
       </ErrorState>
